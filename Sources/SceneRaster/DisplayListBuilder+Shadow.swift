@@ -99,8 +99,11 @@ extension DisplayListBuilder {
     let start = self.list.shadowAlphas.count
     var shades: [UInt16] = []
     shades.reserveCapacity(box.area)
-    blur.blurColumns(of: silhouette, rows: box.y0 - cast.y0..<box.y1 - cast.y0) { values in
-      for value in values { shades.append(UInt16(min(max(value, 0), 1) * 65535 + 0.5)) }
+    var row: [UInt16] = []
+    blur.blurColumns(of: silhouette, rows: box.y0 - cast.y0..<box.y1 - cast.y0) {
+      values, isRepeated in
+      if !isRepeated { row = values.map { UInt16(min(max($0, 0), 1) * 65535 + 0.5) } }
+      shades += row
     }
     self.list.shadowAlphas += shades
     self.list.shadows.append(

@@ -37,9 +37,7 @@ struct ShadowBlur {
       let value = column < row.count ? row[column] : 0
       let change = value - before
       before = value
-      if change != 0 {
-        for (offset, sum) in sums.enumerated() { result[column + offset] += change * sum }
-      }
+      if change != 0 { result.add(sums, times: change, from: column) }
       // From this column on, the change counts in full.
       if column < row.count { result[column + 2 * reach] += value }
     }
@@ -49,23 +47,35 @@ struct ShadowBlur {
 
   /// Blurs columns, and calls `body` with each row of `rows` from the top.
   ///
-  /// - Parameter rows: The rows relative to the silhouette's first row, which can be outside of it.
+  /// - Parameters:
+  ///   - rows: The rows relative to the silhouette's first row, which can be outside of it.
+  ///   - body: A function that takes a row, and whether it is the same as the previous one.
   func blurColumns(
-    of silhouette: ShadowSilhouette, rows: Range<Int>, _ body: (_ values: [Float]) -> Void
+    of silhouette: ShadowSilhouette, rows: Range<Int>,
+    _ body: (_ values: [Float], _ isRepeated: Bool) -> Void
   ) {
     let edges = silhouette.edges
     // The sum of the edges that are more than `reach` rows above, which count in full.
     var settled = [Float](repeating: 0, count: silhouette.width)
     var (first, next) = (0, 0)
+    var values = settled
+    var isSettled = false
     for row in rows {
+      let wasSettled = isSettled
       while next < edges.count, edges[next].row - reach <= row { next += 1 }
+      let before = first
       while first < next, edges[first].row + reach <= row {
         edges[first].add(1, to: &settled)
         first += 1
       }
-      var values = settled
-      for edge in edges[first..<next] { edge.add(sums[row - edge.row + reach], to: &values) }
-      body(values)
+      // A row that no edge reaches is that above it.
+      isSettled = first == next
+      let isRepeated = isSettled && wasSettled && first == before
+      if !isRepeated {
+        values.replace(with: settled)
+        for edge in edges[first..<next] { edge.add(sums[row - edge.row + reach], to: &values) }
+      }
+      body(values, isRepeated)
     }
   }
 }
@@ -110,9 +120,7 @@ struct ShadowSilhouette {
     var isEmpty: Bool { changes.isEmpty }
 
     func add(_ factor: Float, to row: inout [Float]) {
-      for (start, values) in changes {
-        for (offset, value) in values.enumerated() { row[start + offset] += factor * value }
-      }
+      for (start, values) in changes { row.add(values, times: factor, from: start) }
     }
   }
 
@@ -129,4 +137,26 @@ struct ShadowSilhouette {
 
   /// Ends the silhouette with an empty row.
   mutating func end() { append([Float](repeating: 0, count: width)) }
+}
+
+extension [Float] {
+  /// Adds the products of other values and a factor to the values from an index on.
+  ///
+  /// Without checks of each index, so that several values are added at a time.
+  fileprivate mutating func add(_ others: [Float], times factor: Float, from start: Int) {
+    precondition(start >= 0 && start + others.count <= count, "values of this row")
+    withUnsafeMutableBufferPointer { values in
+      others.withUnsafeBufferPointer { others in
+        guard let values = values.baseAddress, let first = others.baseAddress else { return }
+        let sums = values + start
+        for index in 0..<others.count { sums[index] += factor * first[index] }
+      }
+    }
+  }
+
+  /// Replaces all values without allocating memory.
+  fileprivate mutating func replace(with others: [Float]) {
+    removeAll(keepingCapacity: true)
+    append(contentsOf: others)
+  }
 }

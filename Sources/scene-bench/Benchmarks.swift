@@ -72,6 +72,14 @@ extension Benchmark {
         try painting($0.phone(), .rgba)
       },
 
+      Benchmark("paint.shadow", in: "paint", "a card with a shadow of radius 20, warm, one thread")
+      {
+        _ in try painting(GeneratedScenes.card(shadowOpacity: 0.2))
+      },
+      Benchmark("paint.card", in: "paint", "the card without the shadow") {
+        _ in try painting(GeneratedScenes.card(shadowOpacity: 0))
+      },
+
       screen("settings"), screen("contacts"), screen("music"), screen("onboarding"),
       screen("messages"), screen("appearance"),
       sections("20", "0..<1", rows: 20), sections("thousand", "0..<1000", rows: 1000),

@@ -175,6 +175,26 @@ enum GeneratedScenes {
     return "#" + String(repeating: "0", count: 6 - digits.count) + digits
   }
 
+  /// Returns a card that is as wide as the screen of a phone.
+  static func card(shadowOpacity: Double) -> String {
+    """
+    scene "Card" {
+        size: (393, 852)
+        scale: 3
+        background: white
+        layer {
+            frame: (16, 100, 361, 200)
+            cornerRadius: 12
+            backgroundColor: white
+            shadowOpacity: \(shadowOpacity)
+            shadowRadius: 20
+            shadowOffset: (0, 8)
+        }
+    }
+
+    """
+  }
+
   /// Returns a page of text: 36 lines of 40 letters.
   static func page() -> String {
     let letters = Array("thequickbrownfoxjumpsoverthelazydogTHEQUICKBROWNFOX0123456789")

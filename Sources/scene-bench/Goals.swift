@@ -48,6 +48,7 @@ struct Goal: Sendable {
         "size of the PNG: 1.2 × libpng", .size("process.png"), .atMost, 1.2, .peer("libpng.size")),
       Goal("painting only, one thread", .best("paint.rgb"), .atMost, 2),
       Goal("painting only, two threads", .best("paint.rgb.2threads"), .atMost, 1.2),
+      Goal("a card with a shadow of radius 20", .best("paint.shadow"), .atMost, 3),
     ]
     + ["settings", "contacts", "music", "onboarding", "messages", "appearance"].map {
       Goal("painting \($0).tbl only, one thread", .best("screens." + $0), .atMost, 6)

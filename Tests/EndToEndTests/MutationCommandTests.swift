@@ -122,7 +122,7 @@ struct MutationCommandTests {
     let suite = try Suite()
     try suite.folder.write(Self.kinds, to: "kinds.tbl")
     try suite.acceptAll()
-    #expect(try report(suite) == "kinds.tbl: 22 of 22 mutants killed, 100 %\n")
+    #expect(try report(suite) == "kinds.tbl: 22 of 22 mutants killed, 100%\n")
   }
 
   @Test("Survivors have a source location and a view that would detect them")
@@ -133,7 +133,7 @@ struct MutationCommandTests {
     let text = try report(suite, "--filter", "settled")
     #expect(
       text == """
-        kinds.tbl: 18 of 22 mutants killed, 81 %
+        kinds.tbl: 18 of 22 mutants killed, 81%
           kinds.tbl:7:9: 'animate opacity { from: 0; to: 1; duration: 0.5s }' removed survived
             not covered: 'on its way' would detect it
           kinds.tbl:7:27: 'from: 0' → 'from: 1' survived
@@ -164,7 +164,7 @@ struct MutationCommandTests {
     let text = try report(suite)
     #expect(
       text == """
-        loose.tbl: 6 of 16 mutants killed, 37 %
+        loose.tbl: 6 of 16 mutants killed, 37%
           loose.tbl:3:5: 'background: #808080' → 'background: #707070' survived
             'loose' has a different layer tree but the same image
           loose.tbl:4:5: 'layer under { frame: (2, 2, 4, 4); backgroundColor: red }' removed survived
@@ -238,7 +238,7 @@ struct MutationCommandTests {
 
       """, to: "tree.tbl")
     try suite.acceptAll()
-    #expect(try report(suite) == "tree.tbl: 15 of 15 mutants killed, 100 %\n")
+    #expect(try report(suite) == "tree.tbl: 15 of 15 mutants killed, 100%\n")
   }
 
   @Test("A scene with failing tests is not mutated, and the run fails")
@@ -263,7 +263,7 @@ struct MutationCommandTests {
     #expect(try suite("test", "--mutate=50", "--filter", "settled").exitCode == 0)
     let failed = try suite("test", "--mutate=100", "--filter", "settled")
     #expect(failed.exitCode == 1)
-    #expect(failed.error.hasSuffix("% of mutants were killed, but 100 % are required\n"))
+    #expect(failed.error.hasSuffix("% of mutants were killed, but 100% are required\n"))
   }
 
   @Test("The JSON report contains all numbers and survivors")

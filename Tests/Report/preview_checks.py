@@ -58,7 +58,7 @@ def check(page, scenec, folder):
         until(page, "document.getElementById('status').textContent", "Build 4")
         # Unchanged images are not loaded again.
         until(page, sources, "one.png?2,two.png?2")
-        # 150 %, 200 %.
+        # 150%, 200%.
         page.evaluate("['larger', 'larger'].map(i => document.getElementById(i).click())")
         until(page, "document.images[0].width", 80)
     finally:

@@ -21,7 +21,7 @@ struct ScenesBudgetTests {
     return WorkBudget.Resource.allCases.map { compilation.budget.share($0) }
   }
 
-  @Test("Every scene uses less than 5 %")
+  @Test("Every scene uses less than 5%")
   func eachIsBelowFivePercent() throws {
     let folder = try TemporaryFolder()
     let rows = try folder.write(Self.millionRows, to: "million-rows.tbl")

@@ -29,9 +29,10 @@
     @Test("Every public symbol is documented", arguments: PublicDocumentationTests.targets)
     func isDocumented(_ module: String) throws {
       let folder = try TemporaryFolder()
-      let modules = URL(filePath: toolPath).deletingLastPathComponent().appending(path: "Modules")
+      let build = URL(filePath: toolPath).deletingLastPathComponent().path
       let result = try shell(
-        "swift symbolgraph-extract -module-name \(module) -I '\(modules.path)'"
+        "swift symbolgraph-extract -module-name \(module) -I '\(build)/Modules'"
+          + " -Xcc -fmodule-map-file='\(build)/EmbeddedFiles.build/module.modulemap'"
           + " -target \(Self.target) -output-dir . -minimum-access-level public", in: folder)
       try #require(result.exitCode == 0, "\(result.error)")
       let file = URL(filePath: folder.path).appending(path: "\(module).symbols.json")

@@ -50,7 +50,7 @@ struct ShadowTests {
       for row in image { silhouette.append(blur.blurred(row)) }
       silhouette.end()
       var y = -blur.reach
-      blur.blurColumns(of: silhouette, rows: y..<height + blur.reach) { values in
+      blur.blurColumns(of: silhouette, rows: y..<height + blur.reach) { values, _ in
         for (column, value) in values.enumerated() {
           let expected = convolved(image, sigma, column - blur.reach, y)
           #expect(abs(Double(value) - expected) < 1e-4)

@@ -22,7 +22,7 @@ struct TableResolvingTests {
     """
   }
 
-  /// The values of the article: black at 50 % and the background at 0 %, the upper one inverted.
+  /// The values of the article: black at 50% and the background at 0%, the upper one inverted.
   @Test("Three shadows are visible when pulled down")
   func pulledDownThreeShadowsAreSeen() throws {
     let tree = try resolvedTree(Self.shadowed("contentOffset: (0, -60)"))

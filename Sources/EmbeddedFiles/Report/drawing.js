@@ -36,7 +36,7 @@ function caption(what) {
     case "actual": return [bold("Actual"), size("actual")];
     case "swipe": return [bold("Reference"), " left of the divider, ", bold("actual"), " right"];
     case "blink": return [bold(state.showsActual ? "Actual" : "Reference")];
-    case "onion": return [bold("Actual"), ` over the reference, ${state.mix.onion} %`];
+    case "onion": return [bold("Actual"), ` over the reference, ${state.mix.onion}%`];
     default: return [bold("Difference")];
   }
 }

@@ -21,5 +21,5 @@ const count = (number, one, many = one + "s") =>
 /// Returns a zoom factor as a percentage.
 const percent = (scale) => {
   const hundredths = scale * 100;
-  return (hundredths < 10 ? hundredths.toFixed(1) : Math.round(hundredths)) + " %";
+  return (hundredths < 10 ? hundredths.toFixed(1) : Math.round(hundredths)) + "%";
 };

@@ -19,7 +19,7 @@ struct BlameCommand {
       IMAGE is a scene (.tbl) or one of its references, __Snapshots__/FILE/SNAPSHOT.png. X and Y are
       in pixels, from 0,0 in the top left corner. Layers are listed front to back, each with the
       percentage of the pixel's color that it contributes. An opaque layer that covers the pixel,
-      with nothing in front of it, contributes 100 %.
+      with nothing in front of it, contributes 100%.
       """,
     examples: [
       .init(

@@ -13,7 +13,7 @@ enum SchemaCommand {
         "json (all elements, properties, functions, and colors), textmate (a TextMate\n"
           + "grammar), or vim (a syntax file) (default: json)")
     ],
-    remarks: "The editor packages in Docs/Editors contain this output.",
+    remarks: "The editor packs in Docs/Editors contain this output.",
     examples: [
       .init(
         command: "scenec schema --emit vim > scenec.vim", meaning: "write a syntax file for Vim")

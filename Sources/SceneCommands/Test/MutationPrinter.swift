@@ -7,7 +7,7 @@ struct MutationPrinter {
 
   /// Returns a line for the scene and two for each mutant that survived.
   ///
-  ///     Scenes/places.tbl: 41 of 42 mutants killed, 97 %
+  ///     Scenes/places.tbl: 41 of 42 mutants killed, 97%
   ///       Scenes/places.tbl:14:9: 'height: 44' → 'height: 45' survived
   ///         not covered: the scene at 0.5 s would detect it
   func text(_ scene: MutationReport.Scene) -> String {
@@ -35,7 +35,7 @@ struct MutationPrinter {
     var parts: [String] = []
     if let score = counts.score {
       parts.append("\(counts.caught) of \(counts.caught + counts.survived) mutants killed")
-      parts.append("\(score) %")
+      parts.append("\(score)%")
     } else {
       parts.append("no mutants")
     }

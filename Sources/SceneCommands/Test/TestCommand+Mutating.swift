@@ -21,7 +21,7 @@ extension TestCommand {
     console.printError(printer.summary(report))
     write(report)
     if let score = report.total.score, let least = options.leastScore, score < least {
-      console.fail(.mistake, "\(score) % of mutants were killed, but \(least) % are required")
+      console.fail(.mistake, "\(score)% of mutants were killed, but \(least)% are required")
     }
     if scenes.contains(where: { $0.refusal != nil }) { console.raise(.mistake) }
   }

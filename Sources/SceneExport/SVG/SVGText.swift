@@ -56,10 +56,17 @@ struct SVGText {
   }
 
   /// Ends a group, or removes it if nothing was written in it.
-  mutating func end(_ group: Group) {
-    if bytes.count > group.content { return endParent("g") }
+  ///
+  /// - Returns: Whether the group remains.
+  @discardableResult
+  mutating func end(_ group: Group) -> Bool {
+    if bytes.count > group.content {
+      endParent("g")
+      return true
+    }
     depth -= 1
     bytes.removeLast(bytes.count - group.start)
+    return false
   }
 
   // MARK: Attributes

@@ -47,15 +47,13 @@ extension SVGWriter {
   }
 
   /// Defines the clipping path of a layer's bounds.
-  mutating func defineClip(to layer: Layer, _ place: SVGPlace) -> String {
-    let id = newIdentifier("clip")
+  mutating func defineClip(_ id: String, to layer: Layer, _ place: SVGPlace) {
     definitions.beginTag("clipPath")
     definitions.attribute("id", id)
     definitions.endTagOfParent()
     definitions.beginBounds(of: layer, place.corner(of: layer), decimals: place.decimals)
     definitions.endTag()
     definitions.endParent("clipPath")
-    return id
   }
 
   /// Defines a gradient that is axial or radial.

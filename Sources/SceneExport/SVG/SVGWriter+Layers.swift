@@ -120,11 +120,12 @@ extension SVGWriter {
     }
     if layer.masksToBounds {
       guard isSolid else { return }
+      let id = newIdentifier("clip")
       var attributes = SVGText()
-      attributes.attribute("clip-path", reference: defineClip(to: layer, place))
+      attributes.attribute("clip-path", reference: id)
       let group = body.beginGroup(attributes)
       writeInside(layer, place, number)
-      body.end(group)
+      if body.end(group) { defineClip(id, to: layer, place) }
     } else {
       writeInside(layer, place, number)
     }

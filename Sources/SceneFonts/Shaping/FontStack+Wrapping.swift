@@ -17,8 +17,11 @@ extension FontStack {
     var paragraph = Paragraph(text, size: size, weight: weight, width: width)
     var lines: [TypesetLine] = []
     repeat {
-      if lines.count + 1 == maximumCount, truncates {
-        lines.append(line(paragraph.rest, size: size, weight: weight, maximumWidth: width))
+      if lines.count + 1 == maximumCount, let truncation {
+        lines.append(
+          line(
+            paragraph.rest, size: size, weight: weight, maximumWidth: width,
+            truncation: truncation))
         break
       }
       work.spend(Self.lineCost)

@@ -169,13 +169,12 @@ private struct LineSetter {
       scalars.contains("\u{FE0F}") ? true : scalars.contains("\u{FE0E}") ? false : nil
     var first: Int?
     for index in stack.shapers.indices {
-      if index > 0 { stack.work.spend(2) }
+      if index > 0 { stack.work.spend(8) }
       guard scalars.allSatisfy({ stack.shapers[index].has($0.value) }) else { continue }
       if first == nil { first = index }
       if presentation == nil || stack.font(index).hasColorGlyphs == presentation { return index }
     }
-    stack.work.spend(8 * (font ?? stack.shapers.count))
-    return font
+    return first
   }
 
   private mutating func append(

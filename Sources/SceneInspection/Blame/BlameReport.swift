@@ -72,6 +72,6 @@ package struct BlameReport: Hashable, Codable, Sendable {
   }
 
   private static func percent(_ thousandths: Int) -> String {
-    thousandths == 0 ? "< 0.1 %" : "\(thousandths / 10).\(thousandths % 10) %"
+    thousandths == 0 ? "< 0.1%" : "\(thousandths / 10).\(thousandths % 10)%"
   }
 }

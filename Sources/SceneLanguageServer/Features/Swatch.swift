@@ -12,7 +12,7 @@ enum Swatch {
     if let color = stops.first?.color, stops.count == 1 {
       let parts = [color.red, color.green, color.blue].map { String(Int($0 * 255 + 0.5)) }
       text += " · rgb \(parts.joined(separator: ", "))"
-      if color.alpha < 1 { text += " · alpha \(Int(color.alpha * 100 + 0.5)) %" }
+      if color.alpha < 1 { text += " · alpha \(Int(color.alpha * 100 + 0.5))%" }
       if name != color.hexText, name != nil { text += " · `\(color.hexText)`" }
     }
     return text

@@ -16,17 +16,18 @@ enum ForeignWords {
     case "view", "View", "UIView", "CALayer", "div", "box", "rectangle", "Rectangle", "group":
       Equivalent(word: "layer", isSafe: true)
     case "rect":
-      Equivalent(word: "layer", note: "its rectangle is 'frame', and its color 'backgroundColor'")
+      Equivalent(word: "layer", note: "a rectangle is a 'layer' with a 'backgroundColor'")
     case "label", "text", "Text", "UILabel", "CATextLayer", "span", "p":
       Equivalent(word: "textLayer", isSafe: true)
     case "image", "img", "Image", "UIImageView", "imageView":
       Equivalent(word: "layer", note: "set the 'contents' of a layer to an image")
     case "circle", "ellipse", "Circle", "oval":
-      Equivalent(word: "layer", note: "for a circle, set 'cornerRadius' to half of the width")
+      Equivalent(
+        word: "layer", note: "a circle is a 'layer' whose 'cornerRadius' is half its width")
     case "path", "Path", "svg", "CAShapeLayer", "line", "vector":
-      Equivalent(word: "shapeLayer", note: "its shape is its 'path'")
+      Equivalent(word: "shapeLayer", note: "a shape is a 'shapeLayer' with a 'path'")
     case "gradient", "LinearGradient", "CAGradientLayer":
-      Equivalent(word: "gradientLayer", note: "its colors are its 'colors'")
+      Equivalent(word: "gradientLayer", note: "a gradient is a 'gradientLayer' with 'colors'")
     case "CAReplicatorLayer": Equivalent(word: "replicatorLayer", isSafe: true)
     case "CATransformLayer": Equivalent(word: "transformLayer", isSafe: true)
     case "list", "List", "UITableView", "tableView", "ul":
@@ -36,7 +37,7 @@ enum ForeignWords {
       Equivalent(word: "navigationBar", isSafe: true)
     case "Scene", "artboard", "canvas": Equivalent(word: "scene", isSafe: true)
     case "animation", "CABasicAnimation", "transition":
-      Equivalent(word: "animate", note: "followed by a key path: 'animate opacity { … }'")
+      Equivalent(word: "animate", note: "animate a property with 'animate opacity { … }'")
     case "button", "Button", "UIButton":
       Equivalent(note: "use a 'layer' that contains a 'textLayer'")
     case "VStack", "HStack", "ZStack", "stack", "UIStackView", "frame":

@@ -57,11 +57,10 @@ struct TextFonts {
     var weight: FontWeight
   }
 
-  fileprivate struct FamilyFile {
-    /// The name of the family in file names.
-    var stem: String
-    /// The file; nil if there is none.
-    var path: String?
+  fileprivate enum FamilyFile {
+    case found(path: String, member: String)
+    /// There is no file; with two of the names that were looked up, without extension.
+    case missing(styled: String, plain: String)
   }
 
   private struct Choice: Hashable {
@@ -144,25 +143,35 @@ struct TextFonts {
     return font
   }
 
-  /// Returns the file of a family, which is the first that is not known to be missing.
-  fileprivate mutating func file(ofFamily name: String, _ weight: FontWeight) -> FamilyFile {
+  /// Returns the file for a font of a family, by the conventional names of font files; nil if files
+  /// must be loaded first.
+  fileprivate mutating func file(ofFamily name: String, _ weight: FontWeight) -> FamilyFile? {
     let family = Family(name: name, weight: weight)
     if let known = families[family] { return known }
     let stem = name.split(separator: " ").joined()
-    let others = FontWeight.allCases.filter { $0 != weight }.map { stem + "-" + $0.styleName }
-    for file in [stem + "-" + weight.styleName, stem] + others.reversed() {
-      for ending in ["ttf", "otf"] {
-        let path = "Fonts/\(file).\(ending)"
-        switch self.file(path) {
-        case .failed(.notFound): continue
-        default:
-          families[family] = FamilyFile(stem: stem, path: path)
-          return FamilyFile(stem: stem, path: path)
+    let own = weight.styleNames.map { stem + "-" + $0 } + [stem]
+    let others = weight.nearest.dropFirst().flatMap { $0.styleNames.map { stem + "-" + $0 } }
+    for stems in [own, others] {
+      let paths = stems.flatMap { stem in ["ttf", "otf", "ttc"].map { "Fonts/\(stem).\($0)" } }
+      // All are requested before any is missed, so that loading them takes one run of the stage.
+      let files = paths.map { self.file($0) }
+      for (path, file) in zip(paths, files) {
+        let found: FamilyFile
+        switch file {
+        case .failed(.notFound)?: continue
+        case .loaded(let bytes)?:
+          let member = path.hasSuffix(".ttc") ? Self.member(of: bytes, weight) : ""
+          found = .found(path: path, member: member)
+        case .failed?: found = .found(path: path, member: "")
+        case nil: return nil
         }
+        families[family] = found
+        return found
       }
     }
-    families[family] = FamilyFile(stem: stem, path: nil)
-    return FamilyFile(stem: stem, path: nil)
+    let missing = FamilyFile.missing(styled: own[0], plain: stem)
+    families[family] = missing
+    return missing
   }
 
   private static func font(_ name: FontName, _ bytes: [UInt8]) throws(FontError) -> OpenTypeFont {
@@ -299,18 +308,19 @@ extension Evaluator {
   private mutating func font(
     ofFamily family: String, _ weight: FontWeight, at span: SourceSpan
   ) -> Value.FontValue? {
-    // For each of the files that it could be.
+    // For each of the files that could be its font.
     guard spend(128 + family.utf8.count, for: nil) else { return nil }
-    let file = fonts.file(ofFamily: family, weight)
-    if let path = file.path {
-      return Value.FontValue(path: path, member: "", weight: nil, span: span)
+    switch fonts.file(ofFamily: family, weight) {
+    case .found(let path, let member)?:
+      return Value.FontValue(path: path, member: member, weight: nil, span: span)
+    case .missing(let styled, let plain)?:
+      report(
+        .fontMissing, at: span,
+        "cannot find font '\(family)': no file Fonts/\(styled) or Fonts/\(plain) "
+          + "with the extension .ttf, .otf, or .ttc")
+      return nil
+    case nil: return nil
     }
-    let name = file.stem
-    report(
-      .fontMissing, at: span,
-      "cannot find font '\(family)': no file Fonts/\(own[0]) or Fonts/\(name) "
-        + "with the extension .ttf, .otf, or .ttc")
-    return nil
   }
 }
 

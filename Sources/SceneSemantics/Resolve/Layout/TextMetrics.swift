@@ -207,8 +207,9 @@ struct MeasuredLines {
 
   func line(_ text: String, _ style: TextStyle) -> TypesetLine? {
     entries.last {
-      $0.text == text && $0.size == style.size && $0.weight == style.weight
-        && $0.font == style.font
+      // Canonically equivalent texts can have different glyphs.
+      $0.text.utf8.elementsEqual(text.utf8) && $0.size == style.size
+        && $0.weight == style.weight && $0.font == style.font
     }?.line
   }
 }
