@@ -49,8 +49,8 @@ struct TextFonts {
   /// The indices of the fonts in each stack.
   private var numbers: [[Int]] = [[]]
   private var names: [FontName] = []
-  /// The files of families whose files are loaded.
-  fileprivate var families: [Family: FamilyFile] = [:]
+  /// The files of families; nil if files must be loaded first.
+  private var families: [Family: FamilyFile?] = [:]
 
   fileprivate struct Family: Hashable {
     var name: String
@@ -163,7 +163,9 @@ struct TextFonts {
           let member = path.hasSuffix(".ttc") ? Self.member(of: bytes, weight) : ""
           found = .found(path: path, member: member)
         case .failed?: found = .found(path: path, member: "")
-        case nil: return nil
+        case nil:
+          families.updateValue(nil, forKey: family)
+          return nil
         }
         families[family] = found
         return found
