@@ -73,9 +73,9 @@ struct ParsedArgumentsTests {
       (["a", "--time", "1.2.3"], "'--time' takes seconds, such as 1.5s or 250ms, not '1.2.3'"),
       (
         ["a", "--emit", "pgn"],
-        "'--emit' takes ppm, png, svg, tree, json, not 'pgn'; did you mean 'png'?"
+        "'--emit' takes ppm, png, svg, tree, or json, not 'pgn'; did you mean 'png'?"
       ),
-      (["a", "--emit", "png,"], "'--emit' takes ppm, png, svg, tree, json, not ''"),
+      (["a", "--emit", "png,"], "'--emit' takes ppm, png, svg, tree, or json, not ''"),
       (["a", "--emit", "png,ppm,png"], "'--emit' lists 'png' twice"),
       ([], "missing FILE"),
       (["-", "a", "-"], "standard input ('-') can be read only once"),
