@@ -276,7 +276,7 @@ public struct Text: Hashable, Sendable {
 
 /// The weights of UIFont, from light to heavy.
 public enum FontWeight: String, Hashable, Sendable, CaseIterable {
-  /// UIKit's names; in OpenType, they are 100 to 900.
+  /// A weight, from 100 to 900 in OpenType.
   case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
 }
 
