@@ -87,13 +87,14 @@ struct LoopedSectionsTests {
 
   @Test("A million rows in a thousand sections take as much work as one screen")
   func aMillionRowsTakeAsMuchWorkAsOneScreen() throws {
-    let rows = #"row "Row \(r) of \(s)" { detail: "d" }"#
+    // All titles have the same length, because each character is charged.
+    let rows = #"row "Row \(1000 + r) of \(1000 + s)" { detail: "d" }"#
     let one = try work(
       "for s in [0] { section \"S \\(s)\" { for r in 0..<40 { \(rows) } } }", at: 500)
     for offset in [500, 22_000_000, 44_000_000] {
       let all = try work(
         "for s in 0..<1000 { section \"S \\(s)\" { for r in 0..<1000 { \(rows) } } }", at: offset)
-      #expect(all <= 1.3 * one, "\(all / one) times as much at \(offset)")
+      #expect(all <= 1.2 * one, "\(all / one) times as much at \(offset)")
     }
   }
 
