@@ -97,6 +97,8 @@ struct CommandUsageTests {
     #expect(try !folder.bytes("b/a.png").isEmpty && !folder.bytes("c/d.png").isEmpty)
     let file = try scenec("build", "a.tbl", "-o", "a.tbl/", in: folder)
     #expect(file.exitCode == 3)
+    let inFile = try scenec("build", "a.tbl", "-o", "a.tbl/x.ppm", in: folder)
+    #expect(inFile.error == "error: cannot write 'a.tbl/x.ppm': its folder does not exist\n")
   }
 
   @Test("Arguments are escaped for the terminal")

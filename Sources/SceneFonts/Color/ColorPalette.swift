@@ -5,7 +5,7 @@ struct ColorPalette: Sendable {
   private let table: FontSlice
   private let count: Int
 
-  /// The index that stands for the color of the text.
+  /// The palette index for the color of the text.
   private static let foregroundIndex = 0xFFFF
 
   init(_ table: FontSlice) {

@@ -66,8 +66,8 @@ package struct OutputFile: ~Copyable {
       do throws(FileFailure) {
         try SystemCalls.makeFolders(folder)
       } catch {
-        // In a system folder in which folders cannot be created.
-        throw error == .notFound ? .folderMissing : error
+        // There is a file in its place, or it is in a system folder that cannot contain folders.
+        throw [.notFound, .system(EEXIST)].contains(error) ? .folderMissing : error
       }
       try self.init(inExistingFolder: target)
     }
@@ -126,7 +126,7 @@ package struct OutputFile: ~Copyable {
       descriptor = made.descriptor
       temporary = TemporaryFile(
         folder: folder, name: made.name, target: name,
-        note: SignalHandling.note(unfinishedFile: made.name, in: folder))
+        note: made.note)
       isOwned = true
     } catch {
       close(folder)
@@ -216,18 +216,20 @@ package struct OutputFile: ~Copyable {
   /// killed processes.
   private static func makeTemporary(
     in folder: Int32, like existing: SystemCalls.Status?
-  ) throws(FileFailure) -> (descriptor: Int32, name: String) {
+  ) throws(FileFailure) -> (descriptor: Int32, name: String, note: Int?) {
     for number in 0..<10_000 {
       let name = ".scenec-\(getpid())-\(number).tmp"
       do {
         let descriptor = try SystemCalls.open(
           name, in: folder, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666)
+        // At once, because a signal before this leaves the file behind.
+        let note = SignalHandling.note(unfinishedFile: name, in: folder)
         hold(descriptor)
         if let existing {
           _ = fchown(descriptor, existing.owner, existing.group)
           _ = fchmod(descriptor, existing.mode)
         }
-        return (descriptor, name)
+        return (descriptor, name, note)
       } catch .system(EEXIST) {
         continue
       } catch .notFound {

@@ -116,9 +116,18 @@ local function viewer()
   return vim.fn.has('mac') == 1 and { 'open' } or { 'xdg-open' }
 end
 
-local alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+-- Sends a request; `request` is a method since Neovim 0.11, and was a function before.
+local function request(client, ...)
+  if vim.fn.has('nvim-0.11') == 1 then
+    client:request(...)
+  else
+    client.request(...)
+  end
+end
 
 --- Decodes Base64.
+local alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+
 local function decoded(text)
   local values = {}
   for index = 1, #alphabet do
@@ -162,12 +171,7 @@ function M.preview(snapshot)
       vim.notify('scenec: the picture is ' .. name, vim.log.levels.INFO)
     end
   end
-  -- A method since 0.11, a function before.
-  if vim.fn.has('nvim-0.11') == 1 then
-    client:request('scenec/preview', params, answered, bufnr)
-  else
-    client.request('scenec/preview', params, answered, bufnr)
-  end
+  request(client, 'scenec/preview', params, answered, bufnr)
 end
 
 --- Tells the server where the cursor is, so that the page outlines the layers there.
@@ -180,11 +184,7 @@ function M.follow(client, bufnr)
     buffer = bufnr,
     callback = function()
       local place = vim.lsp.util.make_position_params(0, client.offset_encoding)
-      if vim.fn.has('nvim-0.11') == 1 then
-        client:request('textDocument/documentHighlight', place, function() end, bufnr)
-      else
-        client.request('textDocument/documentHighlight', place, function() end, bufnr)
-      end
+      request(client, 'textDocument/documentHighlight', place, function() end, bufnr)
     end,
   })
 end
@@ -209,11 +209,7 @@ function M.browse()
       vim.fn.jobstart(vim.list_extend(vim.deepcopy(viewer()), { url }), { detach = true })
     end
   end
-  if vim.fn.has('nvim-0.11') == 1 then
-    client:request('workspace/executeCommand', params, answered, bufnr)
-  else
-    client.request('workspace/executeCommand', params, answered, bufnr)
-  end
+  request(client, 'workspace/executeCommand', params, answered, bufnr)
 end
 
 --- Sets up the client; `settings` above lists the options.
