@@ -154,6 +154,13 @@ package enum SystemCalls {
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
+  /// Returns the processor time of this process so far, in nanoseconds.
+  package static func processorTime() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
   /// Returns the peak of this process's resident memory, in bytes.
   package static func peakMemory() -> Int {
     var usage = rusage()
