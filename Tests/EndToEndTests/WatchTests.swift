@@ -88,7 +88,7 @@ struct WatchTests {
         1
         a.preview/index.html: 2 images, N ms
         a.tbl saved: error, keeping the last valid images, N ms
-        a.tbl:4:62: error[E0403]: unknown color 'rod'
+        a.tbl:4:62: error[E0403]: cannot find color 'rod'
         4 |     layer square { frame: (4, inset, 6, 6); backgroundColor: rod }
           |                                                              ^~~ did you mean 'red'?
         1 error

@@ -177,7 +177,7 @@ import Testing
         "x: (1, 2))",
         #"""
         x: (1, 2))
-                 ^ E0111 unexpected ')', expected a newline or ';'
+                 ^ E0111 unexpected ')', expected a line break or ';'
         """#
       ),
       (

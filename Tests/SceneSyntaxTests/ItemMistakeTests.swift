@@ -8,14 +8,14 @@ import Testing
         "x: 1 2",
         #"""
         x: 1 2
-             ^ E0111 unexpected '2', expected a newline or ';'
+             ^ E0111 unexpected '2', expected a line break or ';'
         """#
       ),
       (
         #"row "a" row "b""#,
         #"""
         row "a" row "b"
-                ^~~ E0112 expected a newline or ';' before 'row'
+                ^~~ E0112 expected a line break or ';' before 'row'
                   fix: insert ';'
         """#
       ),
@@ -23,7 +23,7 @@ import Testing
         "x: 10 px",
         #"""
         x: 10 px
-              ^~ E0112 expected a newline or ';' before 'px'
+              ^~ E0112 expected a line break or ';' before 'px'
                 hint: did you mean '10px'?
                 fix: remove the space
         """#
@@ -32,7 +32,7 @@ import Testing
         "x: 7%3",
         #"""
         x: 7%3
-             ^ E0111 unexpected '3', expected a newline or ';'
+             ^ E0111 unexpected '3', expected a line break or ';'
                hint: the remainder operator '%' needs spaces around it
         """#
       ),

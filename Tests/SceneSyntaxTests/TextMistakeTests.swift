@@ -83,7 +83,7 @@ import Testing
         x: "\q \u{41} \u{110000} \u{} \u41"
             ^~ E0110 unknown escape '\q'; expected \0, \\, \t, \n, \r, \", \', \u{…}, or \#
         \(
-              fix: write '\\'
+              fix: write '\\q'
                       ^~~~~~~~~~ E0110 invalid escape '\u{110000}'; expected '\u{…}' \#
         with one to eight hexadecimal digits of a Unicode scalar
                                  ^~~ E0110 invalid escape '\u{'; expected '\u{…}' with \#
@@ -268,7 +268,9 @@ import Testing
         "x: 0..8",
         #"""
         x: 0..8
-            ^~ E0102 unexpected '..'; a range is written '...' or '..<'
+            ^~ E0102 unexpected '..'; a range is written '...' with its end, or '..<' \#
+        without it
+              fix: write '..<'
         """#
       ),
       (
