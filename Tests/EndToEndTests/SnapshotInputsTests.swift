@@ -150,7 +150,7 @@ struct SnapshotInputsTests {
       "\(review.error)")
   }
 
-  @Test("A hash that is empty or no hash cannot be read, and line ends do not matter")
+  @Test("Rejects invalid hashes, and ignores line endings")
   func hashes() throws {
     let suite = try Suite()
     try suite.write(to: "a.tbl", snapshots: "snapshot \"h\" { compare { golden: hash } }")

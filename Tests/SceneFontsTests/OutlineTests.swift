@@ -87,7 +87,7 @@ struct OutlineTests {
   }
 
   @Test("A missing character is a box", arguments: FontWeight.allCases)
-  func characterThatTheFaceLacks(weight: FontWeight) {
+  func missingCharacterIsBox(weight: FontWeight) {
     let box = BuiltInFace.Glyph(scalar: nil, weight: weight)
     let lacking = BuiltInFace.Glyph(scalar: 0x4E00, weight: weight)
     let surrogate = BuiltInFace.Glyph(scalar: 0xD800, weight: weight)
@@ -112,7 +112,7 @@ struct OutlineTests {
   }
 
   @Test("All weights have the same heights", arguments: FontWeight.allCases)
-  func allWeightsHaveTheSameHeights(weight: FontWeight) throws {
+  func allWeightsHaveSameHeights(weight: FontWeight) throws {
     func top(_ scalar: Unicode.Scalar) throws -> Double {
       let outline = BuiltInFace.outline(of: Repertoire.glyph(scalar, weight))
       return try -#require(Polygons(outline).points.map(\.y).min())
@@ -156,7 +156,7 @@ struct OutlineTests {
   }
 
   @Test("All contours have the correct direction", arguments: FontWeight.allCases)
-  func noContourWindsAgainstTheInk(weight: FontWeight) {
+  func allContoursHaveCorrectDirection(weight: FontWeight) {
     for scalar in Repertoire.inked {
       let polygons = Polygons(BuiltInFace.outline(of: Repertoire.glyph(scalar, weight)))
       #expect(polygons.longestGap < 1e-12, "\(scalar)")
@@ -172,7 +172,7 @@ struct OutlineTests {
   }
 
   @Test("Strokes become wider from each weight to the next")
-  func boldInkIsWider() {
+  func strokesBecomeWiderFromEachWeightToNext() {
     func width(_ scalar: Unicode.Scalar, _ weight: FontWeight) -> Double {
       let points = Polygons(BuiltInFace.outline(of: Repertoire.glyph(scalar, weight))).points
       return (points.map(\.x).max() ?? 0) - (points.map(\.x).min() ?? 0)
@@ -186,7 +186,7 @@ struct OutlineTests {
   }
 
   @Test("A dot is a complete circle")
-  func dotIsAWholeCircle() {
+  func dotIsCompleteCircle() {
     var sketch = GlyphPen(weight: .regular)
     sketch.dot(0.5, 0.25, size: 2)
     var path = Path()

@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneSource
 import SceneSystem
 
 /// `scenec schema`: prints the language's vocabulary for editors and other programs.
@@ -40,7 +41,7 @@ enum SchemaCommand {
     guard let form = Form(rawValue: word) else {
       let known = Form.allCases.map(\.rawValue)
       throw UsageError(
-        "'--emit' takes \(alternatives(known)), not '\(word)'"
+        "'--emit' takes \(proseList(known, "or")), not '\(word)'"
           + didYouMean(word, among: known))
     }
     var console = Console()

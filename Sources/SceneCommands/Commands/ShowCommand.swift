@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneSource
 import SceneSystem
 
 /// `scenec show`: shows a scene's images in the terminal.
@@ -73,7 +74,7 @@ private struct ShowOptions {
       if format == nil {
         let known = TerminalFormat.allCases.map(\.rawValue)
         throw UsageError(
-          "'--as' takes \(alternatives(known)), not '\(text)'"
+          "'--as' takes \(proseList(known, "or")), not '\(text)'"
             + didYouMean(text, among: known))
       }
     }

@@ -9,14 +9,9 @@ const path = require('node:path');
 const { test } = require('node:test');
 const { Automaton } = require('./conflicts');
 const { Grammar } = require('./earley');
+const { examples, invalid, pack, root, scenes } = require('./samples');
 
-const root = path.join(__dirname, '../../..');
-const pack = path.join(root, 'Docs/Editors/tree-sitter');
 const grammar = new Grammar(path.join(pack, 'grammar.js'));
-
-const scenes = ['Scenes', 'Tests/SceneCompilerTests/Elements'].flatMap((folder) =>
-  fs.readdirSync(path.join(root, folder), { recursive: true })
-    .filter((name) => name.endsWith('.tbl')).map((name) => path.join(folder, name)));
 
 /** The texts of the nodes of a name. */
 const texts = (text, name) =>
@@ -32,8 +27,6 @@ test('every scene is parsed to its end', () => {
 });
 
 test('every example of the tutorial is parsed', () => {
-  const page = fs.readFileSync(path.join(root, 'Docs/Language.md'), 'utf8');
-  const examples = [...page.matchAll(/^```tbl(?: in \w+| file \S+\.tbl)?\n([^]*?)^```/gm)].map((match) => match[1]);
   assert.ok(examples.length > 20);
   for (const example of examples) assert.doesNotThrow(() => grammar.parse(example), example);
 });
@@ -74,10 +67,7 @@ test('operators bind, and words are reserved only where they stand', () => {
 });
 
 test('what is no scene is refused, with its place', () => {
-  for (const [text, place] of [
-    ['scene {', '1:8'], ['row "a', '1:7'], ['a: ', '1:4'], ['a: (1, 2', '1:9'], ['}', '1:1'],
-    ['let = 3', '1:5'], ['a: 1 2', '1:6'],
-  ]) {
+  for (const [text, place] of invalid) {
     assert.throws(() => grammar.parse(text), new RegExp(`^Error: ${place}: `), text);
   }
 });

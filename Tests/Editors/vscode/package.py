@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Builds the package for Visual Studio Code, and checks its contents.
 
-Usage: package.py
+Usage: package.py SCENEC
 """
 import json
 import os
 import subprocess
+import sys
 import tempfile
 import xml.etree.ElementTree as ElementTree
 import zipfile
@@ -23,6 +24,10 @@ def paths_in(value):
 
 
 with tempfile.TemporaryDirectory() as folder:
+    icon = os.path.join(folder, "icon.png")
+    subprocess.run(
+        [sys.argv[1], "build", os.path.join(ROOT, "Docs", "Images", "icon.tbl"), "-o", icon,
+         "--emit", "png"], check=True, stdout=subprocess.DEVNULL)
     outputs = [os.path.join(folder, name) for name in ("first.vsix", "second.vsix")]
     for output in outputs:
         subprocess.run([os.path.join(ROOT, ".ci", "vsix"), output], check=True)
@@ -34,6 +39,8 @@ with tempfile.TemporaryDirectory() as folder:
         package = json.loads(archive.read("extension/package.json"))
         for path in paths_in(package):
             assert "extension/" + path in names, path + " is not in the package"
+        with open(icon, "rb") as painted:
+            assert archive.read("extension/" + package["icon"]) == painted.read(), "icon.tbl differs"
         grammar = json.loads(archive.read("extension/syntaxes/tbl.tmLanguage.json"))
         assert grammar["scopeName"] == "source.scenec"
         types = ElementTree.fromstring(archive.read("[Content_Types].xml"))

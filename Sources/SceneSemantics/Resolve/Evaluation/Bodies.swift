@@ -162,7 +162,7 @@ extension Evaluator {
     if !store.budget.isValidating, store.budget.idleIterations == Self.idleIterationLimit + 1 {
       report(
         .tooManyIterations, at: loop.list.span,
-        "the loops of this scene have more than 100,000 iterations that produce nothing")
+        "more than 100,000 iterations of this scene's loops produce no elements")
     }
     return false
   }

@@ -161,7 +161,9 @@ extension Evaluator {
     if spec.type == .repeatCount {
       guard let count = value.magnitude, count >= 0 else {
         report(
-          .valueOutOfRange, at: found.value.span, "'repeatCount' must be at least 0")
+          .valueOutOfRange, at: found.value.span,
+          "'repeatCount' must be at least 0\(value.magnitude.map { ", not \($0.shortestText)" } ?? "")"
+        )
         return nil
       }
       return value
