@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("scenec watch")
+@Suite("Scenec watch")
 struct WatchTests {
   /// Runs `scenec watch a.tbl` during the steps; `lines N` waits until it has printed N lines.
   /// Returns its output without times.
@@ -160,7 +160,7 @@ struct WatchTests {
         """))
   }
 
-  @Test("A file that is saved continuously is built all the same")
+  @Test("Rebuilds while a file is saved continuously")
   func continuousSaving() throws {
     let folder = try TemporaryFolder()
     try folder.write("let inset = 2\n", to: "theme.tbl")

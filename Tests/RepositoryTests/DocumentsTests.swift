@@ -90,8 +90,21 @@ struct DocumentsTests {
     }
   }
 
+  @Test("Each command has the options that documents give it", arguments: documents)
+  func optionsBelongToTheirCommands(_ document: String) throws {
+    let commands = Commands.all.map(\.specification)
+    for match in try Self.text(of: document).matches(of: /scenec ([a-z][a-z-]*)([^`\n|&;>#]*)/) {
+      guard let command = commands.first(where: { $0.name == match.1 }) else { continue }
+      let known = command.options.map(\.name) + ["--help"]
+      for word in match.2.split(separator: " ") where word.hasPrefix("--") {
+        let option = String(word.prefix { $0 != "=" && $0 != "," && $0 != "." && $0 != ")" })
+        #expect(known.contains(option), "\(document): scenec \(command.name) \(option)")
+      }
+    }
+  }
+
   @Test("Names in the architecture are declared")
-  func theArchitecturesNamesAreDeclared() throws {
+  func namesInArchitectureAreDeclared() throws {
     let sources = try Self.files(under: "Sources").filter { $0.pathExtension == "swift" }
       .map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n")
     let targets = try FileManager.default.contentsOfDirectory(
@@ -109,7 +122,7 @@ struct DocumentsTests {
 
   /// The table of targets has a row for each target except tests, with its imports.
   @Test("Imports in the architecture match the package")
-  func theArchitecturesImportsAreThePackages() throws {
+  func importsInArchitectureMatchPackage() throws {
     // A separate folder, because the test run holds the lock of the usual one.
     let scratch = try TemporaryFolder()
     let description = try shell(
@@ -142,7 +155,7 @@ struct DocumentsTests {
   }
 
   @Test("The README's commands are tested in CI")
-  func theReadmesCommandsAreThoseOfCI() throws {
+  func readmesCommandsAreTestedInCI() throws {
     let readme = try Self.text(of: "README.md")
     let ci = try String(contentsOf: Self.root.appending(path: ".ci/run"), encoding: .utf8)
     for command in [
@@ -158,7 +171,7 @@ struct DocumentsTests {
 
   /// The scene in the README, and the error that is shown for it.
   @Test("The README's scene compiles")
-  func theReadmesSceneCompiles() throws {
+  func readmesSceneCompiles() throws {
     let readme = try Self.text(of: "README.md")
     let found = try #require(readme.firstMatch(of: /```\n(scene [^`]*)```/))
     let scene = String(found.1)

@@ -51,7 +51,8 @@ struct GuideTests {
     }
     let old = without("+")
     let text = try String(contentsOfFile: folder(file), encoding: .utf8)
-    #expect(text.components(separatedBy: old).count == 2, "'\(file)' does not contain '\(old)' once")
+    #expect(
+      text.components(separatedBy: old).count == 2, "'\(file)' does not contain '\(old)' once")
     try folder.write(text.replacing(old, with: without("-")), to: file)
   }
 

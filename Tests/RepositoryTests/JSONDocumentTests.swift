@@ -14,7 +14,7 @@ struct JSONDocumentTests {
     """
 
   @Test("Every key of a command's JSON is described")
-  func everyKeyIsDescribed() throws {
+  func everyKeyOfCommandsJSONIsDescribed() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.scene, to: "a.tbl")
     let run = "unset CI; export XDG_CACHE_HOME=\"$PWD/.cache\"; "

@@ -22,7 +22,7 @@ struct ScenesBudgetTests {
   }
 
   @Test("Every scene uses less than 5%")
-  func eachIsBelowFivePercent() throws {
+  func everySceneUsesLessThan5() throws {
     let folder = try TemporaryFolder()
     let rows = try folder.write(Self.millionRows, to: "million-rows.tbl")
     let scenes = ProjectFiles.sceneNames(in: ProjectFiles.scenes)
@@ -41,7 +41,7 @@ struct ScenesBudgetTests {
   }
 
   @Test("The limits match Docs/Language.md")
-  func theLimitsAreThoseOfTheDocument() throws {
+  func limitsMatchDocsLanguageMd() throws {
     let text = try DocumentsTests.text(of: "Docs/Language.md")
     let limits = text.matches(of: /\n\| [^|]+ \| ([0-9,]+) \| [^|]*\|/).map {
       Int($0.1.replacing(",", with: ""))

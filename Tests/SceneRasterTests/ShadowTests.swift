@@ -25,7 +25,7 @@ struct ShadowTests {
   }
 
   @Test("The profile matches Core Animation")
-  func profileIsCoreAnimations() {
+  func profileMatchesCoreAnimation() {
     let bytes = image([box(Rect(30, 30, 60, 60), radius: 8)])
     // Measured to the left of a box 60 points wide, with a radius of 8, from 16 pixels away to the
     // edge.

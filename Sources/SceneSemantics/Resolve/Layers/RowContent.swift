@@ -38,6 +38,10 @@ struct RowContent {
       let part = resolver.container(leading, x: x, in: box)
     {
       layer.sublayers.append(part)
+    } else if case .image(let image)? = value(.image, &resolver), let symbol = image.symbol {
+      if let part = symbolLayer(symbol, at: image.span, x: x, &resolver) {
+        layer.sublayers.append(part)
+      }
     } else if case .image(let image)? = value(.image, &resolver),
       let contents = resolver.contents(image), let size = resolver.evaluator.size(of: image)
     {
@@ -49,6 +53,23 @@ struct RowContent {
       part.contents = contents
       layer.sublayers.append(part)
     }
+  }
+
+  /// Returns a symbol in the size and weight of the title and in the tint color.
+  private func symbolLayer(
+    _ symbol: Unicode.Scalar, at span: SourceSpan, x: Double, _ resolver: inout Resolver
+  ) -> Layer? {
+    let title = resolver.evaluator.titleStyle(of: id, metrics, isSelected: isSelected) {
+      $0.rowProperty($1, of: id, section.section)
+    }
+    let selected = isSelected ? resolver.evaluator.settings.looks.selectedTextColor : nil
+    var style = TextStyle(
+      size: title.size, weight: title.weight, color: selected ?? resolver.tint)
+    style.alignment = .center
+    let width = resolver.evaluator.symbolWidth(fontSize: title.size)
+    guard resolver.beginLayer(id, role: role + ".image") else { return nil }
+    return resolver.textLayer(
+      String(Character(symbol)), style, in: Rect(x, box.y, width, box.height), at: span)
   }
 
   // MARK: The row's end

@@ -60,7 +60,9 @@ extension Evaluator {
     guard texts.isWrapped else { return nil }
     let space = textSpace(ofRow: id, section, table: table, metrics)
     let height = texts.height(fitting: space.width, scale: settings.scale, &self)
-    guard let image = imageSize(ofRow: id, section) else { return TextStyle.rounded(height) }
+    guard let image = imageSize(ofRow: id, section, metrics) else {
+      return TextStyle.rounded(height)
+    }
     return TextStyle.rounded(max(height, image.height + metrics.textPadding))
   }
 
@@ -77,7 +79,7 @@ extension Evaluator {
     let width = rowFrame(inTable: table, 0, 0).width
     let right =
       width - (inset.count > 1 ? inset[1] : inset[0]) - indexWidth(ofTable: table)
-    let x = inset[0] + (leadingWidth(ofRow: id, section) ?? 0)
+    let x = inset[0] + (leadingWidth(ofRow: id, section, metrics) ?? 0)
     guard let end = accessoryStart(ofRow: id, section, metrics, endingAt: right) else {
       return (x, right - x)
     }
@@ -93,21 +95,34 @@ extension Evaluator {
   }
 
   /// Returns the width before a row's text and separator; nil if there is no image or `leading`.
-  mutating func leadingWidth(ofRow id: Int, _ section: TableSection) -> Double? {
+  mutating func leadingWidth(
+    ofRow id: Int, _ section: TableSection, _ metrics: ListMetrics
+  ) -> Double? {
     var width = 0.0
     if let leading = rowPart(.leading, of: id) {
       width = contentSize(ofPart: leading).width
     } else {
-      width = imageSize(ofRow: id, section)?.width ?? 0
+      width = imageSize(ofRow: id, section, metrics)?.width ?? 0
     }
     return width > 0 ? width + ListMetrics.imageGap : nil
   }
 
-  private mutating func imageSize(ofRow id: Int, _ section: TableSection) -> Size? {
+  private mutating func imageSize(
+    ofRow id: Int, _ section: TableSection, _ metrics: ListMetrics
+  ) -> Size? {
     guard case .image(let image)? = rowProperty(.image, of: id, section),
       rowPart(.leading, of: id) == nil
     else { return nil }
-    return size(of: image)
+    guard image.symbol != nil else { return size(of: image) }
+    let title = titleStyle(of: id, metrics, isSelected: false) {
+      $0.rowProperty($1, of: id, section)
+    }
+    return Size(symbolWidth(fontSize: title.size), title.lineHeight)
+  }
+
+  /// Returns the width of a symbol at the start of a row.
+  func symbolWidth(fontSize: Double) -> Double {
+    roundToPixel(fontSize * ListMetrics.symbolWidth, scale: settings.scale)
   }
 
   /// Returns the position at which text before a row's accessory ends; nil if there is none.
