@@ -105,8 +105,7 @@ let package = Package(
     // Tries what any bytes come to; nothing that is built for use needs it.
     .executableTarget(
       name: "scene-fuzz",
-      dependencies: [
-        "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
+      dependencies: core + [
         "SceneSystem", "SceneCompiler", "SceneInspection", "SceneTesting", "SceneLanguageServer",
       ], swiftSettings: settings),
 

@@ -188,8 +188,9 @@ extension WorkBudget.Resource {
     case .painting:
       (
         """
-        painted pixels: 1 per pixel for a color, 4 to 28 for a gradient, 32 for an image; 64 per \
-        edge of a path and row
+        painted pixels: 1 per pixel for a color, 4 to 28 for a gradient, 6 more for each doubling of \
+        more than three stops of a radial or conic one, 32 for an image; in perspective, 8 more for a \
+        gradient and 48 more for an image; 64 per edge of a path and row
         """, "64 per pixel of each snapshot"
       )
     case .images: ("pixels of images", "8 per byte of an image file")

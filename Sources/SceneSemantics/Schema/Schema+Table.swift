@@ -163,7 +163,9 @@ extension Schema {
       PropertySpec(
         .detail, .string, .none,
         "The second text. If a row has one, its default `style` is `value1`."),
-      PropertySpec(.image, .image, .none, "An image at the start of the row, at its own size."),
+      PropertySpec(
+        .image, .image, .none,
+        "An image at the start of the row, at its own size, or a symbol in the tint color."),
       .words(
         .accessory, .accessories, .word(RowAccessory.none),
         "The view at the end of the row."),

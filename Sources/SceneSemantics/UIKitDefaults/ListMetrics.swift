@@ -45,6 +45,9 @@ struct ListMetrics: Hashable, Sendable {
   static let checkmarkInset = 2.0
   static let detailButtonSize = 22.0
   static let imageGap = 16.0
+  /// The width in which a symbol is centered, relative to the font size of the title. The text of
+  /// rows with different symbols is therefore aligned.
+  static let symbolWidth = 28.0 / 17
   /// The gap between a title and a detail on one line.
   static let detailGap = 6.0
   /// The inset in the cards of iOS 26.

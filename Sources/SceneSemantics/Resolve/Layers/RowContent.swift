@@ -43,6 +43,10 @@ struct RowContent {
     {
       taken = part.bounds.width
       layer.sublayers.append(part)
+    } else if case .image(let image)? = value(.image, &resolver), let symbol = image.symbol {
+      guard let part = symbolLayer(symbol, at: image.span, x: space.minX, &resolver) else { return }
+      taken = part.bounds.width
+      layer.sublayers.append(part)
     } else if case .image(let image)? = value(.image, &resolver),
       let contents = resolver.contents(image)
     {
@@ -60,6 +64,21 @@ struct RowContent {
     guard taken > 0 else { return }
     let start = taken + ListMetrics.imageGap
     space = Rect(space.x + start, space.y, space.width - start, space.height)
+  }
+
+  /// Returns a symbol in the size and weight of the title and in the tint color.
+  private func symbolLayer(
+    _ symbol: Unicode.Scalar, at span: SourceSpan, x: Double, _ resolver: inout Resolver
+  ) -> Layer? {
+    let title = resolver.titleStyle(of: id, metrics, isSelected: isSelected) { value($1, &$0) }
+    let selected = isSelected ? resolver.evaluator.settings.looks.selectedTextColor : nil
+    var style = TextStyle(
+      size: title.size, weight: title.weight, color: selected ?? resolver.tint)
+    style.alignment = .center
+    let width = resolver.symbolWidth(fontSize: title.size)
+    guard resolver.beginLayer(id, role: role + ".image") else { return nil }
+    return resolver.textLayer(
+      String(Character(symbol)), style, in: Rect(x, box.y, width, box.height), at: span)
   }
 
   // MARK: The row's end

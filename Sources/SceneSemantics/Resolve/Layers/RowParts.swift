@@ -53,16 +53,28 @@ extension Resolver {
   }
 
   /// Returns the width before a row's text and separator; nil if there is no image or `leading`.
-  mutating func leadingWidth(ofRow id: Int, _ section: TableSection) -> Double? {
+  mutating func leadingWidth(
+    ofRow id: Int, _ section: TableSection, _ metrics: ListMetrics
+  ) -> Double? {
     var width = 0.0
     if let leading = rowPart(.leading, of: id) {
       width = contentSize(ofPart: leading).width
-    } else if case .image(let image)? = evaluator.rowProperty(.image, of: id, section),
-      let contents = contents(image)
-    {
-      width = size(of: contents).width
+    } else if case .image(let image)? = evaluator.rowProperty(.image, of: id, section) {
+      if image.symbol != nil {
+        let title = titleStyle(of: id, metrics, isSelected: false) {
+          $0.evaluator.rowProperty($1, of: id, section)
+        }
+        width = symbolWidth(fontSize: title.size)
+      } else if let contents = contents(image) {
+        width = size(of: contents).width
+      }
     }
     return width > 0 ? width + ListMetrics.imageGap : nil
+  }
+
+  /// Returns the width of a symbol at the start of a row.
+  func symbolWidth(fontSize: Double) -> Double {
+    roundToPixel(fontSize * ListMetrics.symbolWidth, scale: evaluator.settings.scale)
   }
 
   /// UIKit's tint color.
