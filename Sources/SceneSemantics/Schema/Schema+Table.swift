@@ -171,6 +171,16 @@ extension Schema {
         "The view at the end of the row."),
       PropertySpec(
         .detailColor, .color, .color(named: "secondaryLabel"), "The color of the second text."),
+      PropertySpec(
+        .numberOfLines, .number, .number(1),
+        """
+        The maximum number of lines of the title, which wraps; 0 for no limit. A whole number. \
+        Without a `height`, a row that can have several lines is as high as its texts and image.
+        """, in: .atLeastZero),
+      PropertySpec(
+        .detailNumberOfLines, .number, .number(1),
+        "The maximum number of lines of the second text; 0 for no limit. A whole number.",
+        in: .atLeastZero),
     ] + titles + [
       PropertySpec(
         .opacity, .number, .layer(.opacity),

@@ -64,8 +64,8 @@ struct ListMetrics: Hashable, Sendable {
   var hasOuterLines: Bool { style == .grouped && group == nil }
   var isGrouped: Bool { style != .plain }
 
-  /// The height of a self-sizing row without its line of text.
-  static let textPadding = 22.0
+  /// The height of a self-sizing row without its text.
+  var textPadding: Double { 22 + rowHeight - TableContent.standardRowHeight }
 
   /// Returns the default height of a row.
   ///
@@ -82,7 +82,7 @@ struct ListMetrics: Hashable, Sendable {
       let more = title + detail - line(rowTitleSize) - line(subtitle.detailSize)
       return max(rowHeight, subtitle.height(scale: scale) + more)
     }
-    return max(rowHeight, title + Self.textPadding)
+    return max(rowHeight, title + textPadding)
   }
 
   /// Returns the font size of a detail in a row with a text style.

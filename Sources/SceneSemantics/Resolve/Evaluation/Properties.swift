@@ -176,7 +176,8 @@ extension Evaluator {
     for number in value.numbers ?? [] where !range.contains(number) {
       report(
         .valueOutOfRange, at: found.value.span,
-        "'\(key.rawValue)' must be \(range.description), not \(number.shortestText)")
+        "'\(key.rawValue)' must be \(range.description(insteadOf: number)), not \(number.shortestText)"
+      )
       return nil
     }
     if isNegativeSize(value, spec.type) {
