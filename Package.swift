@@ -23,7 +23,7 @@ func tests(
     swiftSettings: settings)
 }
 
-/// What `scenec --version` prints beside the version; set by `.ci/release`.
+/// The commit that `scenec --version` prints after the version; set by `.ci/release`.
 let commit = Context.environment["SCENEC_COMMIT"].flatMap { name in
   name.isEmpty || name.contains { !$0.isHexDigit } ? nil : name
 }
@@ -105,8 +105,7 @@ let package = Package(
     // Tries what any bytes come to; nothing that is built for use needs it.
     .executableTarget(
       name: "scene-fuzz",
-      dependencies: [
-        "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
+      dependencies: core + [
         "SceneSystem", "SceneCompiler", "SceneInspection", "SceneTesting", "SceneLanguageServer",
       ], swiftSettings: settings),
 

@@ -1,6 +1,6 @@
-# A formula for your Homebrew tap. Set `homepage`, `url`, and `head` to the address of the repository.
+# A formula for your Homebrew tap. Set `homepage`, `url`, and `head` to the repository URL.
 class Scenec < Formula
-  desc "Compiler for scene files: layer trees and images of iOS lists, from text"
+  desc "Compile text descriptions of iOS screens to images and layer trees"
   homepage "https://example.org/scenec"
   url "https://example.org/scenec.git", tag: "0.1.0"
   head "https://example.org/scenec.git", branch: "main"

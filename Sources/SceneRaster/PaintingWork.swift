@@ -24,7 +24,11 @@ private struct PaintingEstimate {
   private let outlines: [Int]
   /// The size of each image, in pixels.
   private let pictures: [Size]
-  private var forms: Set<GlyphForm> = []
+  /// The glyphs that were already counted: a bit for each of the first sizes, by outline, and those
+  /// in other sizes.
+  private var sizes: [Double] = []
+  private var sizesOfOutline: [UInt64]
+  private var otherForms: Set<GlyphForm> = []
   private(set) var points = 0.0
   private(set) var pixels = 0.0
 
@@ -33,7 +37,13 @@ private struct PaintingEstimate {
     static let axial = 4.0
     static let radial = 12.0
     static let conic = 28.0
+    /// The additional cost of each doubling of the stops of a gradient whose stops are looked up for
+    /// each pixel.
+    static let lookup = 6.0
     static let image = 32.0
+    /// The additional cost per pixel of a gradient and of an image in perspective.
+    static let projectedGradient = 8.0
+    static let projectedImage = 48.0
     /// The cost per pixel of the image itself, if it is reduced in at least one direction.
     static let source = 10.0
     static let shadow = 24.0
@@ -55,6 +65,7 @@ private struct PaintingEstimate {
 
   init(_ tree: LayerTree) {
     outlines = tree.outlines.map { $0.elements.count }
+    sizesOfOutline = Array(repeating: 0, count: outlines.count)
     pictures = tree.pictures.map { Size(Double($0.width), Double($0.height)) }
     let canvas = tree.canvas
     height = clamp(canvas.size.height * canvas.scale, 1, deviceLimit)
@@ -98,7 +109,7 @@ private struct PaintingEstimate {
     let width = layer.bounds.width
     let height = layer.bounds.height
     let own = box(width, height, scale)
-    addOwn(layer, own, scale: scale, copies: copies)
+    addOwn(layer, own, scale: scale, copies: copies, isProjected: toPlane != nil)
     if toPlane != nil, case .text(let text) = layer.content {
       points += copies * Double(text.glyphs.count) * Cost.pointsOfGlyph
     }
@@ -153,7 +164,8 @@ private struct PaintingEstimate {
 
   /// Adds the layer's own content.
   private mutating func addOwn(
-    _ layer: borrowing Layer, _ own: (area: Double, rows: Double), scale: Double, copies: Double
+    _ layer: borrowing Layer, _ own: (area: Double, rows: Double), scale: Double, copies: Double,
+    isProjected: Bool
   ) {
     var corners = 0.0
     if layer.cornerRadius > 0 { corners = Cost.pointsOfCorners }
@@ -176,13 +188,17 @@ private struct PaintingEstimate {
     switch layer.content {
     case .layer, .transform, .replicator: break
     case .gradient(let gradient):
+      // Up to three stops are found at once.
+      let doublings = max(0, Int.bitWidth - gradient.colors.count.leadingZeroBitCount - 2)
+      let lookup = Double(doublings) * Cost.lookup
       let cost =
         switch gradient.type {
         case .axial: Cost.axial
-        case .radial: Cost.radial
-        case .conic: Cost.conic
+        case .radial: Cost.radial + lookup
+        case .conic: Cost.conic + lookup
         }
-      pixels += copies * (own.area * cost + own.rows * Cost.row)
+      let projection = isProjected ? Cost.projectedGradient : 0
+      pixels += copies * (own.area * (cost + projection) + own.rows * Cost.row)
     case .shape(let shape): add(shape, scale: scale, copies: copies)
     case .text(let text):
       let glyph = box(text.fontSize, text.fontSize, scale)
@@ -191,7 +207,8 @@ private struct PaintingEstimate {
       addOutlines(of: text, scale: scale, copies: copies)
     }
     if let contents = layer.contents {
-      pixels += copies * (own.area * Cost.image + own.rows * Cost.row)
+      let cost = Cost.image + (isProjected ? Cost.projectedImage : 0)
+      pixels += copies * (own.area * cost + own.rows * Cost.row)
       if pictures.indices.contains(contents.picture) {
         let picture = pictures[contents.picture]
         let (width, height) = (layer.bounds.width * scale, layer.bounds.height * scale)
@@ -210,12 +227,28 @@ private struct PaintingEstimate {
   /// An outline is flattened once for each size, and its edges are swept for each glyph.
   private mutating func addOutlines(of text: borrowing Text, scale: Double, copies: Double) {
     let size = text.fontSize * scale
+    let bit = bit(of: size)
     for glyph in text.glyphs where outlines.indices.contains(glyph.outline) {
       let edges = Double(outlines[glyph.outline]) * Cost.pointsOfGlyphs
       pixels += copies * edges * Cost.row
-      let form = GlyphForm(outline: glyph.outline, a: size, b: 0, c: 0, d: size)
-      if forms.insert(form).inserted { points += edges }
+      let isNew: Bool
+      if let bit {
+        isNew = sizesOfOutline[glyph.outline] & bit == 0
+        sizesOfOutline[glyph.outline] |= bit
+      } else {
+        let form = GlyphForm(outline: glyph.outline, a: size, b: 0, c: 0, d: size)
+        isNew = otherForms.insert(form).inserted
+      }
+      if isNew { points += edges }
     }
+  }
+
+  /// Returns the bit of one of the first sizes, of which a scene has few; nil for any other.
+  private mutating func bit(of size: Double) -> UInt64? {
+    if let index = sizes.firstIndex(of: size) { return 1 << UInt64(index) }
+    guard sizes.count < UInt64.bitWidth else { return nil }
+    sizes.append(size)
+    return 1 << UInt64(sizes.count - 1)
   }
 
   private mutating func add(_ shape: borrowing Shape, scale: Double, copies: Double) {

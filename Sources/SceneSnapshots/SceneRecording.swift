@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneSource
 import SceneSystem
 import SceneTesting
 
@@ -30,7 +31,7 @@ public enum SceneRecording: String, CaseIterable, Hashable, Sendable {
       return own ?? ofTrait ?? .none
     }
     guard let mode = SceneRecording(rawValue: word) else {
-      let known = alternatives(allCases.map(\.rawValue))
+      let known = proseList(allCases.map(\.rawValue), "or")
       throw Mistake("\(variable) takes \(known), not '\(word)'")
     }
     return mode

@@ -99,6 +99,7 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable, Comparable
   case uselessAllowance = "W0209"
   case textAsName = "W0210"
   case foreignInterpolation = "W0211"
+  case ineffectiveProperty = "W0212"
 
   public var severity: Diagnostic.Severity {
     rawValue.utf8.first == UInt8(ascii: "W") ? .warning : .error

@@ -41,7 +41,9 @@ extension ParseDiagnoser {
     guard let (scalar, _) = decodeScalar(source.bytes, at: bytes.lowerBound) else { return }
     if scalar == 0x2E {
       return report(
-        .invalidCharacter, bytes, "unexpected '..'; a range is written '...' or '..<'")
+        .invalidCharacter, bytes,
+        "unexpected '..'; a range is written '...' with its end, or '..<' without it",
+        fixIts: [fixIt("write '..<'", bytes, "..<", isSafe: false)])
     }
     var fixIts: [Diagnostic.FixIt] = []
     if let meant = lookalike(scalar) {
@@ -194,6 +196,8 @@ extension ParseDiagnoser {
     report(
       .invalidEscape, escape.bytes,
       "unknown escape '\(written)'; expected \\0, \\\\, \\t, \\n, \\r, \\\", \\', \\u{…}, or \\(",
-      fixIts: [fixIt("write '\\\\'", start..<(start + 1), "\\\\", isSafe: false)])
+      fixIts: [
+        fixIt("write '\\\(written)'", escape.bytes, "\\\(written)", isSafe: false)
+      ])
   }
 }

@@ -43,7 +43,7 @@ extension ParseDiagnoser {
 
   private mutating func missingSeparator(_ sign: String) {
     let next = firstToken(from: index + 1, at: offset)
-    let expected = sign == "," ? "','" : "a newline or ';'"
+    let expected = sign == "," ? "','" : "a line break or ';'"
     let message = "expected \(expected) before \(quoted(next))"
     let corrected = source[last] + source[next.bytes]
     if lastKind == .number, NumberText(source.bytes[last]).suffix.isEmpty,
@@ -56,9 +56,28 @@ extension ParseDiagnoser {
         fixIts: [fixIt("remove the space", gap, "")])
     } else {
       report(
-        .missingToken, next.bytes, message, hint: percentHint,
-        fixIts: [fixIt("insert '\(sign)'", offset..<offset, sign)])
+        .missingToken, next.bytes, message, hint: percentHint ?? arrayHint(before: next),
+        fixIts: sign == "," || startsItem(next)
+          ? [fixIt("insert '\(sign)'", offset..<offset, sign)] : [])
     }
+  }
+
+  /// Returns whether a word after a missing `;` begins a property, an element, or a declaration,
+  /// unlike the `scale` in `transform: rotate(45deg) scale(2)`.
+  private func startsItem(_ token: FoundToken) -> Bool {
+    guard token.kind == .identifier else { return false }
+    let line = source.bytes[token.bytes.upperBound...].prefix { !$0.isLineBreak }
+    switch line.first(where: { !$0.isBlank }) {
+    case UInt8(ascii: ":"), UInt8(ascii: "\""): return true
+    default: return line.contains(UInt8(ascii: "{")) || source[token.bytes] == "let"
+    }
+  }
+
+  private func arrayHint(before token: FoundToken) -> String? {
+    guard parent == .body, source.bytes[last.upperBound - 1] == UInt8(ascii: ")"),
+      token.kind == .identifier, !startsItem(token)
+    else { return nil }
+    return "several values are written '[a, b]'"
   }
 
   /// `7%3` is 7 percent followed by a 3.

@@ -37,6 +37,9 @@ extension ParseDiagnoser {
     } else if let expected = expected(next) {
       message += ", expected \(expected)"
       if token.kind == .equal, parent == .ifStatement { hint = "did you mean '=='?" }
+      if token.kind == .number, lastKind == .number, parent == .body || parent == .property {
+        hint = hint ?? "several values are written '(\(source[last]), \(source[token.bytes]))'"
+      }
     }
     if foreign(token, &message, &fixIts) { hint = nil }
     report(.unexpectedToken, token.bytes, message, hint: hint, fixIts: fixIts)
@@ -79,16 +82,60 @@ extension ParseDiagnoser {
       else { return false }
       let bytes = name.bytes.lowerBound..<(name.bytes.lowerBound + kind.utf8.count)
       fixIts = [fixIt("write 'let'", bytes, "let")]
-      message += "; declare values with 'let'"
+      message = "unexpected '=': values are declared with 'let'"
       return true
     case (.color, "#") where parent == .body || parent == .file:
       return means(token.bytes, "//")
+    case (.op, "+") where parent == .element && before.hasSuffix("\""):
+      message = "unexpected '+': a title is a single string, such as \"Row \\(index)\""
+      return true
     case (.comma, _) where parent == .body && before != ",":
-      message = "unexpected ',': several values must be in parentheses"
-      fixIts = []
+      comma(token.bytes, &message, &fixIts)
       return true
     default: return false
     }
+  }
+
+  /// Reports a comma after a property's value.
+  private func comma(
+    _ bytes: Range<Int>, _ message: inout String, _ fixIts: inout [Diagnostic.FixIt]
+  ) {
+    let rest = source.bytes[bytes.upperBound...].prefix { !$0.isLineBreak }
+    let word = rest.drop { $0.isBlank }
+    let afterWord = word.drop { $0.isIdentifierBody }.first { !$0.isBlank }
+    if word.first?.isIdentifierHead == true, afterWord == UInt8(ascii: ":") {
+      message = "unexpected ',': properties are separated by ';'"
+      fixIts = [fixIt("write ';'", bytes, ";")]
+      return
+    }
+    message = "unexpected ',': several values must be in parentheses"
+    fixIts = []
+    guard let colon = source.bytes[..<bytes.lowerBound].lastIndex(of: UInt8(ascii: ":")) else {
+      return
+    }
+    let end = rest.firstIndex { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "}") }
+    let line = source.bytes[(colon + 1)..<(end ?? rest.endIndex)]
+    let first = line.firstIndex { !$0.isBlank } ?? line.endIndex
+    let values = line[first...].prefix { $0 != UInt8(ascii: "/") && !$0.isLineBreak }
+    guard let last = values.lastIndex(where: { !$0.isBlank }), values.endIndex == line.endIndex,
+      last > bytes.lowerBound
+    else { return }
+    let text = source[first..<(last + 1)]
+    if let number = decimal(text) {
+      message = "unexpected ',': the decimal separator is '.'"
+      fixIts = [fixIt("write '\(number)'", first..<(last + 1), number, isSafe: false)]
+    } else {
+      fixIts = [fixIt("write '(\(cut(text)))'", first..<(last + 1), "(\(text))", isSafe: false)]
+    }
+  }
+
+  /// Returns `0,5` as `0.5`; nil if it is more likely a list of two numbers.
+  private func decimal(_ text: String) -> String? {
+    let parts = text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].elementsEqual("0".utf8), !parts[1].isEmpty,
+      parts[1].count < 16, parts[1].allSatisfy({ $0 >= 0x30 && $0 <= 0x39 })
+    else { return nil }
+    return "0." + String(decoding: parts[1], as: UTF8.self)
   }
 
   /// Returns a fix for a colon instead of an equals sign, or the reverse.
@@ -134,7 +181,7 @@ extension ParseDiagnoser {
   private func expected(_ next: Int) -> String? {
     let lacksName = next < nodes.count && nodes[next].kind == .identifier
     switch parent {
-    case .file, .body: return beginsItem ? "a property or an element" : "a newline or ';'"
+    case .file, .body: return beginsItem ? "a property or an element" : "a line break or ';'"
     case .tuple, .parameterList, .forPattern, .parameter:
       return lacksName && nodes[next].length == 0 ? "a name" : "',' or ')'"
     case .array: return "',' or ']'"

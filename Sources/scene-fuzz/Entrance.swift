@@ -12,67 +12,93 @@ import SceneTesting
 
 /// A fuzz target: a part of scenec that parses untrusted bytes.
 enum Entrance: String, CaseIterable {
-  case scene, png, csv, json, tree, reference, cache, report, lsp
+  case scene, png, font, text, csv, json, tree, reference, cache, report, lsp, page
 
   /// Processes arbitrary bytes; returns unless there is a bug.
-  func run(_ bytes: [UInt8]) {
+  ///
+  /// - Returns: Whether the bytes were valid, so that everything behind the reader was reached.
+  func run(_ bytes: [UInt8]) -> Bool {
     switch self {
-    case .scene: Self.compile(bytes)
+    case .scene: return Self.compileAndEdit(bytes)
     case .png:
-      if (DecodedPNG.pixelCount(ofFile: bytes) ?? 0) > 4_000_000 { return }
-      _ = try? decodePNG(bytes)
+      if (DecodedPNG.pixelCount(ofFile: bytes) ?? 0) > 4_000_000 { return false }
       _ = try? decodePNGPixels(bytes)
-    case .csv: Self.compile(Self.reader("csv", bytes), files: ["a.csv": bytes])
-    case .json: Self.compile(Self.reader("json", bytes), files: ["a.json": bytes])
-    case .tree: Self.compare(bytes)
+      return (try? decodePNG(bytes)) != nil
+    case .font: return Self.read(font: bytes)
+    case .text: return Self.compile(Self.textScene, files: ["a.ttf": bytes])
+    case .csv: return Self.compile(Self.reader("csv"), files: ["a.csv": bytes])
+    case .json: return Self.compile(Self.reader("json"), files: ["a.json": bytes])
+    case .tree: return Self.compare(bytes)
     case .reference:
-      let reference = TreeReference(bytes)
-      Self.compare(Array(reference.text.utf8))
-      _ = try? Bitmap(file: bytes)
-    case .cache: _ = CacheFile.isReadable(bytes)
+      let isTree = Self.compare(Array(TreeReference(bytes).text.utf8))
+      return (try? Bitmap(file: bytes)) != nil || isTree
+    case .cache: return CacheFile.isReadable(bytes)
     case .report:
-      guard let report = try? TestReport(json: bytes) else { return }
+      guard let report = try? TestReport(json: bytes) else { return false }
       for format in ReportRequest.Format.allCases {
         _ = report.bytes(as: format, for: "") { _ in nil }
       }
       _ = ReportMerging.merge([.init(path: "a", report: report), .init(path: "b", report: report)])
       _ = report.githubAnnotations()
       _ = report.summary()
+      return true
     case .lsp:
       var server = LanguageServer()
       for message in bytes.split(separator: UInt8(ascii: "\n")) { server.receive(Array(message)) }
       while server.doIdleWork() {}
-      _ = server.takeOutgoing()
+      return !server.takeOutgoing().isEmpty
+    case .page: return Self.browse(bytes)
     }
   }
 
+  /// Returns the number of bytes by which an input of a size can increase the peak memory of the
+  /// process; nil if a work budget limits the memory.
+  func memoryLimit(ofSize size: Int) -> Int? {
+    self == .font ? 10 * size + 1 << 20 : nil
+  }
+
+  // MARK: Scenes
+
   /// Compiles a text like the commands do, and again after an edit in its middle.
-  private static func compile(_ bytes: [UInt8], files: [String: [UInt8]] = [:]) {
-    let root = Root(shownPath: "") { path, _ in
-      files[path].map { .success($0) } ?? .failure(.notFound)
-    }
-    var compilation = Compilation(
-      SceneFile(shownPath: "a.tbl", path: "a.tbl", root: root, bytes: bytes))
-    let evaluation = compilation.evaluate(compilation.allSnapshots, lints: false)
-    for snapshot in evaluation.snapshots {
-      guard let output = snapshot.output else {
-        precondition(evaluation.diagnostics.hasErrors, "neither a tree nor an error")
-        continue
-      }
-      let canvas = output.tree.canvas
-      if canvas.pixelWidth * canvas.pixelHeight <= 1 << 18 { _ = output.bytes(as: .ppm) }
-      _ = output.text()
-    }
+  private static func compileAndEdit(_ bytes: [UInt8]) -> Bool {
+    let isValid = compile(bytes, files: dataFiles)
     let tree = parse(SourceText(path: "a.tbl", bytes: bytes))
     _ = Formatter.edits(of: tree)
     let middle = bytes.count / 2
     let end = min(middle + 3, bytes.count)
     let edited = tree.edited(SourceEdit(middle..<end, "{ ("))
     precondition(edited.source.bytes.count == bytes.count - (end - middle) + 3)
+    return isValid
+  }
+
+  /// Compiles a text to every format.
+  private static func compile(_ bytes: [UInt8], files: [String: [UInt8]]) -> Bool {
+    let root = Root(shownPath: "") { path, _ in
+      files[path].map { .success($0) } ?? .failure(.notFound)
+    }
+    var compilation = Compilation(
+      SceneFile(shownPath: "a.tbl", path: "a.tbl", root: root, bytes: bytes))
+    let evaluation = compilation.evaluate(compilation.allSnapshots)
+    for snapshot in evaluation.snapshots {
+      guard let output = snapshot.output else {
+        precondition(evaluation.diagnostics.hasErrors, "neither a tree nor an error")
+        continue
+      }
+      let canvas = output.tree.canvas
+      // Painting takes the same time for most inputs, so the images are small.
+      let isSmall = canvas.pixelWidth * canvas.pixelHeight <= 1 << 15
+      for format in OutputFormat.allCases where isSmall || !format.isPicture {
+        _ = output.bytes(as: format)
+      }
+    }
+    if evaluation.diagnostics.hasErrors { return false }
+    // With lints, trees are not kept.
+    _ = compilation.evaluate(compilation.allSnapshots, lints: true)
+    return true
   }
 
   /// Returns a scene that iterates over a data file.
-  private static func reader(_ function: String, _ bytes: [UInt8]) -> [UInt8] {
+  private static func reader(_ function: String) -> [UInt8] {
     Array(
       """
       let data = \(function)("a.\(function)")
@@ -84,12 +110,15 @@ enum Entrance: String, CaseIterable {
       """.utf8)
   }
 
-  private static func compare(_ bytes: [UInt8]) {
-    guard let trees = try? TreeDescription.all(inFile: bytes) else { return }
+  // MARK: Trees
+
+  private static func compare(_ bytes: [UInt8]) -> Bool {
+    guard let trees = try? TreeDescription.all(inFile: bytes) else { return false }
     for (_, description) in trees {
       if let first = trees.first { _ = TreeDifference(old: first.description, new: description) }
       let text = description.text
       precondition((try? TreeDescription(text))?.text == text, "a tree is read as it was written")
     }
+    return true
   }
 }

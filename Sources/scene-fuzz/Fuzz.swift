@@ -15,7 +15,7 @@ enum Fuzz {
       --seconds N   duration of the run
       --inputs N    number of inputs
       --seed N      seed of the random number generator (default: 0)
-      --corpus DIR  folder with inputs to mutate
+      --corpus DIR  folder with inputs to mutate; can be repeated
       --replay DIR  run every file in DIR/TARGET once, for all targets
 
     If an input crashes the process, it is in the file 'scene-fuzz.input'.
@@ -31,7 +31,7 @@ enum Fuzz {
       case "--seconds": options.seconds = number(rest.popFirst(), word)
       case "--inputs": options.inputs = number(rest.popFirst(), word)
       case "--seed": options.seed = number(rest.popFirst(), word)
-      case "--corpus": options.corpus = rest.popFirst()
+      case "--corpus": options.corpus += rest.popFirst().map { [$0] } ?? []
       case "--replay": options.replay = rest.popFirst()
       default:
         guard let entrance = Entrance(rawValue: word) else { end("unknown target '\(word)'\n", 64) }
@@ -48,7 +48,7 @@ enum Fuzz {
     var seconds: Int?
     var inputs: Int?
     var seed = 0
-    var corpus: String?
+    var corpus: [String] = []
     var replay: String?
   }
 
@@ -68,7 +68,7 @@ enum Fuzz {
 
   private static func files(in folder: String) -> [(name: String, bytes: [UInt8])] {
     let names = (try? SystemCalls.names(inFolder: folder)) ?? []
-    return names.compactMap { name in
+    return names.sorted().compactMap { name in
       let path = FilePath.join(folder, name)
       return (try? FileReading.read(path, limit: 1 << 24, onlyFiles: true)).map { (name, $0) }
     }
@@ -78,9 +78,9 @@ enum Fuzz {
     var count = 0
     for entrance in Entrance.allCases {
       for (name, bytes) in files(in: FilePath.join(folder, entrance.rawValue)) {
-        let start = SystemCalls.now()
-        entrance.run(bytes)
-        let milliseconds = (SystemCalls.now() - start) / 1_000_000
+        let start = SystemCalls.processorTime()
+        _ = entrance.run(bytes)
+        let milliseconds = (SystemCalls.processorTime() - start) / 1_000_000
         if milliseconds > 20_000 {
           end("\(entrance.rawValue)/\(name) took \(milliseconds) ms\n", 1)
         }
@@ -93,42 +93,66 @@ enum Fuzz {
   // MARK: Fuzzing
 
   private static func run(_ entrance: Entrance, _ options: Options) -> Never {
-    let seeds = entrance.seeds + (options.corpus.map { files(in: $0).map(\.bytes) } ?? [])
-    var mutator = Mutator(seeds, entrance.dictionary, seed: UInt64(options.seed))
+    let found = options.corpus.flatMap { files(in: $0) }
+      .filter { file in entrance.fileExtensions.contains { file.name.hasSuffix($0) } }
     // An input that traps is found here.
     guard let current = try? OverwrittenFile("scene-fuzz.input") else {
       end("cannot write scene-fuzz.input\n", 74)
     }
+    var record = Record()
+    let seeds = (entrance.seeds + found.map(\.bytes)).map { bytes in
+      record.run(entrance, bytes, current)
+      return (bytes, record.lastTime)
+    }
+    // What the process needs for its first inputs does not count.
+    record = Record()
+    var mutator = Mutator(seeds, entrance.dictionary, seed: UInt64(options.seed))
     let start = SystemCalls.now()
     let limit = options.inputs ?? (options.seconds == nil ? 100_000 : .max)
-    var count = 0
-    var slowest = (time: UInt64(0), size: 0)
-    while count < limit {
-      let input = mutator.next()
-      try? current.replace(with: input)
-      let begin = SystemCalls.now()
-      entrance.run(input)
-      let now = SystemCalls.now()
-      count += 1
-      if now - begin > slowest.time {
-        slowest = (now - begin, input.count)
-        if now - begin > 2_000_000_000 {
-          keep(input, as: "scene-fuzz.slow-\(count)")
-        }
+    while record.count < limit {
+      let memory = SystemCalls.peakMemory()
+      let input = entrance.repaired(mutator.next())
+      record.run(entrance, input, current)
+      if let most = entrance.memoryLimit(ofSize: input.count) {
+        let growth = SystemCalls.peakMemory() - memory
+        precondition(growth <= most, "\(input.count) bytes take \(growth) bytes of memory")
       }
-      if let seconds = options.seconds, now - start > UInt64(seconds) * 1_000_000_000 { break }
+      if record.lastTime > 2_000_000_000 { keep(input, as: "scene-fuzz.slow-\(record.count)") }
+      if let seconds = options.seconds,
+        SystemCalls.now() - start > UInt64(seconds) * 1_000_000_000
+      {
+        break
+      }
     }
-    end(
-      "\(entrance.rawValue): \(count) inputs, slowest \(slowest.time / 1000) µs "
-        + "(\(slowest.size) bytes), \(memory())\n", 0)
+    end("\(entrance.rawValue): \(record.summary)\n", 0)
   }
 
-  /// Returns the peak memory, if the system reports it in a file.
-  private static func memory() -> String {
-    guard let bytes = try? FileReading.read("/proc/self/status", limit: 1 << 16) else { return "" }
-    let line = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-      .first { $0.hasPrefix("VmHWM:") }
-    return line.map { "peak memory " + $0.dropFirst(6).filter { $0 != "\t" } } ?? ""
+  /// What became of the inputs.
+  private struct Record {
+    var count = 0
+    /// The processor time for the last input, in nanoseconds.
+    var lastTime: UInt64 = 0
+    private var validCount = 0
+    private var largestValid = 0
+    private var slowest = (time: UInt64(0), size: 0)
+
+    mutating func run(_ entrance: Entrance, _ input: [UInt8], _ file: borrowing OverwrittenFile) {
+      try? file.replace(with: input)
+      let start = SystemCalls.processorTime()
+      let isValid = entrance.run(input)
+      lastTime = SystemCalls.processorTime() - start
+      count += 1
+      if lastTime > slowest.time { slowest = (lastTime, input.count) }
+      guard isValid else { return }
+      validCount += 1
+      largestValid = max(largestValid, input.count)
+    }
+
+    var summary: String {
+      "\(count) inputs, \(validCount) valid (up to \(largestValid) bytes), "
+        + "slowest \(slowest.time / 1000) µs (\(slowest.size) bytes), "
+        + "peak memory \(SystemCalls.peakMemory() / 1_000_000) MB"
+    }
   }
 
   private static func keep(_ input: [UInt8], as name: String) {

@@ -2,12 +2,27 @@
 /// or replaced by words of a dictionary, boundary values, and random bytes.
 struct Mutator {
   private let seeds: [[UInt8]]
+  /// The sums of the seeds' shares up to each, of which the last is 1.
+  private let shares: [Double]
   private let words: [[UInt8]]
   private var state: UInt64
   private static let sizeLimit = 1 << 16
 
-  init(_ seeds: [[UInt8]], _ words: [String], seed: UInt64) {
-    self.seeds = seeds.isEmpty ? [[]] : seeds.map { Array($0.prefix(Self.sizeLimit)) }
+  /// - Parameter seeds: The inputs to mutate, each with the time that it takes. Slow ones are chosen
+  ///   rarely, so that they do not take most of the time.
+  init(_ seeds: [(bytes: [UInt8], time: UInt64)], _ words: [String], seed: UInt64) {
+    self.seeds = seeds.isEmpty ? [[]] : seeds.map { Array($0.bytes.prefix(Self.sizeLimit)) }
+    let times = seeds.map { Double(max($0.time, 1)) }
+    // A quarter of the seeds are not slower, or none is slower than a millisecond.
+    let usual = times.isEmpty ? 1 : max(times.sorted()[times.count / 4], 1_000_000)
+    var sum = 0.0
+    let sums = times.map { time in
+      // The square, so that the slower one of two takes less time in total.
+      let share = min(1, usual / time)
+      sum += share * share
+      return sum
+    }
+    shares = sums.map { $0 / sum }
     self.words = words.map { Array($0.utf8) } + [[0], [255, 255, 255, 255], [0x80], [0xED, 0xA0]]
     state = seed
   }
@@ -27,7 +42,8 @@ struct Mutator {
   }
 
   mutating func next() -> [UInt8] {
-    var bytes = seeds[index(below: seeds.count)]
+    let choice = Double(random() >> 11) * 0x1p-53
+    var bytes = seeds[shares.firstIndex { $0 > choice } ?? seeds.count - 1]
     for _ in 0...index(below: 6) { mutate(&bytes) }
     return bytes.count > Self.sizeLimit ? Array(bytes.prefix(Self.sizeLimit)) : bytes
   }

@@ -1,6 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// Apple's Swift overlay of its C library, as far as the sources use it: what the macros and the
-// variadic functions of the headers are in Swift. The types are those of the overlay, which is not
+// The parts of Apple's Swift overlay for its C library that the sources use: Swift equivalents of macros and variadic functions. The types are those of the overlay, which is not
 // published as a whole; what was published is stdlib/public/Platform/Platform.swift and
 // TiocConstants.swift of the Swift project.
 @_exported import Darwin

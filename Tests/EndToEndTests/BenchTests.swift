@@ -18,7 +18,7 @@ struct BenchTests {
   }
 
   @Test("Prints the selected results as text and JSON")
-  func aRunGivesTheFiguresAskedForAsTextAndAsJSON() throws {
+  func printsSelectedResultsAsTextAndJSON() throws {
     let folder = try TemporaryFolder()
     let run = try Self.bench(
       "--filter", "phone.", "--filter", "process.start", "--filter", "process.floor",
@@ -40,7 +40,7 @@ struct BenchTests {
   }
 
   @Test("Compares goals with other tools' results")
-  func goalsAreJudgedBesideThePeersOfTheRun() throws {
+  func comparesGoalsWithOtherToolsResults() throws {
     let folder = try TemporaryFolder()
     try folder.write("#!/bin/sh\n", to: "floor")
     try FileManager.default.setAttributes(
@@ -70,7 +70,7 @@ struct BenchTests {
   }
 
   @Test("Lists every benchmark once")
-  func theListNamesEveryFigureOnce() throws {
+  func listsEveryBenchmarkOnce() throws {
     let folder = try TemporaryFolder()
     let names = try Self.bench("--list", in: folder).text.split(separator: "\n")
       .map { $0.prefix { $0 != ":" } }
@@ -80,7 +80,7 @@ struct BenchTests {
   }
 
   @Test("Goals refer to existing benchmarks")
-  func goalsSpeakOfFiguresThatThereAre() {
+  func goalsReferToExistingBenchmarks() {
     let names = Set(Benchmark.all.map { $0.name })
     let peers = ["rsvg", "libpng.size"]
     for goal in Goal.all {
@@ -98,7 +98,7 @@ struct BenchTests {
       GeneratedScenes.spelled(rows: 30), GeneratedScenes.written(lines: 100),
       GeneratedScenes.page(), GeneratedScenes.listed(3),
     ])
-  func theGeneratedScenesCompile(_ text: String) throws {
+  func generatedScenesCompile(_ text: String) throws {
     #expect(try Pipeline(text).resolved().layers.isEmpty == false)
   }
 
@@ -107,7 +107,7 @@ struct BenchTests {
     arguments: [
       ["--runs", "0"], ["--runs"], ["--quick"], ["--filter", "nothing of this name"],
     ])
-  func wrongUseIsAnError(_ arguments: [String]) throws {
+  func invalidUsageIsError(_ arguments: [String]) throws {
     let folder = try TemporaryFolder()
     let run = try runProcess(Self.program, arguments, in: folder.path)
     #expect(run.exitCode == 1)

@@ -15,7 +15,7 @@ private let cards = """
 
   """
 
-@Suite("scenec blame")
+@Suite("Scenec blame")
 struct BlameCommandTests {
   private func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()

@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-@Suite("scenec check")
+@Suite("Scenec check")
 struct CheckCommandTests {
-  @Test("scenec build does not report lints")
-  func buildingIsSilentAboutThem() throws {
+  @Test("Scenec build does not report lints")
+  func scenecBuildDoesNotReportLints() throws {
     let folder = try TemporaryFolder()
     try folder.write("scene \"A\" {\n    size: (40, 40)\n    let a = 1\n}\n", to: "a.tbl")
     #expect(try scenec("build", "a.tbl", in: folder).error == "")
@@ -14,7 +14,7 @@ struct CheckCommandTests {
 
   /// Including the warnings of a build, and with `--strict`.
   @Test("A comment suppresses any warning")
-  func aCommentAllowsAnyWarning() throws {
+  func commentSuppressesAnyWarning() throws {
     let folder = try TemporaryFolder()
     let layer = "    layer { backgroundColor: red }\n}\n"
     try folder.write("scene \"A\" {\n    size: (40, 40)\n" + layer, to: "a.tbl")

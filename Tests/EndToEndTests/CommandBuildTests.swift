@@ -4,7 +4,7 @@ import Testing
 @testable import SceneCompiler
 
 /// Runs the built command: where images are written, and how failures are reported.
-@Suite("scenec build")
+@Suite("Scenec build")
 struct CommandBuildTests {
   private static let plain = "scene \"A\" { size: (4, 3) }\n"
   private static let twice = """

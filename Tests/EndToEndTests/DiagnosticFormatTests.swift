@@ -20,7 +20,7 @@ struct DiagnosticFormatTests {
   }
 
   @Test("Short has one line per diagnostic")
-  func shortIsALineEach() throws {
+  func shortHasOneLinePerDiagnostic() throws {
     let result = try scenec("check", "--diagnostics", "short", "a b.tbl", in: folder())
     #expect(result.exitCode == 1)
     #expect(result.error == "")
@@ -34,7 +34,7 @@ struct DiagnosticFormatTests {
   }
 
   @Test("JSON has one object per line")
-  func jsonIsAnObjectALine() throws {
+  func jsonHasOneObjectPerLine() throws {
     let result = try scenec("check", "--diagnostics", "json", "a b.tbl", in: folder())
     let lines = result.text.split(separator: "\n")
     #expect(lines.count == 3)
@@ -60,7 +60,7 @@ struct DiagnosticFormatTests {
   }
 
   @Test("Diagnostics go to standard error unless they are the product")
-  func whereDiagnosticsAreNotTheProductTheyGoToStandardError() throws {
+  func diagnosticsGoToStandardErrorUnlessTheyAreProduct() throws {
     let folder = try folder()
     for arguments in [["build", "a b.tbl", "-o", "-"], ["dump", "a b.tbl"]] {
       let result = try scenec(arguments + ["--diagnostics", "json"], in: folder)
@@ -71,7 +71,7 @@ struct DiagnosticFormatTests {
   }
 
   @Test("Failures without a location use the format")
-  func whatHasNoPlaceIsToldInTheFormatToo() throws {
+  func failuresWithoutLocationUseFormat() throws {
     let folder = try folder()
     let json = try scenec("check", "--diagnostics", "json", "no.tbl", in: folder)
     #expect(json.exitCode == 3)
@@ -85,7 +85,7 @@ struct DiagnosticFormatTests {
   }
 
   @Test("Invalid usage is reported")
-  func wrongUsageIsTold() throws {
+  func invalidUsageIsReported() throws {
     let folder = try folder()
     let unknown = try scenec("check", "--diagnostics", "jsno", "a b.tbl", in: folder)
     #expect(unknown.exitCode == 2)
@@ -181,7 +181,7 @@ struct DiagnosticFormatTests {
   }
 
   @Test("SARIF conforms to the standard")
-  func sarifIsAsTheStandardHasIt() throws {
+  func sarifConformsToStandard() throws {
     let folder = try folder()
     try folder.write(Self.scene.replacing("size =", with: "size:"), to: "b.tbl")
     let result = try scenec(
@@ -211,7 +211,7 @@ struct DiagnosticFormatTests {
   }
 
   @Test("SARIF without diagnostics is a valid log")
-  func sarifOfNothingIsALogToo() throws {
+  func sarifWithoutDiagnosticsIsValidLog() throws {
     let folder = try TemporaryFolder()
     try folder.write("scene \"A\" { size: (40, 40) }\n", to: "a.tbl")
     let result = try scenec("check", "--diagnostics", "sarif", "a.tbl", in: folder)

@@ -14,7 +14,7 @@ private let card = """
 
   """
 
-@Suite("scenec diff")
+@Suite("Scenec diff")
 struct DiffCommandTests {
   private func folder(_ files: [String: String]) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()

@@ -26,13 +26,28 @@ struct FaultTests {
     arguments: ["ulimit -n 8", "ulimit -s 256", "ulimit -v 400000", "ulimit -n 8; ulimit -s 256"])
   func littleOfEverything(_ limit: String) throws {
     let folder = try folder()
-    let result = try shell("\(limit); exec \"$TOOL\" build a.tbl -o out/", in: folder)
+    let result = try shell("\(limit); exec \"$TOOL\" build a.tbl --jobs 8 -o out/", in: folder)
     #expect(result.exitCode == 0, "\(result.error)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder("out")).count == 4)
     let tested = try shell(
       "export CI= XDG_CACHE_HOME=/nowhere; \(limit); \"$TOOL\" test --record all && "
         + "\"$TOOL\" review --accept all && exec \"$TOOL\" test", in: folder)
     #expect(tested.exitCode == 0, "\(tested.error)")
+  }
+
+  @Test("Descriptors of the tests do not count toward the limits of the tool")
+  func inheritedDescriptors() throws {
+    // Without O_CLOEXEC, until the lowest ones are in use.
+    var descriptors: [Int32] = []
+    defer { for descriptor in descriptors { close(descriptor) } }
+    while descriptors.last ?? 0 < 9 {
+      let descriptor = dup(1)
+      try #require(descriptor >= 0)
+      descriptors.append(descriptor)
+    }
+    let open = try shell(
+      "for n in 3 4 5 6 7 8 9; do test -e /dev/fd/$n && echo $n; done", in: folder())
+    #expect(open.text.isEmpty)
   }
 
   @Test("Reports too few file descriptors")

@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-@Suite("scenec fix")
+@Suite("Scenec fix")
 struct FixCommandTests {
   @Test("Applies safe fixes and leaves the others")
-  func theCommandMendsWhatIsSafeAndLeavesTheRest() throws {
+  func appliesSafeFixesAndLeavesOthers() throws {
     let folder = try TemporaryFolder()
     let text = """
       scene "A" {
@@ -48,7 +48,7 @@ struct FixCommandTests {
 
   /// If only one quote were fixed, `“abc` would be an unclosed string.
   @Test("Does not apply a fix that would cause an error")
-  func whatWouldMakeAMistakeIsLeft() throws {
+  func doesNotApplyFixThatWouldCauseError() throws {
     let folder = try TemporaryFolder()
     let text = "scene \"A\" {\n    size: (40 40)\n    navigationBar “abc\n}\n"
     try folder.write(text, to: "a.tbl")

@@ -44,7 +44,7 @@ struct FolderOperandTests {
     #expect(files.filter { $0.hasSuffix(".tbl") }.map(String.init) == Self.order)
   }
 
-  @Test("A folder without a scene is wrong usage", arguments: ["fmt", "fix", "check"])
+  @Test("A folder without a scene is invalid usage", arguments: ["fmt", "fix", "check"])
   func empty(command: String) throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "none/notes.txt")

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("scenec fmt")
+@Suite("Scenec fmt")
 struct FormatCommandTests {
   private let untidy = "scene \"A\" {\nsize:(40,40)\n}\n"
   private let tidy = "scene \"A\" {\n    size: (40, 40)\n}\n"
 
   @Test("Formats files and does not write others")
-  func filesAreFormattedAndTheOthersNotTouched() throws {
+  func formatsFilesAndDoesNotWriteOthers() throws {
     let folder = try TemporaryFolder()
     try folder.write(untidy, to: "a.tbl")
     let other = try folder.write(tidy, to: "b.tbl")
@@ -24,7 +24,7 @@ struct FormatCommandTests {
   }
 
   @Test("--check prints the names of files and writes nothing")
-  func checkingNamesTheFilesAndWritesNothing() throws {
+  func checkPrintsNamesOfFilesAndWritesNothing() throws {
     let folder = try TemporaryFolder()
     try folder.write(untidy, to: "a.tbl")
     try folder.write(tidy, to: "b.tbl")
@@ -35,7 +35,7 @@ struct FormatCommandTests {
   }
 
   @Test("--diff can be applied with patch")
-  func theDifferenceIsOneThatPatchTakes() throws {
+  func diffCanBeAppliedWithPatch() throws {
     let folder = try TemporaryFolder()
     try folder.write(untidy, to: "a.tbl")
     let result = try scenec("fmt", "--diff", "a.tbl", in: folder)
@@ -56,7 +56,7 @@ struct FormatCommandTests {
   }
 
   @Test("Formats standard input to standard output")
-  func standardInputGoesToStandardOutput() throws {
+  func formatsStandardInputToStandardOutput() throws {
     let folder = try TemporaryFolder()
     try folder.write(untidy, to: "a.tbl")
     #expect(try shell("scenec fmt - < a.tbl", in: folder).text == tidy)
@@ -64,7 +64,7 @@ struct FormatCommandTests {
   }
 
   @Test("Syntax errors are not errors here")
-  func whatIsBrokenIsNoErrorHere() throws {
+  func syntaxErrorsAreNotErrorsHere() throws {
     let folder = try TemporaryFolder()
     try folder.write("layer {a:1}\nlayer {b:@  2}\n", to: "a.tbl")
     #expect(try scenec("fmt", "a.tbl", in: folder).exitCode == 0)

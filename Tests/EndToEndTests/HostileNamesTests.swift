@@ -79,7 +79,7 @@ struct HostileNamesTests {
   }
 
   @Test("All commands escape them")
-  func noCommandPassesThemOn() throws {
+  func allCommandsEscapeThem() throws {
     let suite = try repository()
     let files = try suite.folder.names().filter { $0.hasSuffix(".tbl") }
     let all =

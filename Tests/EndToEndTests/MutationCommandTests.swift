@@ -5,7 +5,7 @@ import Testing
 @testable import SceneLanguageServer
 @testable import SceneTesting
 
-@Suite("scenec test --mutate")
+@Suite("Scenec test --mutate")
 struct MutationCommandTests {
   private static let kinds = """
     scene "Kinds" {

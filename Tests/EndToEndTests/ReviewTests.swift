@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("scenec review")
+@Suite("Scenec review")
 struct ReviewTests {
   private func recorded(_ count: Int = 3) throws -> Suite {
     let suite = try Suite()
@@ -134,7 +134,7 @@ private func openTerminal() throws -> (descriptor: Int32, name: String) {
   #endif
 }
 
-@Suite("scenec prune")
+@Suite("Scenec prune")
 struct PruneTests {
   private func accepted() throws -> Suite {
     let suite = try Suite()

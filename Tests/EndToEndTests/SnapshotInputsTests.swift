@@ -48,6 +48,23 @@ struct SnapshotInputsTests {
     #expect(!suite.has("ui/__Snapshots__/.pending/a"))
   }
 
+  @Test("An input outside the repository and the working directory is not read")
+  func inputOutside() throws {
+    let suite = try Suite()
+    try suite.write(to: "a.tbl")
+    let other = try TemporaryFolder()
+    try other.write(suite.folder.text("a.tbl"), to: "a.tbl")
+    _ = try suite("test", "--record", "missing")
+    let name = "__Snapshots__/.pending/a/a.inputs"
+    let inputs = try suite.folder.text(name)
+    let path = "../" + URL(fileURLWithPath: other.path).lastPathComponent + "/a.tbl"
+    try suite.folder.write(inputs.replacing(" a.tbl", with: " " + path), to: name)
+    let list = try suite("review", "--list").text
+    #expect(list.contains("out of date: '\(path)' changed"), "\(list)")
+    try suite.folder.write(inputs.replacing(" a.tbl", with: " ./a.tbl"), to: name)
+    #expect(try suite("review", "--accept", "all").exitCode == 0)
+  }
+
   @Test("A passed test is cached with its note")
   func cachedNotes() throws {
     let suite = try Suite()
@@ -133,7 +150,7 @@ struct SnapshotInputsTests {
       "\(review.error)")
   }
 
-  @Test("A hash that is empty or no hash cannot be read, and line ends do not matter")
+  @Test("Rejects invalid hashes, and ignores line endings")
   func hashes() throws {
     let suite = try Suite()
     try suite.write(to: "a.tbl", snapshots: "snapshot \"h\" { compare { golden: hash } }")

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 @testable import scene_bench
 
-@Suite("scenec test")
+@Suite("Scenec test")
 struct TestCommandTests {
   @Test("A missing reference fails and explains how to record it")
   func missing() throws {
@@ -161,7 +161,7 @@ struct TestCommandTests {
   }
 
   @Test("Scenes with the same name in different folders have separate artifacts")
-  func artifactsOfOneName() throws {
+  func scenesWithSameNameInDifferentFoldersHaveSeparateArtifacts() throws {
     let suite = try Suite()
     for folder in ["a", "b", "a/b"] { try suite.write(to: "\(folder)/home.tbl") }
     try suite.acceptAll()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("scenec watch")
+@Suite("Scenec watch")
 struct WatchTests {
   /// Runs `scenec watch a.tbl` during the steps; `lines N` waits until it has printed N lines.
   /// Returns its output without times.
@@ -88,7 +88,7 @@ struct WatchTests {
         1
         a.preview/index.html: 2 images, N ms
         a.tbl saved: error, keeping the last valid images, N ms
-        a.tbl:4:62: error[E0403]: unknown color 'rod'
+        a.tbl:4:62: error[E0403]: cannot find color 'rod'
         4 |     layer square { frame: (4, inset, 6, 6); backgroundColor: rod }
           |                                                              ^~~ did you mean 'red'?
         1 error
@@ -160,7 +160,7 @@ struct WatchTests {
         """))
   }
 
-  @Test("A file that is saved continuously is built all the same")
+  @Test("Rebuilds while a file is saved continuously")
   func continuousSaving() throws {
     let folder = try TemporaryFolder()
     try folder.write("let inset = 2\n", to: "theme.tbl")

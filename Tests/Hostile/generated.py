@@ -36,7 +36,7 @@ SHARED = (
     + "let words = [" + ", ".join(f'"s{i}"' for i in range(1000)) + "]\n"
     + "let long = \"" + "lorem ipsum " * 80 + "\"\n")
 
-# Of each type the values that take the most; only those within the range have an effect.
+# The most expensive values of each type. Values out of range have no effect.
 VALUES = {
     "a number": ["0.5", "9", "900", "1e6", "1e9", "0.001", "numbers.count"],
     "a string": ["long"],
@@ -154,7 +154,7 @@ def generated(schema, n=1.0):
             yield add(f"function-{function['name']}",
                       f"for i in 0..<{many(80_000)} {{ if {call} == {call} {{ }} else {{ layer {{ }} }} }}")
 
-    # Every property of what tables hold, with many rows of a fraction of a point.
+    # Every property of table contents, with many rows of a fraction of a point.
     rows = f'for i in 0..<{many(5000)} {{ row "lorem ipsum" {{ height: 0.2 }} }}'
     for kind in ("table", "rows", "separators", "top", "contentTop", "contentBottom", "bottom",
                  "section", "header", "footer", "row", "accessory", "leading"):
@@ -190,7 +190,7 @@ def argument(item):
 
 
 def matches(path, what):
-    """Whether values are of the type of a key path, for all that a wrong one is only an error."""
+    """Whether values are of the type of a key path, (a mismatch would only cause an error)."""
     last = path.split(".")[-1]
     if what == "values: colors": return "olor" in last and last != "colors" or last.endswith("Color")
     if what == "values: [p, p]": return last == "path"

@@ -159,6 +159,31 @@ def chain_of_subtables(count):
     return [one] * count
 
 
+def color_table(paints, glyphs=1):
+    """A COLR table, version 1, in which the glyphs from 1 on have paints: the bytes of a graph."""
+    records = b"".join(struct.pack(">HI", i + 1, 4 + 6 * glyphs) for i in range(glyphs))
+    return (struct.pack(">HHIIHIIIII", 1, 0, 0, 0, 0, 34, 0, 0, 0, 0)
+            + struct.pack(">I", glyphs) + records + paints)
+
+
+PALETTE = struct.pack(">HHHHIH4B", 0, 1, 1, 1, 14, 0, 0, 0, 255, 255)
+SOLID = struct.pack(">BHH", 2, 0, 0x4000)
+
+
+def composites(depth, mode):
+    """Levels of compositions of the next level with itself."""
+    return struct.pack(">BBHBBH", 32, 0, 8, mode, 0, 8) * depth + SOLID
+
+
+def bitmap_table(image, glyphs=1):
+    """An sbix table with one size, in which glyph 1 is an image."""
+    data = struct.pack(">hh4s", 0, 0, b"png ") + image
+    start = 4 + 4 * (glyphs + 2)
+    offsets = [start, start] + [start + len(data)] * glyphs
+    return (struct.pack(">HHII", 1, 1, 1, 12) + struct.pack(">HH", 100, 72)
+            + struct.pack(f">{len(offsets)}I", *offsets) + data)
+
+
 SMALL = outline(4)
 
 
@@ -336,13 +361,14 @@ def inputs(n=1.0):
     # Painting.
     yield add("gradients", scene(
         f"for i in 0..<90000 {{ gradientLayer {{ {FULL}; colors: [#FF000080, #0000FF80] }} }}"))
+    ends = "startPoint: (0.5, 0.5); endPoint: (1, 0.9)"
     for kind in ("radial", "conic"):
         yield add(f"gradients-{kind}", scene(
-            f"for i in 0..<90000 {{ gradientLayer {{ {FULL}; type: {kind}; "
+            f"for i in 0..<90000 {{ gradientLayer {{ {FULL}; type: {kind}; {ends}; "
             "colors: [#FF000080, #0000FF80] } }"))
         stops = ", ".join(["#FF000080", "#0000FF80"] * many(30_000))
         yield add(f"stops-{kind}", scene(
-            (f"gradientLayer {{ {FULL}; type: {kind}; colors: stops }}\n") * 12,
+            (f"gradientLayer {{ {FULL}; type: {kind}; {ends}; colors: stops }}\n") * 12,
             f"let stops = [{stops}]\n"))
     yield add("stops-axial", scene(
         (f"gradientLayer {{ {FULL}; colors: stops }}\n") * 12, f"let stops = [{stops}]\n"))
@@ -487,6 +513,8 @@ def inputs(n=1.0):
     yield add("rows-10-million", scene('table { for i in 0..<10000000 { row "\\(i)" } }'))
     yield add("rows-10-million-heights", scene(
         "table { for i in 0..<10000000 { row \"\\(i)\" { height: 1 + sqrt(i) } } }"))
+    yield add("rows-10-million-wrapped", scene(
+        'table { for i in 0..<10000000 { row "\\(i) wrapped words" { numberOfLines: 0 } } }'))
     yield add("rows-long", scene("table { " + 'row "x"\n' * many(120_000) + "}"))
     yield add("rows-thin", scene('table { for i in 0..<1000000 { row "x" { height: 0 } } }'))
     yield add("rows-thin-layers", scene(
@@ -624,6 +652,72 @@ def inputs(n=1.0):
     yield add("font-labels", with_font(
         font([b"", SMALL], {"GSUB": layout([(2, [multiple([1] * 50)])] * 3)}),
         'for i in 0..<90000 { textLayer "aaaaaaaaaa\\(i)" { frame: (0, 0, 1000, 20) } }'))
+
+    # Color glyphs.
+    def colored(paints, glyph=SMALL):
+        return font([b"", glyph], {"COLR": color_table(paints), "CPAL": PALETTE})
+    for name, paints in (
+        ("over", composites(11, 3)), ("over-deep", composites(24, 3)), ("masks", composites(10, 5)),
+        ("atop", composites(8, 9)),
+        ("scaled", struct.pack(">BBHh", 20, 0, 6, 1) * 30 + SOLID),
+        ("scaled-up", struct.pack(">BBHh", 20, 0, 6, 0x7FFF) * 30 + SOLID),
+        ("cycle", struct.pack(">BH", 11, 1)),
+        ("glyphs", b"".join(struct.pack(">BBHBBH", 32, 0, 8, 3, 0, 8 * (10 - i)) for i in range(10))
+         + struct.pack(">BBHH", 10, 0, 6, 1) + SOLID),
+    ):
+        both = with_font(colored(paints), text.format("a" * many(20_000), ""))
+        yield add(f"color-glyphs-{name}", both)
+        yield add(f"color-glyphs-many-{name}", with_font(
+            colored(paints), 'for i in 0..<90000 { textLayer "aaaaaaaaaa" '
+            '{ frame: (0, i % 1000, 1000, 20); foregroundColor: red; fontSize: 1 + i / 100 } }'))
+    yield add("color-glyphs-outlines", with_font(
+        colored(composites(9, 3).replace(SOLID, struct.pack(">BBHH", 10, 0, 6, 1) + SOLID), outline(9000)),
+        text.format("a" * 2000, "")))
+    yield add("color-bitmaps", with_font(
+        font([b"", SMALL], {"sbix": bitmap_table(png(many(3000), many(3000)))}),
+        text.format("a" * many(20_000), "")))
+    yield add("color-bitmaps-huge", with_font(
+        font([b"", SMALL], {"sbix": bitmap_table(png(many(8192), many(8192)))}), text.format("aa", "")))
+
+    # Symbols.
+    gear = 'textLayer "\\(symbol("gear", weight: black, scale: large))"'
+    for size in ("1e4", "1e9", "1e300", "1e-300"):
+        yield add(f"symbols-{size}", scene(
+            f"for i in 0..<5000 {{ {gear} {{ {FULL}; fontSize: {size} }} }}"))
+    yield add("symbols-many", scene(
+        f"for i in 0..<90000 {{ {gear} {{ frame: (i % 1000, i / 100, 20, 20); fontSize: 9 }} }}"))
+    yield add("symbols-weights", scene(
+        'for i in 0..<90000 { textLayer "\\(symbol(i % 2 == 0 ? "gear" : "wifi", weight: heavy))" '
+        "{ frame: (0, 0, 20, 20); fontSize: 1 + i / 7 } }"))
+    yield add("symbols-long", scene(
+        f"textLayer s16 {{ {FULL}; isWrapped: true }}".replace("s16", '"\\(s14)"'),
+        doubled("", 14).replace('""', 'symbol("gear")')))
+    yield add("letter-spacing", scene("".join(
+        f'textLayer "{"lorem ipsum " * 900}" {{ {FULL}; isWrapped: true; letterSpacing: {space} }}\n'
+        for space in ("1e300", "-1e300", "1e-300", "1e9", "-9", "900"))))
+
+    # What is slower in perspective.
+    tilted = "transform: [perspective(500), rotate(10deg, 0, 1, 0)]"
+    yield add("perspective-images", {
+        "a.tbl": scene(f'for i in 0..<{many(12)} {{ layer {{ {FULL}; contents: "p.png"; {tilted} }} }}'),
+        "p.png": png(500, 500)})
+    for kind, count in (("axial", 75), ("radial", 45), ("conic", 25)):
+        yield add(f"perspective-{kind}", scene(
+            f"for i in 0..<{many(count)} {{ gradientLayer {{ {FULL}; type: {kind}; {ends}; "
+            f"colors: [#FF000080, #0000FF80, #00FF0080]; {tilted} }} }}"))
+
+    # More animations.
+    yield add("springs-unsettled", scene(
+        "for i in 0..<90000 { layer { animate position.x { to: 1e9; timing: spring(damping: 0) } } }\n"
+        'snapshot "x" { time: 1e9s }'))
+    yield add("key-frames-million", scene(
+        "layer { frame: (0, 0, 9, 9)\n" + "".join(
+            f"animate {path} {{ duration: 9s; values: v }}\n"
+            for path in ("opacity", "position.x", "position.y", "bounds.size.width", "cornerRadius"))
+        + '}\nsnapshot "x" { time: 4.5s }', "let v = [" + ", ".join(["0", "1"] * many(110_000)) + "]\n"))
+    yield add("shadows-10000", scene(
+        "for i in 0..<300 { layer { frame: (-5000, -5000, 10000, 10000); cornerRadius: 5000; "
+        "backgroundColor: red; shadowOpacity: 1; shadowRadius: 10000; shadowOffset: (i, 10000) } }"))
 
     # A little below several limits at once.
     value = "let v = [" + ", ".join(["0.5"] * 9000) + "]\n"

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Runs a release build on every hostile input, and fails if one takes too much time or memory.
 
-    measure.py SCENEC [NAME…] [--generated] [--every N] [--size N] [--seconds S] [--megabytes M]
+    measure.py SCENEC [NAME…] [--generated] [--emit FORMAT] [--every N] [--size N] [--seconds S] [--megabytes M]
 
 NAME selects the inputs whose names contain it, --generated those that are generated from the schema,
-and --every every Nth. --size scales all inputs, from 0 to 1. Times are CPU times, on which other load
+and --every every Nth. --emit only builds, in a format such as svg. --size scales all inputs, from 0 to 1. Times are CPU times, on which other load
 has little effect.
 """
 
@@ -48,6 +48,7 @@ def main():
     parser.add_argument("tool")
     parser.add_argument("names", nargs="*")
     parser.add_argument("--generated", action="store_true")
+    parser.add_argument("--emit")
     parser.add_argument("--every", type=int, default=1)
     parser.add_argument("--quiet", action="store_true")
     parser.add_argument("--size", type=float, default=1)
@@ -55,7 +56,7 @@ def main():
     parser.add_argument("--megabytes", type=float, default=256)
     parser.add_argument("--timeout", type=int, default=20)
     parser.add_argument("--verbose", action="store_true")
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     tool = os.path.abspath(options.tool)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     failures = runs = 0
@@ -73,6 +74,9 @@ def main():
                 with open(os.path.join(folder, path), "wb") as file:
                     file.write(data.encode() if isinstance(data, str) else data)
             size = sum(len(data) for data in files.values())
+            if options.emit:
+                commands = [words + ["--emit", options.emit] for words in commands
+                            if words[0] == "build"]
             for words in commands:
                 code, used, wall, memory, said = run(tool, words, folder, options.timeout)
                 runs += 1

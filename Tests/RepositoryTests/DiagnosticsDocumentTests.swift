@@ -53,7 +53,7 @@ struct DiagnosticsDocumentTests {
   }()
 
   @Test("Every code has a section")
-  func everyCodeHasItsSection() {
+  func everyCodeHasSection() {
     #expect(Self.sections.map(\.code) == DiagnosticCode.allCases.map(\.rawValue))
     for section in Self.sections {
       guard let code = DiagnosticCode(rawValue: section.code) else { continue }
@@ -63,7 +63,7 @@ struct DiagnosticsDocumentTests {
   }
 
   @Test("The examples have the described diagnostics", arguments: sections)
-  func theExamplesDoWhatIsSaid(_ section: Section) throws {
+  func examplesHaveDescribedDiagnostics(_ section: Section) throws {
     if let wrong = section.wrong {
       let found = try Self.diagnostics(of: wrong, beside: section.files, section.code)
       #expect(Set(found.map(\.code.rawValue)) == [section.code], "\(found)")

@@ -104,7 +104,7 @@ struct DocumentsTests {
   }
 
   @Test("Names in the architecture are declared")
-  func theArchitecturesNamesAreDeclared() throws {
+  func namesInArchitectureAreDeclared() throws {
     let sources = try Self.files(under: "Sources").filter { $0.pathExtension == "swift" }
       .map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n")
     let targets = try FileManager.default.contentsOfDirectory(
@@ -122,7 +122,7 @@ struct DocumentsTests {
 
   /// The table of targets has a row for each target except tests, with its imports.
   @Test("Imports in the architecture match the package")
-  func theArchitecturesImportsAreThePackages() throws {
+  func importsInArchitectureMatchPackage() throws {
     // A separate folder, because the test run holds the lock of the usual one.
     let scratch = try TemporaryFolder()
     let description = try shell(
@@ -155,17 +155,23 @@ struct DocumentsTests {
   }
 
   @Test("The README's commands are tested in CI")
-  func theReadmesCommandsAreThoseOfCI() throws {
+  func readmesCommandsAreTestedInCI() throws {
     let readme = try Self.text(of: "README.md")
-    #expect(readme.contains("\nswift test\n"))
-    #expect(readme.contains("\nswift run scenec build Scenes/shadowed-table.tbl\n"))
     let ci = try String(contentsOf: Self.root.appending(path: ".ci/run"), encoding: .utf8)
+    for command in [
+      "swift run -c release scenec build Scenes/shadowed-table.tbl --emit png",
+      "swift run -c release scenec test Scenes",
+    ] {
+      #expect(readme.contains("\n" + command + "\n"))
+      #expect(ci.contains("\n" + command))
+    }
+    #expect(try Self.text(of: "Docs/Contributing.md").contains("\nswift test\n"))
     #expect(ci.contains("\nswift test\n"))
   }
 
   /// The scene in the README, and the error that is shown for it.
   @Test("The README's scene compiles")
-  func theReadmesSceneCompiles() throws {
+  func readmesSceneCompiles() throws {
     let readme = try Self.text(of: "README.md")
     let found = try #require(readme.firstMatch(of: /```\n(scene [^`]*)```/))
     let scene = String(found.1)

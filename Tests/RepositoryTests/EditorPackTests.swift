@@ -12,7 +12,7 @@ struct EditorPackTests {
   ]
 
   @Test("Generated grammars are up to date", arguments: generated)
-  func noGrammarIsStale(form: SchemaCommand.Form, file: String) throws {
+  func generatedGrammarsAreUpToDate(form: SchemaCommand.Form, file: String) throws {
     let kept = try DocumentsTests.text(of: file)
     #expect(
       kept == form.text,
@@ -20,7 +20,7 @@ struct EditorPackTests {
   }
 
   @Test("The grammar contains every word")
-  func theGrammarKnowsEveryWord() throws {
+  func grammarContainsEveryWord() throws {
     for form in [SchemaCommand.Form.textmate, .vim] {
       let text = form.text
       for words in [
@@ -35,7 +35,7 @@ struct EditorPackTests {
   }
 
   @Test("The JSON schema contains every element and property")
-  func theSchemaAsJSONHasEveryElementWithItsProperties() throws {
+  func jsonSchemaContainsEveryElementAndProperty() throws {
     struct Schema: Decodable {
       struct Element: Decodable {
         struct Property: Decodable { var name: String }
@@ -54,7 +54,7 @@ struct EditorPackTests {
   }
 
   @Test("The command prints the requested format")
-  func theCommandPrintsWhatIsAskedFor() throws {
+  func commandPrintsRequestedFormat() throws {
     let folder = try TemporaryFolder()
     let vim = try scenec("schema", "--emit", "vim", in: folder)
     #expect(vim.exitCode == 0)

@@ -5,7 +5,7 @@ import Testing
 @testable import SceneCompiler
 
 /// `scenec explain` prints the text of `Docs/Diagnostics.md`.
-@Suite("scenec explain")
+@Suite("Scenec explain")
 struct ExplainTests {
   @Test("Every code is explained")
   func everyCodeIsExplained() {
@@ -19,7 +19,7 @@ struct ExplainTests {
   }
 
   @Test("A code is printed with its examples")
-  func aCodeIsPrintedWithItsExamples() throws {
+  func codeIsPrintedWithItsExamples() throws {
     let folder = try TemporaryFolder()
     let result = try scenec("explain", "e0114", in: folder)
     #expect(result.exitCode == 0)
@@ -29,14 +29,14 @@ struct ExplainTests {
 
         The units `pt`, `px`, `%`, `s`, `ms`, `deg`, and `rad` are written directly after a number.
 
-        Wrong:
+        Incorrect:
 
             scene "A" {
                 size: (40, 40)
                 layer { frame: (0, 0, 10em, 10) }
             }
 
-        Right:
+        Correct:
 
             scene "A" {
                 size: (40, 40)
@@ -55,7 +55,7 @@ struct ExplainTests {
   }
 
   @Test("An unknown code is invalid usage")
-  func anUnknownCodeIsWrongUsage() throws {
+  func unknownCodeIsInvalidUsage() throws {
     let folder = try TemporaryFolder()
     let result = try scenec("explain", "E03001", in: folder)
     #expect(result.exitCode == 2)

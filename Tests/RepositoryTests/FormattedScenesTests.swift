@@ -40,7 +40,7 @@ struct FormattedScenesTests {
   }
 
   @Test("Formatting does not change layers")
-  func noLayerIsAnother() throws {
+  func formattingDoesNotChangeLayers() throws {
     #expect(Self.scenes.count > 50)
     var changed = 0
     for (seed, path) in Self.scenes.enumerated() {
@@ -64,7 +64,7 @@ struct FormattedScenesTests {
   }
 
   @Test("The scenes of the project and its documents are formatted")
-  func theScenesOfTheProjectAndOfItsDocumentsAreInTheStyle() throws {
+  func scenesOfProjectAndItsDocumentsAreFormatted() throws {
     var texts = LanguageExamplesTests.scenes.map { ($0.testDescription, $0.text) }
     for section in DiagnosticsDocumentTests.sections {
       if let right = section.right { texts.append((section.code, right)) }

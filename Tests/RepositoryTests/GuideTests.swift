@@ -6,8 +6,10 @@ import Testing
 ///
 /// The first word of a code block's info string is its language; the rest says what to do with it:
 /// `tbl file NAME` writes a file, `sh` runs each line, `sh fails` expects failures, `sh ci` sets
-/// `CI`, and `sh watch` interrupts the command after a while. A `text` block is the output of the
-/// preceding commands, where `…` stands for any text. Commands in `yaml` blocks are run as well.
+/// `CI`, and `sh watch` interrupts the command after a while. `diff NAME` edits a file: its removed
+/// and unmarked lines are replaced with its added and unmarked lines. A `text` block is the output
+/// of the preceding commands, where `…` matches any text, and a line `…` any number of lines.
+/// Commands in `yaml` blocks are run as well.
 @Suite("Commands in the guides")
 struct GuideTests {
   static let guides = DocumentsTests.documents.filter {
@@ -23,6 +25,8 @@ struct GuideTests {
       switch kind.first {
       case _ where kind.count == 3 && kind[1] == "file":
         try repository.folder.write(block.text, to: kind[2])
+      case "diff" where kind.count == 2:
+        try edit(kind[1], block.text, in: repository.folder)
       case "sh":
         output = ""
         for line in block.text.split(separator: "\n") {
@@ -38,6 +42,18 @@ struct GuideTests {
         #expect(kind.first == "swift", "\(guide) has an untested block '\(block.kind)'")
       }
     }
+  }
+
+  private func edit(_ file: String, _ diff: String, in folder: TemporaryFolder) throws {
+    let lines = diff.split(separator: "\n")
+    func without(_ mark: String) -> String {
+      lines.filter { !$0.hasPrefix(mark) }.map { $0.dropFirst() + "\n" }.joined()
+    }
+    let old = without("+")
+    let text = try String(contentsOfFile: folder(file), encoding: .utf8)
+    #expect(
+      text.components(separatedBy: old).count == 2, "'\(file)' does not contain '\(old)' once")
+    try folder.write(text.replacing(old, with: without("-")), to: file)
   }
 
   /// Runs a line and returns its output. The cache is outside of the tested folder, where it would
@@ -81,7 +97,7 @@ struct GuideTests {
 
   /// Returns whether an output matches the expected one, in which `…` matches any text.
   private static func matches(_ output: String, _ expected: String) -> Bool {
-    let parts = expected.components(separatedBy: "…")
+    let parts = expected.replacing("\n…\n", with: "\n…").components(separatedBy: "…")
     var rest = output[...]
     for (index, part) in parts.enumerated() {
       let options: String.CompareOptions = index == 0 ? .anchored : []
@@ -91,7 +107,7 @@ struct GuideTests {
       }
       rest = rest[range.upperBound...]
     }
-    return rest.isEmpty
+    return rest.isEmpty || expected.hasSuffix("\n…\n")
   }
 
   /// The failure report on the README's first screen, as the tool prints it for its scene.

@@ -63,7 +63,7 @@ struct LanguageExamplesTests {
   }
 
   @Test("Every scene compiles without diagnostics", arguments: scenes)
-  func itCompilesWithoutAWord(example: Example) throws {
+  func everySceneCompilesWithoutDiagnostics(example: Example) throws {
     let folder = try Self.folder()
     let path = try folder.write(Self.source(example), to: "example.tbl")
     var compilation = try Compilation(scenePath: path)
@@ -91,7 +91,7 @@ struct LanguageExamplesTests {
   }
 
   @Test("Errors match the document")
-  func mistakesAreShownAsThePageShowsThem() throws {
+  func errorsMatchDocument() throws {
     let errors = Self.blocks.indices.filter { Self.blocks[$0].kind == "tbl error" }
     #expect(!errors.isEmpty)
     for index in errors {
@@ -106,7 +106,7 @@ struct LanguageExamplesTests {
   }
 
   @Test("Every block has a kind that is tested")
-  func everyBlockIsOfAKindThatIsTested() {
+  func everyBlockHasKindThatIsTested() {
     for block in Self.blocks {
       let isKnown =
         Self.scenes.contains { $0.line == block.line } || block.kind == "tbl error"

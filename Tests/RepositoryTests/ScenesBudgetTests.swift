@@ -22,7 +22,7 @@ struct ScenesBudgetTests {
   }
 
   @Test("Every scene uses less than 5%")
-  func eachIsBelowFivePercent() throws {
+  func everySceneUsesLessThan5() throws {
     let folder = try TemporaryFolder()
     let rows = try folder.write(Self.millionRows, to: "million-rows.tbl")
     let scenes = ProjectFiles.sceneNames(in: ProjectFiles.scenes)
@@ -38,14 +38,5 @@ struct ScenesBudgetTests {
       #expect(shares.allSatisfy { $0 < 0.05 }, "\(path): \(words)")
     }
     print(table)
-  }
-
-  @Test("The limits match Docs/Language.md")
-  func theLimitsAreThoseOfTheDocument() throws {
-    let text = try DocumentsTests.text(of: "Docs/Language.md")
-    let limits = text.matches(of: /\n\| [^|]+ \| ([0-9,]+) \| [^|]*\|/).map {
-      Int($0.1.replacing(",", with: ""))
-    }
-    #expect(limits == WorkBudget.Resource.allCases.map(\.limit))
   }
 }

@@ -33,15 +33,15 @@ struct ScenesGoldenTests {
     return outputs
   }
 
-  @Test("The four scenes exist")
-  func theFourScenesAreThere() {
+  @Test("The original scenes exist")
+  func fourScenesExist() {
     for name in ["shadowed-table", "shadow-images", "snake", "reflection"] {
       #expect(Self.scenes.contains(name))
     }
   }
 
   @Test("Every snapshot equals its reference", arguments: scenes)
-  func everySnapshotIsAsItWasAccepted(_ name: String) throws {
+  func everySnapshotEqualsItsReference(_ name: String) throws {
     let goldens = Self.folder.appending(path: "__Snapshots__").appending(path: name)
     let outputs = try Self.outputs(of: name)
     for (file, bytes) in outputs.sorted(by: { $0.key < $1.key }) {
@@ -52,7 +52,7 @@ struct ScenesGoldenTests {
   }
 
   @Test("The bytes do not depend on the run or the number of jobs", arguments: scenes)
-  func twoRunsAndAnyNumberOfJobsGiveTheSameBytes(_ name: String) throws {
+  func bytesDoNotDependOnRunOrNumberOfJobs(_ name: String) throws {
     let first = try Self.outputs(of: name)
     let shared = try Workers.with(count: 3) { workers in
       try Self.outputs(of: name, on: workers)
@@ -61,7 +61,7 @@ struct ScenesGoldenTests {
   }
 
   @Test("The images match their generator", arguments: ["shadow-up", "shadow-down"])
-  func thePicturesAreMadeByTheProject(_ name: String) throws {
+  func imagesMatchTheirGenerator(_ name: String) throws {
     let images = Self.folder.appending(path: "Images")
     var compilation = try Compilation(scenePath: images.appending(path: name + ".tbl").path)
     let rendering = compilation.render(as: .png)

@@ -93,7 +93,7 @@ struct ParsedArgumentsTests {
     #expect(try !ParsedArguments(["--", "--help"], for: DumpCommand.specification).wantsHelp)
   }
 
-  @Test("dump takes one file")
+  @Test("Dump takes one file")
   func dump() throws {
     #expect(throws: UsageError("'dump' takes one FILE, not 2")) {
       try DumpOptions(try ParsedArguments(["a", "b"], for: DumpCommand.specification))

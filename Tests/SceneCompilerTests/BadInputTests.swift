@@ -184,7 +184,7 @@ struct BadInputTests {
   ]
 
   @Test("Is reported quickly", arguments: cases)
-  func isToldAndTakesNoTime(_ input: Case) throws {
+  func isReportedQuickly(_ input: Case) throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(input.bytes, to: "a.tbl")
     let start = ContinuousClock.now
@@ -203,7 +203,7 @@ struct BadInputTests {
   }
 
   @Test("Errors after the first hundred are left out")
-  func afterAHundredMistakesTheRestIsLeftOut() throws {
+  func errorsAfterFirstHundredAreLeftOut() throws {
     for body in [
       "layer { frame = 1 }\n", "layer { fram: 1 }\n", "layer { frame: (0, 0, 1 / 0, 1) }\n",
     ] {
@@ -217,7 +217,7 @@ struct BadInputTests {
   }
 
   @Test("A file over the limit is not read")
-  func aFileOverTheLimitIsNotRead() throws {
+  func fileOverLimitIsNotRead() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("", to: "a.tbl")
     // A sparse file, which takes no space on disk.
@@ -229,7 +229,7 @@ struct BadInputTests {
   }
 
   @Test("Deeply nested imports")
-  func manyFilesThatImportEachOther() throws {
+  func deeplyNestedImports() throws {
     let folder = try TemporaryFolder()
     for number in 0..<200 {
       try folder.write("import \"\(number + 1).tbl\"\n", to: "\(number).tbl")
@@ -240,12 +240,12 @@ struct BadInputTests {
   }
 
   @Test("Every code is reported for some input")
-  func everyCodeIsMadeBySomeInput() throws {
+  func everyCodeIsReportedForSomeInput() throws {
     var codes = Set(Self.cases.flatMap(\.codes))
     codes.insert(.fileTooLarge)
     // This requires a font with such a script; see `ShapingTests`.
     codes.insert(.unshapedScript)
-    for name in MistakeTests.files + LintTests.files.map({ "Lints/" + $0 }) {
+    for name in ErrorGoldenTests.files + LintTests.files.map({ "Lints/" + $0 }) {
       let file = ProjectFiles.mistakes.appending(path: name)
       let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
       for code in DiagnosticCode.allCases

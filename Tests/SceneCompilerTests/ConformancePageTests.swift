@@ -53,7 +53,7 @@ struct ConformancePageTests {
   }
 
   @Test("Every property has a line", arguments: kinds)
-  func everyPropertyHasALine(kind: ElementKind) throws {
+  func everyPropertyHasLine(kind: ElementKind) throws {
     let lines = try Self.lines()
     // The properties of all layers are listed once.
     let kinds = ElementKind.layers.contains(kind) ? [kind.rawValue, "layer"] : [kind.rawValue]
@@ -66,7 +66,7 @@ struct ConformancePageTests {
   }
 
   @Test("Every line has five cells, and a golden that sets the property")
-  func everyLineHasAGolden() throws {
+  func everyLineHasFiveCells() throws {
     let lines = try Self.lines()
     #expect(lines.count > 100)
     for line in lines {

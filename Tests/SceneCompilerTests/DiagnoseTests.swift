@@ -130,7 +130,7 @@ struct DiagnoseTests {
   private static let wrong = String(repeating: "layer { opacity: zq0qq }\n", count: 300)
 
   @Test("The cache is not used for other scenes", arguments: pairs.indices)
-  func nothingIsBelievedOfOtherTexts(_ number: Int) throws {
+  func cacheIsNotUsedForOtherScenes(_ number: Int) throws {
     var sound = CleanElementCache()
     let (first, second) = Self.pairs[number]
     for body in [first, second, first, first] {
@@ -141,7 +141,7 @@ struct DiagnoseTests {
   private static let editsOfAText = 20
 
   @Test("The diagnostics do not depend on earlier edits")
-  func whateverWasTypedBefore() throws {
+  func diagnosticsDoNotDependOnEarlierEdits() throws {
     let asked = ProcessInfo.processInfo.environment["SCENEC_EDITS"].flatMap { Int($0) }
     let textCount = (asked ?? 4000) / Self.editsOfAText
     // One cache for all scenes: entries of another scene must not be used.

@@ -79,7 +79,7 @@ struct ElementCoverageTests {
   @Test(
     "Every property of an element is set in a scene",
     arguments: ElementKind.allCases)
-  func everyPropertyOfAnElementIsSetInAScene(kind: ElementKind) {
+  func everyPropertyOfElementIsSetInScene(kind: ElementKind) {
     let properties = Schema.element(kind).properties
     let missing = properties.map { "\(kind).\($0.key)" }.filter {
       !Self.found.properties.contains($0)
@@ -89,7 +89,7 @@ struct ElementCoverageTests {
 
   /// Counted once for all elements that have it.
   @Test("Every name is used in a scene")
-  func everyWordIsSaidInAScene() {
+  func everyNameIsUsedInScene() {
     var missing: Set<String> = []
     for kind in ElementKind.allCases {
       for property in Schema.element(kind).properties {
@@ -102,14 +102,14 @@ struct ElementCoverageTests {
   }
 
   @Test("Every key path is animated in a scene")
-  func everyKeyPathIsAnimatedInAScene() {
+  func everyKeyPathIsAnimatedInScene() {
     let all = Set(ElementKind.allCases.flatMap { KeyPath.all(of: $0).map { $0.path.description } })
     let missing = all.subtracting(Self.found.keyPaths)
     #expect(missing.isEmpty, "no scene in Elements animates \(missing.sorted())")
   }
 
   @Test("Every function is called in a scene")
-  func everyFunctionIsCalledInAScene() {
+  func everyFunctionIsCalledInScene() {
     let all = Set(Function.allCases.map { $0.rawValue })
     let missing = all.subtracting(Self.found.functions)
     #expect(missing.isEmpty, "no scene in Elements calls \(missing.sorted())")
@@ -117,7 +117,7 @@ struct ElementCoverageTests {
 
   /// Unused styles, and properties that no scene sets, do not count.
   @Test("The coverage is determined correctly")
-  func whatIsFoundIsWhatIsThere() {
+  func coverageIsDeterminedCorrectly() {
     #expect(Self.found.properties.contains("compare.perceptual"))
     #expect(!Self.found.properties.contains("layer.fontSize"))
     #expect(!Self.found.keyPaths.contains("frame"))

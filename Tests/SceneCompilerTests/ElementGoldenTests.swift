@@ -20,7 +20,7 @@ struct ElementGoldenTests {
   }
 
   @Test("The tree equals its reference", arguments: scenes)
-  func theTreeIsAsItWasAccepted(_ name: String) throws {
+  func treeEqualsItsReference(_ name: String) throws {
     var compilation = try Self.compile(name)
     let scene = try #require(compilation.scene, "\(name): \(compilation.diagnostics)")
     #expect(compilation.diagnostics.isEmpty)
@@ -42,7 +42,7 @@ struct ElementGoldenTests {
   @Test(
     "The SVG equals its reference",
     arguments: ["borders-and-corners", "gradient-layer", "mask", "replicator-layer", "stroke"])
-  func theSVGIsAsItWasAccepted(_ name: String) throws {
+  func svgEqualsItsReference(_ name: String) throws {
     var compilation = try Self.compile(name)
     let last = try #require(compilation.scene).snapshots.indices.last
     let rendering = compilation.render(snapshot: last, as: .svg)
@@ -59,7 +59,7 @@ struct ElementGoldenTests {
   }
 
   @Test("The images match their generator", arguments: [("quarters", 1.0), ("quarters@2x", 2)])
-  func thePicturesAreMadeByTheProject(name: String, scale: Double) throws {
+  func imagesMatchTheirGenerator(name: String, scale: Double) throws {
     let images = Self.folder.appending(path: "Images")
     var compilation = try Compilation(scenePath: images.appending(path: "quarters.tbl").path)
     let rendering = compilation.render(scale: scale, as: .png)

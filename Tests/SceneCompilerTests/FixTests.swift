@@ -30,16 +30,16 @@ struct FixTests {
   }
 
   @Test("Fixes of the golden scenes satisfy the invariants")
-  func theMistakesOfTheGoldens() throws {
+  func fixesOfGoldenScenesSatisfyInvariants() throws {
     var fixed = 0
     // Expensive scenes have no other fixes.
-    for name in MistakeTests.files where !name.hasPrefix("too-m") {
+    for name in ErrorGoldenTests.files where !name.hasPrefix("too-m") {
       let folder = try TemporaryFolder()
       let parts = ProjectFiles.mistakes.appending(path: "Parts")
       try FileManager.default.copyItem(atPath: parts.path, toPath: folder("Parts"))
       let text = try String(
         contentsOf: ProjectFiles.mistakes.appending(path: name), encoding: .utf8)
-      if try obeys(folder.write(MistakeAnnotations.strip(text), to: name)) { fixed += 1 }
+      if try obeys(folder.write(DiagnosticAnnotations.strip(text), to: name)) { fixed += 1 }
     }
     #expect(fixed >= 4)
   }
@@ -53,7 +53,7 @@ struct FixTests {
   }
 
   @Test("Differing lines become edits")
-  func linesThatDifferBecomeEdits() {
+  func differingLinesBecomeEdits() {
     for (old, new) in [
       ("", "a\n"), ("a\n", ""), ("a\nb\nc\n", "a\nc\n"), ("a\nc", "a\nb\nc"),
       ("a\nb\nc\nd\n", "x\nb\ny\nd\ne\n"), ("a\nb", "b\na"), ("a", "a"),

@@ -17,22 +17,22 @@ struct LintTests {
   static let files = ProjectFiles.sceneNames(in: folder)
 
   @Test("Every lint matches its annotation", arguments: files)
-  func everyLintIsToldAsItIsDrawn(_ name: String) throws {
+  func everyLintMatchesItsAnnotation(_ name: String) throws {
     let folder = try TemporaryFolder()
     try FileManager.default.copyItem(
       atPath: Self.folder.appending(path: "Parts").path, toPath: folder("Parts"))
     let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
-    try folder.write(MistakeAnnotations.strip(text), to: name)
+    try folder.write(DiagnosticAnnotations.strip(text), to: name)
     let diagnostics = try lintedDiagnostics(folder(name))
     #expect(!diagnostics.isEmpty && !diagnostics.hasErrors)
-    let drawn = MistakeAnnotations.annotate(
+    let drawn = DiagnosticAnnotations.annotate(
       try folder.text(name), path: name, with: diagnostics,
       imported: { SourceText(path: $0, bytes: (try? folder.bytes($0)) ?? []) })
     try Golden.compare(Array(drawn.utf8), with: Self.folder.appending(path: name))
   }
 
   @Test("The project's scenes have no lints")
-  func theScenesOfTheProjectAreFreeOfThem() throws {
+  func projectsScenesHaveNoLints() throws {
     let names = try FileManager.default.subpathsOfDirectory(atPath: ProjectFiles.scenes.path)
       .filter { $0.hasSuffix(".tbl") }
     #expect(names.count > 5)
@@ -43,7 +43,7 @@ struct LintTests {
   }
 
   @Test("Lints are located inside the scene")
-  func whateverTheSceneLintsLieInIt() throws {
+  func lintsAreLocatedInsideScene() throws {
     let folder = try TemporaryFolder()
     for number in 9000..<9300 {
       let bytes = MutationTests.mutant(number)

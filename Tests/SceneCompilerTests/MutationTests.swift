@@ -28,7 +28,7 @@ struct MutationTests {
     for folder in [ProjectFiles.scenes, elements, elements, ProjectFiles.mistakes] {
       for name in ProjectFiles.sceneNames(in: folder) {
         guard let data = try? Data(contentsOf: folder.appending(path: name)) else { continue }
-        let text = MistakeAnnotations.strip(String(decoding: data, as: UTF8.self))
+        let text = DiagnosticAnnotations.strip(String(decoding: data, as: UTF8.self))
         // Expensive scenes would take as long as thousands of others.
         if text.utf8.count < 4000, !name.hasPrefix("too-m") {
           seeds.append((name, tokens(of: Array(text.utf8))))
@@ -118,7 +118,7 @@ struct MutationTests {
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   @Test("Nothing traps, and every location is inside its file")
-  func nothingTrapsAndEveryPlaceLiesInItsFile() throws {
+  func nothingTraps() throws {
     let environment = ProcessInfo.processInfo.environment
     let asked = environment["SCENEC_MUTATIONS"].flatMap { Int($0) }
     let first = environment["SCENEC_FIRST_MUTATION"].flatMap { Int($0) } ?? 0

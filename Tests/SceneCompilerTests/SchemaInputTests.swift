@@ -54,7 +54,7 @@ struct SchemaInputTests {
   }
 
   @Test("Gives a tree or an error")
-  func eachGivesATreeOrAnError() {
+  func givesTreeOrError() {
     let environment = ProcessInfo.processInfo.environment
     let count = environment["SCENEC_SCHEMA_INPUTS"].flatMap { Int($0) } ?? 20_000
     let first = environment["SCENEC_FIRST_SCHEMA_INPUT"].flatMap { Int($0) } ?? 0
@@ -83,7 +83,7 @@ struct SchemaInputTests {
     arguments: [
       "size: none", "device: none", "if false { size: (1, 1) }", "size: none; device: none",
     ])
-  func aSceneWithoutASize(_ body: String) {
+  func reportsSceneOfSizeZero(_ body: String) {
     let file = SceneFile(
       shownPath: "a.tbl", path: "a.tbl", root: Self.root,
       bytes: Array("scene \"A\" { \(body) }".utf8))

@@ -102,7 +102,7 @@ struct DeflateTests {
   }
 
   @Test("Matches at every short distance can be decompressed")
-  func readsShortDistancesBack() throws {
+  func matchesAtEveryShortDistanceCanBeDecompressed() throws {
     for distance in 1...40 {
       let once = Self.noise(distance, seed: UInt64(distance))
       let bytes = Array((0..<700 / distance + 2).map { _ in once }.joined())

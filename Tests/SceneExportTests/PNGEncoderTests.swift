@@ -105,7 +105,7 @@ struct PNGEncoderTests {
   }
 
   @Test("A complete block does not depend on later rows")
-  func cutsBlocksAtFixedRows() {
+  func completeBlockDoesNotDependOnLaterRows() {
     let sample = Self.samples[9]
     let length = sample.width * 3
     let rowsPerBlock = (1 << 18) / (length + 1)
@@ -126,7 +126,7 @@ struct PNGEncoderTests {
   }
 
   @Test("A white screen is small")
-  func writesLittleForLittle() {
+  func whiteScreenIsSmall() {
     let file = Self.encode(Self.samples[4], .default, bandHeights: [64])
     #expect(file.count < 1_500)
   }
@@ -140,7 +140,7 @@ struct PNGEncoderTests {
   }
 
   @Test("A PPM file consists of its header and rows")
-  func writesPPM() {
+  func ppmFileConsistsOfItsHeaderAndRows() {
     let encoder = PPMEncoder(width: 2, height: 1)
     var band = Band(width: 2, format: .rgb)
     band.rows = 0..<1

@@ -51,7 +51,7 @@ struct SVGTests {
     #expect(lines([table]) == [##"  <rect x="0" y="10" width="40" height="10" fill="#000000"/>"##])
   }
 
-  @Test("Turned layers have a transform, and what is hidden is left out")
+  @Test("Rotated layers have a transform, and hidden layers are omitted")
   func transforms() {
     var turned = solid(Rect(10, 10, 10, 10))
     turned.transform = Transform3D(rotate: .pi / 2)
@@ -140,7 +140,7 @@ struct SVGTests {
       ])
   }
 
-  @Test("What SVG cannot express is an image at its pixels, defined once")
+  @Test("Content that SVG cannot express is embedded once, at full resolution")
   func images() throws {
     var conic = Layer(frame: Rect(4, 6, 10, 8))
     conic.content = .gradient(

@@ -8,7 +8,7 @@ import Testing
 @Suite("Damaged fonts")
 struct DamagedFontTests {
   @Test("Distinguishes files that are not fonts")
-  func bytesThatAreNoFont() throws {
+  func distinguishesFilesThatAreNotFonts() throws {
     #expect(throws: FontError.notAFont) { try OpenTypeFont([]) }
     #expect(throws: FontError.notAFont) { try OpenTypeFont(Array("not a font".utf8)) }
     #expect(throws: FontError.compressed) { try OpenTypeFont(Array("wOF2....".utf8)) }
@@ -18,7 +18,7 @@ struct DamagedFontTests {
   }
 
   @Test("Never reads beyond the end of a truncated font", arguments: TestFonts.names)
-  func fontThatEndsEarly(name: String) throws {
+  func neverReadsBeyondEndOfTruncatedFont(name: String) throws {
     let bytes = try TestFonts.bytes(name)
     for count in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 300)) {
       #expect(throws: FontError.self) { try OpenTypeFont(Array(bytes.prefix(count))) }
@@ -26,7 +26,7 @@ struct DamagedFontTests {
   }
 
   @Test("A recursive glyph is an error")
-  func glyphThatIsMadeOfItself() throws {
+  func recursiveGlyphIsError() throws {
     let (font, bytes) = try Self.loopingComposite()
     let damaged = try OpenTypeFont(bytes)
     #expect(throws: FontError.nestedTooDeep(glyph: font)) { try damaged.outline(of: font) }
@@ -57,7 +57,7 @@ struct DamagedFontTests {
   }
 
   @Test("Reads damaged copies without a trap", arguments: TestFonts.names)
-  func damagedCopiesAreRead(name: String) throws {
+  func readsDamagedCopiesWithoutTrap(name: String) throws {
     let bytes = try TestFonts.bytes(name)
     var random = SeededGenerator(seed: 18)
     var opened = 0

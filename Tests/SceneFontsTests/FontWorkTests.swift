@@ -41,7 +41,7 @@ struct FontWorkTests {
     }
   }
 
-  @Test("Text is empty once the work is spent")
+  @Test("Text is empty after the budget is exhausted")
   func spent() throws {
     for fonts in [[], [try TestFonts.font("Inter-Regular.otf")]] {
       var stack = FontStack(fonts)
@@ -80,7 +80,7 @@ struct FontWorkTests {
     #expect(breaks.allowed.count { $0 } == 30_000)
   }
 
-  @Test("10,000 characters that are missing are each named once")
+  @Test("Reports each of 10,000 missing characters once")
   func missing() throws {
     var stack = FontStack([try TestFonts.font("NotoSansHebrew-Regular.ttf")])
     let text = String(String.UnicodeScalarView((0x4E00..<0x7510).compactMap(Unicode.Scalar.init)))

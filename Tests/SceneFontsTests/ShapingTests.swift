@@ -8,7 +8,7 @@ import Testing
 @Suite("Shaping")
 struct ShapingTests {
   @Test("Kerns Latin letters")
-  func latinLettersAreKerned() throws {
+  func kernsLatinLetters() throws {
     let inter = try TestFonts.font("Inter-Regular.otf")
     #expect(
       TestFonts.shape("AVATo 12", .latin, in: inter) == [
@@ -18,7 +18,7 @@ struct ShapingTests {
   }
 
   @Test("Forms ligatures")
-  func lettersJoinToLigatures() throws {
+  func formsLigatures() throws {
     let amiri = try TestFonts.font("Amiri-Regular.ttf")
     #expect(
       TestFonts.shape("office AV", .latin, in: amiri) == [
@@ -31,7 +31,7 @@ struct ShapingTests {
   }
 
   @Test("Joins Arabic letters and positions marks")
-  func arabicLettersTakeTheirForms() throws {
+  func joinsArabicLettersAndPositionsMarks() throws {
     let amiri = try TestFonts.font("Amiri-Regular.ttf")
     #expect(
       TestFonts.shape("السلام", .arabic, isRightToLeft: true, in: amiri) == [
@@ -46,7 +46,7 @@ struct ShapingTests {
   }
 
   @Test("Attaches Hebrew points")
-  func hebrewPointsAreAttached() throws {
+  func attachesHebrewPoints() throws {
     let hebrew = try TestFonts.font("NotoSansHebrew-Regular.ttf")
     #expect(
       TestFonts.shape("שָׁלוֹם", .hebrew, isRightToLeft: true, in: hebrew) == [
@@ -56,7 +56,7 @@ struct ShapingTests {
   }
 
   @Test("Sets the weight of a variable font")
-  func variableFontIsTakenAtAWeight() throws {
+  func setsWeightOfVariableFont() throws {
     let variable = try TestFonts.font("InterVariable.ttf")
     let semibold = variable.instance { $0 == "wght" ? 650 : nil }
     #expect(
@@ -67,7 +67,7 @@ struct ShapingTests {
   }
 
   @Test("Typesets bidirectional text in several fonts")
-  func lineInSeveralFonts() throws {
+  func typesetsBidirectionalTextInSeveralFonts() throws {
     var stack = FontStack([
       try TestFonts.font("Inter-Regular.otf"), try TestFonts.font("Amiri-Regular.ttf"),
     ])
@@ -104,7 +104,7 @@ struct ShapingTests {
   }
 
   @Test("Truncates a line that is too wide", arguments: ["AVATo AVATo AVATo", "سلام عليكم سلام"])
-  func lineThatIsTooWideIsCut(text: String) throws {
+  func truncatesLineThatIsTooWide(text: String) throws {
     var stack = FontStack([
       try TestFonts.font("Inter-Regular.otf"), try TestFonts.font("Amiri-Regular.ttf"),
     ])

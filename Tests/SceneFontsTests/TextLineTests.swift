@@ -12,7 +12,7 @@ struct TextLineTests {
 
   @Test(
     "The width of a line is the sum of advance widths and kerning", arguments: FontWeight.allCases)
-  func lineIsAsWideAsItsAdvances(weight: FontWeight) {
+  func widthOfLineIsSumOfAdvanceWidthsAndKerning(weight: FontWeight) {
     for text in texts {
       let line = TextLine(text, size: 17, weight: weight)
       var x = 0.0
@@ -31,7 +31,7 @@ struct TextLineTests {
   }
 
   @Test("Kerning never moves a glyph before the previous one")
-  func noKerningPullsAGlyph() {
+  func kerningNeverMovesGlyphBeforePreviousOne() {
     for left in Repertoire.inked {
       let advance = BuiltInFace.advance(of: Repertoire.glyph(left, .regular))
       for right in Repertoire.inked {
@@ -43,8 +43,24 @@ struct TextLineTests {
     #expect(BuiltInFace.kerning(0x48, 0x48) == 0)
   }
 
+  @Test("Accented letters and look-alikes are kerned like their models")
+  func kerningClasses() {
+    func kerning(_ pair: String) -> Double {
+      let scalars = Array(pair.unicodeScalars)
+      return BuiltInFace.kerning(scalars[0].value, scalars[1].value)
+    }
+    #expect(kerning("ΑΥ") == kerning("AY") && kerning("AY") < 0)
+    #expect(kerning("ΤΟ") == kerning("TO"))
+    #expect(kerning("То") == kerning("To") && kerning("To") < 0)
+    #expect(kerning("Ťå") == kerning("Ta"))
+    #expect(kerning("Гл") == kerning("Ts") && kerning("Ts") < 0)
+    #expect(kerning("ř.") == kerning("r.") && kerning("r.") < 0)
+    // An accent could touch the bar, the apostrophe, or the tonos.
+    #expect(kerning("Tü") == 0 && kerning("ĽT") == 0 && kerning("ΤΆ") == 0)
+  }
+
   @Test("The size scales a line")
-  func sizesScaleALine() {
+  func sizeScalesLine() {
     let small = TextLine("Durham, NC", size: 1, weight: .regular)
     let large = TextLine("Durham, NC", size: 16, weight: .regular)
     #expect(large.width == small.width * 16)
@@ -87,7 +103,7 @@ struct TextLineTests {
   }
 
   @Test("A line that just fits is not truncated")
-  func lineThatJustFitsIsWhole() {
+  func lineThatJustFitsIsNotTruncated() {
     let whole = TextLine("Durham, NC", size: 17, weight: .bold)
     let fitting = TextLine("Durham, NC", size: 17, weight: .bold, maximumWidth: whole.width)
     #expect(fitting == whole)
@@ -96,7 +112,7 @@ struct TextLineTests {
   }
 
   @Test("Removes spaces before the ellipsis")
-  func spacesBeforeTheEllipsisGo() {
+  func removesSpacesBeforeEllipsis() {
     let room = TextLine("ab  …", size: 10, weight: .regular).width
     let line = TextLine("ab  cdefgh", size: 10, weight: .regular, maximumWidth: room)
     #expect(line.string == "ab…")
@@ -105,20 +121,20 @@ struct TextLineTests {
   @Test(
     "Line breaks and tabs become spaces, and control characters are removed",
     arguments: ["a\nb", "a\r\nb", "a\tb", "a\rb", "a\u{2028}b", "a\u{85}b", "a\u{7}\n\u{1B}b"])
-  func lineBreakOrTab(text: String) {
+  func lineBreaksAndTabsBecomeSpaces(text: String) {
     #expect(
       TextLine(text, size: 17, weight: .regular) == TextLine("a b", size: 17, weight: .regular))
   }
 
   @Test("Removes invisible characters")
-  func invisibleCharactersAreLeftOut() {
+  func removesInvisibleCharacters() {
     let line = TextLine("so\u{AD}ft\u{200B}\u{FEFF}", size: 17, weight: .regular)
     #expect(line.string == "soft")
     #expect(line.missing.isEmpty)
   }
 
   @Test("A missing character is a box and is reported once")
-  func missingCharacterIsOne() {
+  func missingCharacterIsBoxAndIsReportedOnce() {
     let line = TextLine("語a👩‍👩‍👧b語e\u{301}", size: 17, weight: .semibold)
     #expect(line.missing == ["語", "👩‍👩‍👧", "e\u{301}"])
     #expect(line.glyphs.map { $0.scalar } == [nil, 0x61, nil, 0x62, nil, nil])
@@ -126,7 +142,7 @@ struct TextLineTests {
   }
 
   @Test("Truncated characters are not missing")
-  func whatIsCutOffIsNotMissing() {
+  func truncatedCharactersAreNotMissing() {
     let line = TextLine("aaaaaaaa語", size: 17, weight: .regular, maximumWidth: 40)
     #expect(line.missing.isEmpty)
   }
@@ -134,13 +150,13 @@ struct TextLineTests {
   @Test(
     "Without space, only the ellipsis remains, unless the width is NaN",
     arguments: [0, -1, -Double.infinity, Double.nan])
-  func withoutRoomTheEllipsis(room: Double) {
+  func withoutSpaceOnlyEllipsisRemainsUnlessWidthIsNaN(room: Double) {
     let line = TextLine("Places", size: 17, weight: .regular, maximumWidth: room)
     #expect(line.string == (room.isNaN ? "Places" : "…"))
   }
 
   @Test("Typesets a very long line, and truncates it in constant time")
-  func lineAsLongAsABook() {
+  func typesetsVeryLongLine() {
     let book = String(repeating: "The quick brown fox. ", count: 20_000)
     #expect(TextLine(book, size: 17, weight: .regular).glyphs.count == 420_000)
     let clock = ContinuousClock()
@@ -154,7 +170,7 @@ struct TextLineTests {
   }
 
   @Test("The line metrics are San Francisco's")
-  func lineBoxIsSanFranciscos() {
+  func lineMetricsAreSanFranciscos() {
     let height = BuiltInFace.ascender + BuiltInFace.descender + BuiltInFace.lineGap
     #expect(height * 17 > 20.2 && height * 17 < 20.4)
   }

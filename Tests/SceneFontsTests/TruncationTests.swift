@@ -56,7 +56,7 @@ struct TruncationTests {
     }
   }
 
-  @Test("A long text costs what is displayed, and fits")
+  @Test("Truncating long text takes time proportional to the displayed text")
   func longText() throws {
     let text = String(repeating: "word and ", count: 20_000)
     for var stack in try Self.stacks() {

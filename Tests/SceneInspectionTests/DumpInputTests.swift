@@ -86,7 +86,7 @@ struct DumpInputTests {
   }
 
   @Test("Is rejected or compared")
-  func eachIsRefusedOrCompared() throws {
+  func isRejectedOrCompared() throws {
     let environment = ProcessInfo.processInfo.environment
     let count = environment["SCENEC_DUMP_INPUTS"].flatMap { Int($0) } ?? 20_000
     let whole = try TreeDescription(Self.sample.joined(separator: "\n"))
@@ -122,7 +122,7 @@ struct DumpInputTests {
       "canvas size (8 8) scale 1\nCALayer frame (0 0 1 1)\n  list 0\n    CALayer frame (0 0 1 1)",
       "canvas size (8 8) scale 1\nCALayer frame (0 0 1 1)\n  instance 0 list 0",
     ])
-  func whatNoTreeCanHold(_ text: String) {
+  func rejectsValuesThatTreeCannotContain(_ text: String) {
     #expect(throws: DumpError.self) { try TreeDescription(text) }
   }
 }

@@ -75,7 +75,7 @@ struct LayerPropertyTests {
   }
 
   @Test("Every property is written, read, and compared")
-  func everyPropertyIsWrittenReadAndCompared() throws {
+  func everyPropertyIsWrittenRead() throws {
     for (name, old, new) in Self.changed {
       let (before, after) = (Self.tree(old), Self.tree(new))
       #expect(before.text() != after.text(), "\(name)")

@@ -89,7 +89,7 @@ struct CodeActionTests {
   }
 
   @Test(
-    "What is no value of its own is not extracted",
+    "Only complete values are extracted",
     arguments: ["\"Title\"", "rounded", "center", "wide ? left : right", "snap", "uses: rounded"])
   func notExtracted(selected: String) throws {
     let scene = """
@@ -106,7 +106,7 @@ struct CodeActionTests {
     #expect(try !titles(selected, scene).contains { $0.hasPrefix("extract") })
   }
 
-  @Test("A 'let' that something sets, or whose names mean something else at a use, is not inlined")
+  @Test("A 'let' is not inlined if a snapshot sets it or its names are shadowed at a use")
   func notInlined() throws {
     let scene = """
       let shared = 1

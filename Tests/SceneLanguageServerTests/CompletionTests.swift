@@ -52,7 +52,7 @@ struct CompletionTests {
   ]
 
   @Test("Completions fit the position, also in invalid code")
-  func whatIsOfferedFitsThePlace()
+  func completionsFitPositionAlsoInInvalidCode()
     throws
   {
     var page = ""
@@ -66,14 +66,14 @@ struct CompletionTests {
   }
 
   @Test("Offers declarations at the top level")
-  func atTheTopOfAFileDeclarations() throws {
+  func offersDeclarationsAtTopLevel() throws {
     var client = TestClient()
     try expectGolden(
       text(client.ask("textDocument/completion", "¦")) + "\n", "completion-of-empty-file")
   }
 
   @Test("Items have documentation, a type, and a snippet if the client supports it")
-  func itemHasDocumentationAType()
+  func itemsHaveDocumentationType()
     throws
   {
     var client = TestClient()
@@ -87,7 +87,7 @@ struct CompletionTests {
   }
 
   @Test("Offers files to import")
-  func filesThatMayBeImported() throws {
+  func offersFilesToImport() throws {
     let folder = try TemporaryFolder()
     try folder.write("let a = 1", to: "theme.tbl")
     try folder.write("", to: "notes.txt")

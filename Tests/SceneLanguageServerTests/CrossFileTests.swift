@@ -28,7 +28,7 @@ struct CrossFileTests {
   }
 
   @Test("Detects unsaved edits in indirect imports")
-  func unsavedEditTwoImportsAway() throws {
+  func detectsUnsavedEditsInIndirectImports() throws {
     try folder.write("import \"base.tbl\"\nlet tint = ground\n", to: "theme.tbl")
     try folder.write("let ground = red\n", to: "base.tbl")
     var client = TestClient()
@@ -47,7 +47,7 @@ struct CrossFileTests {
   }
 
   @Test("Detects files that changed on disk after an edit")
-  func watchedFilesAfterAnEdit() throws {
+  func detectsFilesThatChangedOnDiskAfterEdit() throws {
     try folder.write("let tint = red\n", to: "theme.tbl")
     var client = TestClient()
     client.open(Self.scene, as: uri("scene.tbl"))
@@ -67,7 +67,7 @@ struct CrossFileTests {
   }
 
   @Test("Removes diagnostics of a file that is no longer imported")
-  func fileThatIsNotImportedAnyMore() throws {
+  func removesDiagnosticsOfFileThatIsNoLongerImported() throws {
     try folder.write("let tint = blak\n", to: "theme.tbl")
     var client = TestClient()
     client.open(Self.scene, as: uri("scene.tbl"))
@@ -84,7 +84,7 @@ struct CrossFileTests {
   }
 
   @Test("Combines the diagnostics of two scenes for a library")
-  func twoScenesAndOneLibrary() throws {
+  func combinesDiagnosticsOfTwoScenesForLibrary() throws {
     try folder.write(
       "style card { cornerRadius: blak }\ncomponent Badge(label) { opacity: label }\n",
       to: "theme.tbl")
@@ -106,7 +106,7 @@ struct CrossFileTests {
 
   @Test(
     "A client that pulls gets the errors of closed imports", arguments: [true, false])
-  func pulledMistakesOfClosedImports(_ takesRelated: Bool) throws {
+  func clientThatPullsGetsErrorsOfClosedImports(_ takesRelated: Bool) throws {
     try folder.write("let tint = blak\n", to: "theme.tbl")
     var capabilities = TestClient.everything
     var document = try #require(capabilities["textDocument"] as? [String: Any])

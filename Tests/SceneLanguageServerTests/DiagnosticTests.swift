@@ -23,7 +23,7 @@ struct DiagnosticTests {
   }
 
   @Test("Publishes diagnostics when idle")
-  func diagnosticsArePushedWhen()
+  func publishesDiagnosticsWhenIdle()
     throws
   {
     var client = TestClient()
@@ -39,7 +39,7 @@ struct DiagnosticTests {
   }
 
   @Test("Withdraws a fixed error before computing lints")
-  func errorThatHasGoneIsWithdrawn() {
+  func withdrawsFixedErrorBeforeComputingLints() {
     var client = TestClient()
     let sound = "let spare = 1\nscene \"A\" {\n    size: (10, 10)\n}\n"
     client.open(sound.replacing("size", with: "sizes"))
@@ -59,7 +59,7 @@ struct DiagnosticTests {
 
   /// A brace moves the following code to another body, and a name is compared with all names.
   @Test(
-    "What changes the meaning of many lines is checked in parts, after its syntax",
+    "Edits that affect many lines are checked incrementally, after their syntax",
     arguments: [("layer box3", "layer { box3"), ("layer box3 ", "layer box4 ")])
   func longChecks(old: String, new: String) throws {
     var scene = "scene \"A\" {\n    size: (9, 9)\n"
@@ -89,7 +89,7 @@ struct DiagnosticTests {
   }
 
   @Test("After a keystroke, the previous lints are reported at their new positions")
-  func lintsMoveWithTheText() throws {
+  func afterKeystrokePreviousLintsAreReportedAtTheirNewPositions() throws {
     var client = TestClient()
     client.open("scene \"A\" {\n    size: (10, 10)\n    let spare = 1\n}\n")
     client.rest()
@@ -113,7 +113,7 @@ struct DiagnosticTests {
   }
 
   @Test("Publishes errors in the edited document before the next response")
-  func whatIsWrongWhereOne() {
+  func publishesErrorsInEditedDocumentBeforeNextResponse() {
     var client = TestClient()
     client.open("scene \"A\" { size: (1, 1) }")
     client.rest()
@@ -138,7 +138,7 @@ struct DiagnosticTests {
   }
 
   @Test("A client that pulls gets changes, and nothing is published")
-  func clientThatPullsGets()
+  func clientThatPullsGetsChanges()
     throws
   {
     var capabilities = TestClient.everything
@@ -165,7 +165,7 @@ struct DiagnosticTests {
   }
 
   @Test("Publishes lints, marks unused code, and omits suppressed warnings")
-  func lintsAreToldWhatIsThere()
+  func publishesLintsMarksUnusedCode()
     throws
   {
     var client = TestClient()
@@ -183,7 +183,7 @@ struct DiagnosticTests {
   }
 
   @Test("Uses unsaved imports")
-  func unsavedTextsOfImportsCount() throws {
+  func usesUnsavedImports() throws {
     var client = TestClient()
     let folder = try TemporaryFolder()
     let scene = "file://\(folder.path)/scene.tbl"
@@ -204,7 +204,7 @@ struct DiagnosticTests {
   }
 
   @Test("An imported file needs no scene")
-  func fileThatOthersImport() {
+  func importedFileNeedsNoScene() {
     var client = TestClient()
     client.open("style card { cornerRadius: 3 }")
     client.rest()
@@ -212,7 +212,7 @@ struct DiagnosticTests {
   }
 
   @Test("Reports errors in snapshots")
-  func whatOnlyASnapshotShows() {
+  func reportsErrorsInSnapshots() {
     var client = TestClient()
     client.open(
       """

@@ -11,7 +11,7 @@ struct DocumentTests {
   @Test(
     "Every character boundary can be converted to a position and back",
     arguments: [PositionEncoding.utf8, .utf16, .utf32])
-  func everyBoundaryOfCharacters(
+  func everyCharacterBoundaryCanBeConvertedToPositionAndBack(
     _ encoding: PositionEncoding
   ) {
     let bytes = Array(text.utf8)
@@ -27,7 +27,7 @@ struct DocumentTests {
   }
 
   @Test("Counts characters in the units of the encoding")
-  func charactersCountInTheUnits() {
+  func countsCharactersInUnitsOfEncoding() {
     let bytes = Array(text.utf8)
     let lines = LineTable(bytes)
     let afterSmile = 5
@@ -43,7 +43,7 @@ struct DocumentTests {
   }
 
   @Test("Applies edits to the client's text")
-  func editsComeToTheText() throws {
+  func appliesEditsToClientsText() throws {
     var random = SeededGenerator(seed: 7)
     for encoding in [PositionEncoding.utf8, .utf16, .utf32] {
       var expected = Array("scene \"Ä😀\" {\n  size: (1, 2)\r\n}\n".unicodeScalars)
@@ -91,7 +91,7 @@ struct DocumentTests {
       ("file:///%C3%A4.tbl", "/ä.tbl"), ("untitled:Untitled-1", nil), ("file://host/a", nil),
       ("file:///a%00b", nil), ("file:///%FF", nil), ("", nil),
     ])
-  func addressesOfFilesArePaths(_ uri: String, _ path: String?) {
+  func convertsFileURIsToPaths(_ uri: String, _ path: String?) {
     #expect(FileURI.path(of: uri) == path)
     if let path { #expect(FileURI.path(of: FileURI.uri(ofPath: path)) == path) }
   }

@@ -48,7 +48,7 @@ struct FeatureTests {
   }
 
   @Test("Hover shows the meaning and value of a name")
-  func hoverSaysWhatAWord() throws {
+  func hoverShowsMeaningAndValueOfName() throws {
     let page = answers(
       "textDocument/hover",
       at: [
@@ -62,7 +62,7 @@ struct FeatureTests {
   }
 
   @Test("Hover in a snapshot shows its values")
-  func hoverInASnapshotSays() {
+  func hoverInSnapshotShowsItsValues() {
     let scene = """
       scene "A" {
           size: (320, 480)
@@ -88,7 +88,7 @@ struct FeatureTests {
   }
 
   @Test("Finds the declaration and references of a name")
-  func namesLeadToTheir() throws {
+  func findsDeclarationAndReferencesOfName() throws {
     try expectGolden(
       answers("textDocument/definition", at: ["accent,", "n }", "card\n", "places.", "n: 20"]),
       "definition")
@@ -98,7 +98,7 @@ struct FeatureTests {
   }
 
   @Test("The outline contains all declarations")
-  func outlineHasAllThatIsDeclared() throws {
+  func outlineContainsAllDeclarations() throws {
     try expectGolden(answers("textDocument/documentSymbol", at: ["scene"]), "symbols")
     var flat = TestClient(capabilities: [:])
     let answer = flat.ask("textDocument/documentSymbol", "¦" + Self.scene) as? [[String: Any]]
@@ -106,7 +106,7 @@ struct FeatureTests {
   }
 
   @Test("Shows signatures while typing a call")
-  func signaturesAreShownWhile() throws {
+  func showsSignaturesWhileTypingCall() throws {
     var page = ""
     for call in ["rotate(¦", "rotate(45deg, ¦", "gradient(endPoint: ¦", "max(1, ¦", "(1, ¦"] {
       var client = TestClient()
@@ -117,7 +117,7 @@ struct FeatureTests {
   }
 
   @Test("Shows and changes colors")
-  func colorsAreShownAndCan() throws {
+  func showsAndChangesColors() throws {
     var client = TestClient()
     let colors = client.ask("textDocument/documentColor", "¦" + Self.scene)
     let presentations = client.request(
@@ -138,7 +138,7 @@ struct FeatureTests {
   }
 
   @Test("Shows inlay hints")
-  func hintsShowWhatTheText() throws {
+  func showsInlayHints() throws {
     var client = TestClient()
     let hints = client.ask(
       "textDocument/inlayHint", "¦" + Self.scene, ["range": TestClient.wholeFile])
@@ -146,7 +146,7 @@ struct FeatureTests {
   }
 
   @Test("Offers the fix-its of diagnostics")
-  func fixesAreOfferedWhere() throws {
+  func offersFixItsOfDiagnostics() throws {
     let broken =
       Self.scene.replacingOccurrences(of: "background:", with: "backgrund:")
       .replacingOccurrences(of: ".opacity", with: ".opacty") + "let half = .5\n"
@@ -163,7 +163,7 @@ struct FeatureTests {
   }
 
   @Test("\"Fix all\" omits fixes that would cause errors")
-  func noMendThatWouldMake() {
+  func fixAllOmitsFixesThatWouldCauseErrors() {
     var client = TestClient()
     let broken = "scene \"A\" {\n    size: (1, 1); background: red'; scale: 2\n}\n"
     let found = client.ask(
@@ -192,7 +192,7 @@ struct FeatureTests {
   }
 
   @Test("Indents a line while typing")
-  func lineThatIsBegunOrClosed() {
+  func indentsLineWhileTyping() {
     var client = TestClient()
     let typed = client.ask(
       "textDocument/onTypeFormatting", "scene \"A\" {\n    layer {\n¦\n    }\n}\n", ["ch": "\n"])
@@ -203,7 +203,7 @@ struct FeatureTests {
   }
 
   @Test("Formats a document")
-  func formattedTextIsFormatted() throws {
+  func formatsDocument() throws {
     var client = TestClient()
     let (ugly, _) = TestClient.place(in: "scene  \"A\"{size:(1,1)}¦\n")
     client.open(ugly)

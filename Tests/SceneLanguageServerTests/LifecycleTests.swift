@@ -9,7 +9,7 @@ struct LifecycleTests {
   }
 
   @Test("Rejects requests before initialize")
-  func requestsBeforeInitializeAreRefused() {
+  func rejectsRequestsBeforeInitialize() {
     var client = TestClient(fresh: ())
     #expect(code(client.answer("textDocument/hover", [:])) == -32002)
     client.notify("textDocument/didOpen", [:])
@@ -18,7 +18,7 @@ struct LifecycleTests {
   }
 
   @Test("Accepts only exit after shutdown")
-  func afterShutdownOnlyExitMayCome() {
+  func acceptsOnlyExitAfterShutdown() {
     var client = TestClient()
     #expect(client.answer("shutdown", nil)["result"] is NSNull)
     #expect(code(client.answer("textDocument/hover", [:])) == -32600)
@@ -28,14 +28,14 @@ struct LifecycleTests {
   }
 
   @Test("An exit without shutdown is a failure")
-  func exitWithoutShutdownIsAFailure() {
+  func exitWithoutShutdownIsFailure() {
     var client = TestClient()
     client.notify("exit", [:])
     #expect(client.exitCode == 1)
   }
 
   @Test("Answers unknown methods and invalid parameters with an error")
-  func whatIsNotKnownOrNotAsItShouldBeIsAnswered() {
+  func answersUnknownMethodsAndInvalidParametersWithError() {
     var client = TestClient()
     #expect(code(client.answer("textDocument/dance", [:])) == -32601)
     #expect(code(client.answer("textDocument/hover", ["textDocument": 3])) == -32602)
@@ -60,7 +60,7 @@ struct LifecycleTests {
       (["utf-8", "utf-16"], "utf-8"), (["utf-16", "utf-8"], "utf-16"), (["utf-32"], "utf-32"),
       (["utf-32", "utf-8"], "utf-32"), ([], "utf-16"), (["utf-7"], "utf-16"),
     ])
-  func encodingOfPositionsIsAgreedOn(_ offered: [String], _ chosen: String) throws {
+  func negotiatesPositionEncoding(_ offered: [String], _ chosen: String) throws {
     var client = TestClient(fresh: ())
     let result = try #require(
       client.request(
@@ -83,7 +83,7 @@ struct LifecycleTests {
       ["capabilities", "textDocument", "completion", "completionItem", "snippetSupport"],
       ["capabilities", "workspace", "workspaceEdit", "documentChanges"],
     ])
-  func odditiesOfAClientDo(_ path: [String]) {
+  func acceptsUnusualRequests(_ path: [String]) {
     func nested(_ value: Any, _ path: ArraySlice<String>) -> Any {
       guard let key = path.first else { return value }
       let inner = nested(value, path.dropFirst())
@@ -100,7 +100,7 @@ struct LifecycleTests {
   }
 
   @Test("Reads unusual client capabilities")
-  func whatAClientCanIsKnown() {
+  func readsUnusualClientCapabilities() {
     let profile = ClientProfile(
       .object([
         "initializationOptions": .array([]), "rootUri": .number(3),
@@ -136,7 +136,7 @@ struct LifecycleTests {
   }
 
   @Test("Skips canceled and outdated requests")
-  func whatWasCancelledOrHasBecome() {
+  func skipsCanceledAndOutdatedRequests() {
     var client = TestClient()
     client.open("scene \"A\" { size: (1, 1) }")
     func hover(_ id: Int) -> [String: Any] {

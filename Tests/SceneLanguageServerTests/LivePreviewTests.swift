@@ -149,6 +149,17 @@ struct LivePreviewTests {
     #expect(request == nil)
   }
 
+  @Test("A long request in pieces of one byte is read in linear time")
+  func slowRequest() {
+    var rest = Array("GET / HTTP/1.1\r\nX: \(String(repeating: "x", count: 60_000))\r\n\r\n".utf8)[
+      ...]
+    let request = HTTPRequest {
+      defer { rest = rest.dropFirst() }
+      return Array(rest.prefix(1))
+    }
+    #expect(request?.target == "/")
+  }
+
   @Test("The oldest of many waiting pages is answered without messages")
   func waitingPages() async throws {
     let (client, _) = openPage()

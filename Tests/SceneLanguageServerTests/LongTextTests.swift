@@ -64,7 +64,7 @@ struct LongTextTests {
   }
 
   @Test("The fast writer gives the same bytes")
-  func quickJSON() throws {
+  func fastWriterGivesSameBytes() throws {
     let range = PositionRange(
       start: .init(line: 3, character: 14), end: .init(line: 159, character: 0))
     func expectSame(_ value: some JSONWritable) throws {

@@ -16,19 +16,19 @@ struct MessageReaderTests {
   private func message(_ text: String) -> MessageReader.Event { .message(Array(text.utf8)) }
 
   @Test("Splits messages by length, regardless of how the bytes arrive")
-  func messagesAreCutByTheir() {
+  func splitsMessagesByLengthRegardlessOfHowBytesArrive() {
     let stream = "Content-Length: 2\r\n\r\n{}content-type: x\r\nCONTENT-LENGTH: 3\r\n\r\n[1]"
     #expect(events([stream]) == [message("{}"), message("[1]")])
     #expect(events(stream.map { String($0) }) == [message("{}"), message("[1]")])
   }
 
   @Test("Header lines can end without a carriage return")
-  func linesOfAHeaderMay() {
+  func headerLinesCanEndWithoutCarriageReturn() {
     #expect(events(["Content-Length: 2\n\n{}"]) == [message("{}")])
   }
 
   @Test("Reports an invalid header once and finds the next one")
-  func whatIsNoHeaderIsToldOnce() {
+  func reportsInvalidHeaderOnceAndFindsNextOne() {
     let good = "Content-Length: 2\r\n\r\n{}"
     #expect(
       events(["hello\r\n\r\nworld" + good])
@@ -45,14 +45,14 @@ struct MessageReaderTests {
   }
 
   @Test("Does not store an endless header")
-  func headerWithoutAnEnd() {
+  func doesNotStoreEndlessHeader() {
     let junk = String(repeating: "x", count: 10_000)
     let all = events([junk, junk, "Content-Length: 2\r\n\r\n{}"])
     #expect(all == [.broken("the header is longer than 8192 bytes"), message("{}")])
   }
 
   @Test("Skips a message that is too large")
-  func messageThatIsTooLarge() {
+  func skipsMessageThatIsTooLarge() {
     let length = MessageReader.messageLimit + 1
     var reader = MessageReader()
     reader.append(Array("Content-Length: \(length)\r\n\r\n".utf8))

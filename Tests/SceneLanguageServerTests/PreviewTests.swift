@@ -14,7 +14,7 @@ struct PreviewTests {
   }
 
   @Test("A preview is an image of the unsaved text")
-  func previewIsAPictureOfTheUnsaved() throws {
+  func previewIsImageOfUnsavedText() throws {
     var client = TestClient()
     client.open(FeatureTests.scene)
     let result = preview(&client)
@@ -69,7 +69,7 @@ struct PreviewTests {
   }
 
   @Test("Maps a pixel to the source and back")
-  func pixelLeadsToTheSource() throws {
+  func mapsPixelToSourceAndBack() throws {
     var client = TestClient()
     client.open(FeatureTests.scene)
     let pixel: [String: Any] = [
@@ -88,7 +88,7 @@ struct PreviewTests {
   }
 
   @Test("Updates the reference of a snapshot after the scene is saved")
-  func snapshotsReferenceIsUpdated() throws {
+  func updatesReferenceOfSnapshotAfterSceneIsSaved() throws {
     let folder = try TemporaryFolder()
     let uri = "file://\(folder.path)/scene.tbl"
     let scene = "scene \"A\" { size: (4, 4); background: red; snapshot \"rest\" }\n"

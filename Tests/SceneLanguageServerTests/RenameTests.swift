@@ -69,7 +69,7 @@ struct RenameTests {
   }
 
   @Test("Renaming a parameter changes argument labels")
-  func parameterChangesWithTheLabels() {
+  func renamingParameterChangesArgumentLabels() {
     let (text, _) = rename(
       """
       component Badge(la¦bel, tint = red) { textLayer "\\(label)" { foregroundColor: tint } }
@@ -88,7 +88,7 @@ struct RenameTests {
       ("9x", "identifier"), ("", "identifier"), ("a b", "identifier"), ("_", "identifier"),
       ("x\nlet y = 1", "identifier"), ("other", "already declared"), ("blue", "shadow"),
     ])
-  func nameThatCannotBeIsRefused(_ name: String, _ reason: String) {
+  func rejectsInvalidNameWithReason(_ name: String, _ reason: String) {
     let (_, refusal) = rename(
       """
       let to¦ne = red
@@ -99,7 +99,7 @@ struct RenameTests {
   }
 
   @Test("Rejects a name that an inner declaration would capture")
-  func innerNameThatWould() {
+  func rejectsNameThatInnerDeclarationWouldCapture() {
     let (_, refusal) = rename(
       """
       let to¦ne = red
@@ -111,7 +111,7 @@ struct RenameTests {
   @Test(
     "Rejects the name of a snapshot's property for a value that a snapshot sets",
     arguments: ["scale", "time"])
-  func letThatASnapshotSets(_ name: String) {
+  func rejectsNameOfSnapshotsPropertyForValueThatSnapshotSets(_ name: String) {
     let (_, refusal) = rename(
       """
       scene "A" {
@@ -129,7 +129,7 @@ struct RenameTests {
     arguments: ElementKind.allCases.map { $0.rawValue } + [
       "let", "for", "if", "style", "component", "import", "true", "none",
     ])
-  func componentWithANameOfTheLanguage(_ name: String) {
+  func rejectsNameOfElementOrKeywordForComponent(_ name: String) {
     let (_, refusal) = rename(
       """
       component Bad¦ge(label) { opacity: label }
@@ -139,7 +139,7 @@ struct RenameTests {
   }
 
   @Test("Renames references in importing files")
-  func nameChangesInTheFiles() throws {
+  func renamesReferencesInImportingFiles() throws {
     let folder = try TemporaryFolder()
     try folder.write("import \"theme.tbl\"\nlet mine = tint\n", to: "other.tbl")
     try folder.write("let tint = blue\n", to: "unrelated.tbl")
@@ -166,7 +166,7 @@ struct RenameTests {
   @Test(
     "Renaming does not change images",
     arguments: ["phone", "reflection", "shadow-images", "shadowed-table", "snake"])
-  func noPictureChangesWhere(_ scene: String) throws {
+  func renamingDoesNotChangeImages(_ scene: String) throws {
     let file = Self.scenes.appending(path: scene + ".tbl")
     let text = try String(contentsOf: file, encoding: .utf8)
     let tree = parse(SourceText(path: "scene.tbl", text))

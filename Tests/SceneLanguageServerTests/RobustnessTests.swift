@@ -27,7 +27,7 @@ struct RobustnessTests {
   ]
 
   @Test("Every prefix of a scene has completions at every position", arguments: scenes)
-  func everyPrefixOfAScene(_ scene: String) throws {
+  func everyPrefixOfSceneHasCompletionsAtEveryPosition(_ scene: String) throws {
     let bytes = Array(try Self.text(scene).utf8)
     var random = SeededGenerator(seed: 3)
     for count in 0...bytes.count {
@@ -46,7 +46,7 @@ struct RobustnessTests {
   }
 
   @Test("Every request is answered for mutated scenes", arguments: scenes)
-  func mutatedScenesHaveAnAnswer(_ scene: String) throws {
+  func everyRequestIsAnsweredForMutatedScenes(_ scene: String) throws {
     let original = Array(try Self.text(scene).utf8)
     var random = SeededGenerator(seed: 5)
     var client = TestClient()
@@ -80,7 +80,7 @@ struct RobustnessTests {
   }
 
   @Test("Continues after invalid framing and invalid JSON", arguments: 0..<20)
-  func brokenFramingAndBroken(_ seed: Int) {
+  func continuesAfterInvalidFramingAndInvalidJSON(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     var client = TestClient()
     client.open("scene \"A\" { size: (1, 1) }")
@@ -118,7 +118,7 @@ struct RobustnessTests {
   }
 
   @Test("Values of the wrong type are answered with errors")
-  func valuesOfWrongKinds() {
+  func valuesOfWrongTypeAreAnsweredWithErrors() {
     var client = TestClient()
     client.open("scene \"A\" { size: (1, 1) }")
     let odd: [Any] = [
@@ -144,7 +144,7 @@ struct RobustnessTests {
   }
 
   @Test("Rejects JSON that is nested too deeply")
-  func jsonThatNestsToo() {
+  func rejectsJSONThatIsNestedTooDeeply() {
     var client = TestClient()
     let deep = String(repeating: "[", count: 100_000)
     let answers = client.receive(framed(Array(deep.utf8)))
@@ -153,7 +153,7 @@ struct RobustnessTests {
   }
 
   @Test("Reads, edits, and closes a large document")
-  func hugeDocumentIsRead() {
+  func readsEdits() {
     var client = TestClient()
     let rows = String(repeating: "        row \"x\" { height: 44 }\n", count: 20_000)
     client.open("scene \"A\" {\n    size: (320, 480)\n    table {\n\(rows)    }\n}\n")

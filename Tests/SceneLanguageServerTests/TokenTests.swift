@@ -22,7 +22,7 @@ struct TokenTests {
   }
 
   @Test("Every word has a type")
-  func everyWordHasAType() throws {
+  func everyWordHasType() throws {
     var client = TestClient()
     let scene = FeatureTests.scene + "/* two\nlines */\ncomponent Badge(a, b = 1) { opacity: b }\n"
     let result = client.ask("textDocument/semanticTokens/full", "¦" + scene) as? [String: Any]
@@ -31,7 +31,7 @@ struct TokenTests {
   }
 
   @Test("A delta converts the old tokens to the new ones")
-  func whatHasChangedMakesTheNew() throws {
+  func deltaConvertsOldTokensToNewOnes() throws {
     var client = TestClient()
     let first = try #require(
       client.ask("textDocument/semanticTokens/full", "¦" + FeatureTests.scene) as? [String: Any])
@@ -58,7 +58,7 @@ struct TokenTests {
   }
 
   @Test("A range contains the tokens that overlap it")
-  func rangeHasTheTokensThatTouch() throws {
+  func rangeContainsTokensThatOverlap() throws {
     var client = TestClient()
     let range = ["start": ["line": 3, "character": 0], "end": ["line": 4, "character": 0]]
     let result = client.ask(

@@ -12,7 +12,7 @@ struct LayerGeometryTests {
   }
 
   @Test("The frame is the bounding box of the transformed bounds")
-  func frameIsTheBoxOfTheTransformed() {
+  func frameIsBoundingBoxOfTransformedBounds() {
     var box = layer(100, 50, at: Point(200, 300))
     #expect(box.frame == Rect(150, 275, 100, 50))
     box.transform = Transform3D(scale: 2, 4)
@@ -22,7 +22,7 @@ struct LayerGeometryTests {
   }
 
   @Test("The frame of a rotated square contains its diagonal")
-  func turnedSquaresFrameHoldsItsDiagonal() {
+  func frameOfRotatedSquareContainsItsDiagonal() {
     var square = layer(100, 100, at: .zero)
     square.transform = Transform3D(rotate: .pi / 4)
     let diagonal = 100 * 2.0.squareRoot()
@@ -33,7 +33,7 @@ struct LayerGeometryTests {
   }
 
   @Test("Setting the frame divides the size by the scale")
-  func settingTheFrameUndoes() {
+  func settingFrameDividesSizeByScale() {
     var box = Layer(frame: .zero)
     box.transform = Transform3D(scale: 2, 4)
     box.setFrame(Rect(10, 20, 100, 50))
@@ -43,7 +43,7 @@ struct LayerGeometryTests {
   }
 
   @Test("Setting the frame compensates for a translation")
-  func settingTheFrameMakes() {
+  func settingFrameCompensatesForTranslation() {
     var box = Layer(frame: .zero)
     box.transform = Transform3D(translate: 10, 20)
     box.setFrame(Rect(10, 20, 100, 50))
@@ -51,7 +51,7 @@ struct LayerGeometryTests {
   }
 
   @Test("Setting the frame keeps the bounds' origin and respects the anchor point")
-  func settingTheFrameKeeps() {
+  func settingFrameKeepsBoundsOriginAndRespectsAnchorPoint() {
     var box = Layer(frame: .zero)
     box.bounds = Rect(7, 9, 1, 1)
     box.anchorPoint = Point(0, 1)
@@ -61,7 +61,7 @@ struct LayerGeometryTests {
   }
 
   @Test("Setting the frame with a singular transform keeps the size")
-  func transformThatSqueezesAreas() {
+  func settingFrameWithSingularTransformKeepsSize() {
     var box = Layer(frame: Rect(0, 0, 30, 40))
     box.transform = Transform3D(scale: 0, 1)
     box.setFrame(Rect(10, 20, 100, 50))
@@ -87,7 +87,7 @@ struct LayerGeometryTests {
   }
 
   @Test("A perspective transform is not affine")
-  func perspectiveHasNoAffineMap() {
+  func perspectiveTransformIsNotAffine() {
     var box = Layer(frame: Rect(0, 0, 10, 10))
     box.transform.m34 = -0.002
     #expect(box.affineToParent == nil)
@@ -95,7 +95,7 @@ struct LayerGeometryTests {
   }
 
   @Test("A transform and its inverse are the identity")
-  func thereAndBackAgain() throws {
+  func transformAndItsInverseAreIdentity() throws {
     var numbers = SeededGenerator(seed: 3)
     for _ in 0..<1000 {
       var box = layer(
@@ -139,7 +139,7 @@ struct LayerGeometryTests {
   }
 
   @Test("The largest scale is the maximum stretch of a unit circle")
-  func largestScaleIsHow() {
+  func largestScaleIsMaximumStretchOfUnitCircle() {
     #expect(AffineTransform(scale: 3, -5).largestScale == 5)
     #expect(
       AffineTransform(a: 1, b: 0, c: 1, d: 1, tx: 8, ty: 9).largestScale
@@ -150,7 +150,7 @@ struct LayerGeometryTests {
 @Suite("Rectangles")
 struct RectTests {
   @Test("The intersection is the common part")
-  func rectanglesMeetInWhatBothShare() {
+  func intersectionIsCommonPart() {
     let r = Rect(0, 0, 10, 20)
     #expect(r.intersection(Rect(5, 15, 10, 20)) == Rect(5, 15, 5, 5))
     #expect(r.intersection(Rect(10, 0, 5, 5)) == Rect(10, 0, 0, 5))
@@ -163,13 +163,13 @@ struct RectTests {
   }
 
   @Test("An inset does not make a size negative")
-  func insetNeverMakesASizeNegative() {
+  func insetDoesNotMakeSizeNegative() {
     #expect(Rect(0, 0, 10, 20).inset(by: 2) == Rect(2, 2, 6, 16))
     #expect(Rect(0, 0, 10, 20).inset(by: 6, -1) == Rect(5, -1, 0, 22))
   }
 
   @Test("A rectangle contains its upper left edges only")
-  func rectangleHasItsUpperLeft() {
+  func rectangleContainsItsUpperLeftEdgesOnly() {
     let r = Rect(1, 2, 3, 4)
     #expect(r.contains(Point(1, 2)))
     #expect(!r.contains(Point(4, 2)) && !r.contains(Point(1, 6)))

@@ -6,7 +6,7 @@ import Testing
 @Suite("Flattening paths")
 struct PathFlattenTests {
   @Test("Keeps lines, and closes a subpath without repeating its start")
-  func linesAreKeptAndASubpath() {
+  func keepsLines() {
     let lines = Path([
       .move(Point(0, 0)), .line(Point(10, 0)), .line(Point(10, 10)), .close,
       .move(Point(1, 2)), .line(Point(3, 4)),
@@ -19,7 +19,7 @@ struct PathFlattenTests {
   }
 
   @Test("A path can begin without a move")
-  func pathMayBeginWithoutAMove() {
+  func pathCanBeginWithoutMove() {
     let corner = Path([.line(Point(1, 2)), .line(Point(3, 4))])
     #expect(corner.flattened(tolerance: 1).map(\.points) == [[Point(1, 2), Point(3, 4)]])
     let curve = Path([.quad(control: Point(1, 2), Point(3, 4))])
@@ -31,7 +31,7 @@ struct PathFlattenTests {
   }
 
   @Test("After a close, the path continues at the start of the subpath")
-  func afterACloseTheNext() {
+  func afterClosePathContinuesAtStartOfSubpath() {
     let lines = Path([
       .move(Point(1, 1)), .line(Point(5, 1)), .line(Point(5, 5)), .close, .line(Point(0, 9)),
     ]).flattened(tolerance: 1)
@@ -39,7 +39,7 @@ struct PathFlattenTests {
   }
 
   @Test("A line connects an arc to its subpath")
-  func arcIsJoinedByALine() {
+  func lineConnectsArcToItsSubpath() {
     let path = Path([
       .move(Point(-9, 0)),
       .arc(center: .zero, radius: 5, startAngle: .pi, endAngle: 0, clockwise: true),
@@ -57,7 +57,7 @@ struct PathFlattenTests {
       (0.0, -7.0, true, 2 * Double.pi), (0.0, 2 * Double.pi, false, -2 * Double.pi),
       (-Double.pi / 2, 3 * Double.pi / 2, true, 2 * Double.pi), (2.0, 2.0, true, 0.0),
     ])
-  func directionChoosesTheSide(
+  func directionDeterminesSideOfArc(
     start: Double, end: Double, clockwise: Bool, sweep: Double
   ) {
     let arc = CircularArc(
@@ -66,7 +66,7 @@ struct PathFlattenTests {
   }
 
   @Test("The chords of a half circle include its extreme point")
-  func halfCircleByTheRight() {
+  func chordsOfHalfCircleIncludeItsExtremePoint() {
     let path = Path([
       .arc(
         center: Point(305, 66), radius: 22, startAngle: 3 * .pi / 2, endAngle: .pi / 2,
@@ -78,7 +78,7 @@ struct PathFlattenTests {
   }
 
   @Test("Chords of a circle are within the tolerance", arguments: [0.5, 0.01, 1e-4])
-  func chordsStrayFromACircle(tolerance: Double) {
+  func chordsOfCircleAreWithinTolerance(tolerance: Double) {
     let map = AffineTransform(a: 3, b: 0, c: 0, d: 3, tx: 7, ty: -4)
     let circle = Path([
       .arc(center: Point(1, 2), radius: 40, startAngle: 0.3, endAngle: 9, clockwise: true)
@@ -93,7 +93,7 @@ struct PathFlattenTests {
   }
 
   @Test("Chords of curves are within the tolerance", arguments: 0..<10)
-  func chordsStrayFromCurves(seed: Int) {
+  func chordsOfCurvesAreWithinTolerance(seed: Int) {
     var numbers = SeededGenerator(seed: UInt64(seed))
     let p = (0..<4).map { _ in numbers.point(0...100) }
     let tolerance = 0.05
@@ -110,7 +110,7 @@ struct PathFlattenTests {
   }
 
   @Test("The number of chords is limited for any tolerance", arguments: [0, -1, .nan, 1e-300])
-  func noToleranceMakesMore(tolerance: Double) {
+  func numberOfChordsIsLimitedForAnyTolerance(tolerance: Double) {
     let path = Path([
       .move(.zero), .quad(control: Point(1e9, 5), Point(1e9, 1e9)),
       .curve(Point(3, 1e9), Point(7, 8), .zero),
@@ -120,7 +120,7 @@ struct PathFlattenTests {
   }
 
   @Test("Skips elements that are not finite")
-  func whatIsNotFiniteIsSkipped() {
+  func skipsElementsThatAreNotFinite() {
     let path = Path([
       .move(Point(1, 1)), .line(Point(.nan, 2)), .line(Point(2, .infinity)), .line(Point(3, 3)),
       .arc(center: .zero, radius: .nan, startAngle: 0, endAngle: 1, clockwise: true),

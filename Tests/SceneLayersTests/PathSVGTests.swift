@@ -12,13 +12,13 @@ struct PathSVGTests {
     arguments: [
       "M1 2L3 4", "M1,2 3,4", "m1 2 2 2", "M 1 2 l 2 2", "M1 2H3V4M3 4", "  M1+2L3+4 ",
     ])
-  func linesAreWrittenInManyWays(text: String) throws {
+  func linesCanBeWrittenInManyWays(text: String) throws {
     let points = try path(text).flattened(tolerance: 1)[0].points
     #expect(points.first == Point(1, 2) && points.last == Point(3, 4))
   }
 
   @Test("Numbers need no separators")
-  func numbersMayBePacked() throws {
+  func numbersNeedNoSeparators() throws {
     #expect(
       try path("M.5.25-1-.5e1L1e-2.5").elements == [
         .move(Point(0.5, 0.25)), .line(Point(-1, -5)), .line(Point(0.01, 0.5)),
@@ -33,7 +33,7 @@ struct PathSVGTests {
       ("0.00000000000000000000000000000000000000001e41", 1.0),
       ("100000000000000000000000000000000", 1e32),
     ])
-  func numbersAreWhatTheySay(text: String, value: Double) throws {
+  func readsNumbers(text: String, value: Double) throws {
     #expect(try path("M\(text) 0").elements == [.move(Point(value, 0))])
   }
 
@@ -66,7 +66,7 @@ struct PathSVGTests {
   }
 
   @Test("Circular arcs are kept")
-  func arcsOfCirclesStayArcs() throws {
+  func circularArcsAreKept() throws {
     let half = try path("M0 0A5 5 0 0 1 10 0").elements
     #expect(
       half == [
@@ -79,7 +79,7 @@ struct PathSVGTests {
   }
 
   @Test("The flags select one of four arcs", arguments: [(0, 0), (0, 1), (1, 0), (1, 1)])
-  func flagsChooseOneOfFourArcs(large: Int, sweep: Int) throws {
+  func flagsSelectOneOfFourArcs(large: Int, sweep: Int) throws {
     let path = try path("M10 0A10 10 0 \(large) \(sweep) 0 10")
     let quarter = Double.pi * 5
     #expect(path.length.isWithin(1e-12, of: large == 0 ? quarter : 3 * quarter))
@@ -93,7 +93,7 @@ struct PathSVGTests {
   }
 
   @Test("Elliptical arcs become curves with exact ends")
-  func arcsOfEllipsesBecome()
+  func ellipticalArcsBecomeCurvesWithExactEnds()
     throws
   {
     let path = try path("M20 0A20 10 0 0 1 0 10 20 10 0 0 1-20 0")
@@ -114,14 +114,14 @@ struct PathSVGTests {
   }
 
   @Test("Degenerate arcs are lines or omitted")
-  func arcsThatAreNoneAreLines() throws {
+  func degenerateArcsAreLinesOrOmitted() throws {
     #expect(try path("M0 0A0 5 0 0 1 9 9").elements.last == .line(Point(9, 9)))
     #expect(try path("M0 0A5 5 0 0 1 0 0").elements == [.move(.zero)])
     #expect(try path("M0 0A1e30 1e30 0 0 1 9 9").elements.last == .line(Point(9, 9)))
   }
 
   @Test("Invalid text is an error")
-  func noTextIsNoPath() throws {
+  func invalidTextIsError() throws {
     #expect(try path(" \n") == Path())
   }
 
@@ -132,7 +132,7 @@ struct PathSVGTests {
       ("M1 2 A1 1 0 2 0 3 3", 12), ("M1 2Z3", 5), ("M1e999 2", 1), ("M- 2", 2), ("M1,,2", 3),
       ("M1 2é", 4), ("M1 2l1e308 0 1e308 0 1e308 0", 20),
     ])
-  func errorNamesItsByte(text: String, offset: Int) {
+  func errorHasByteOffset(text: String, offset: Int) {
     #expect(throws: SVGPathError(offset: offset)) { try path(text) }
   }
 

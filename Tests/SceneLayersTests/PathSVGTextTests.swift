@@ -11,7 +11,7 @@ struct PathSVGTextTests {
   }
 
   @Test(
-    "Numbers are rounded, without zeros that say nothing",
+    "Numbers are rounded, without trailing zeros",
     arguments: [
       (0.0, "0"), (-0.0, "0"), (1, "1"), (-1.5, "-1.5"), (0.00005, "0.0001"), (0.00004, "0"),
       (-0.00004, "0"), (1234.56789, "1234.5679"), (0.0102, "0.0102"), (1e14, "1e14"),

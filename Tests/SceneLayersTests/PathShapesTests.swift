@@ -5,7 +5,7 @@ import Testing
 @Suite("Shapes as paths")
 struct PathShapesTests {
   @Test("A rounded rectangle has quarter circles tangent to its edges")
-  func roundedRectangleHasQuarter() {
+  func roundedRectangleHasQuarterCirclesTangentToItsEdges() {
     let path = Path.roundedRect(Rect(10, 20, 40, 30), radius: 5)
     let (quarter, half) = (Double.pi / 2, Double.pi)
     #expect(
@@ -31,7 +31,7 @@ struct PathShapesTests {
   }
 
   @Test("A radius is at most half the shorter side")
-  func radiusIsAtMostHalf() {
+  func radiusIsAtMostHalfShorterSide() {
     let rect = Rect(0, 0, 40, 30)
     #expect(Path.roundedRect(rect, radius: 99) == Path.roundedRect(rect, radius: 15))
     #expect(Path.roundedRect(rect, radius: 0) == Path.rect(rect))
@@ -40,7 +40,7 @@ struct PathShapesTests {
   }
 
   @Test("Only the selected corners are rounded", arguments: 0..<16)
-  func onlyTheCornersChosenAreRounded(corners: Int) {
+  func onlySelectedCornersAreRounded(corners: Int) {
     let chosen = Layer.Corners(rawValue: UInt8(corners))
     let path = Path.roundedRect(Rect(0, 0, 40, 40), radius: 10, corners: chosen)
     let region = Region(path)
@@ -54,7 +54,7 @@ struct PathShapesTests {
   }
 
   @Test("An ellipse in a square is an exact circle")
-  func ellipseInASquareIsATrue() {
+  func ellipseInSquareIsExactCircle() {
     #expect(
       Path.ellipse(in: Rect(0, 10, 20, 20)).elements == [
         .arc(
@@ -64,7 +64,7 @@ struct PathShapesTests {
   }
 
   @Test("The error of an ellipse is a ten-millionth of its radius")
-  func ellipseIsTrueToATen() {
+  func errorOfEllipseIsTenMillionthOfItsRadius() {
     let path = Path.ellipse(in: Rect(-100, -50, 200, 100))
     let points = path.flattened(tolerance: 1e-6)[0].points
     for p in points {
@@ -76,7 +76,7 @@ struct PathShapesTests {
   }
 
   @Test("Bounding boxes of arcs are exact")
-  func boundingBoxesHoldArcsExactly() {
+  func boundingBoxesOfArcsAreExact() {
     func box(_ from: Double, _ to: Double, _ clockwise: Bool) -> Rect? {
       Path([
         .arc(center: Point(1, 2), radius: 10, startAngle: from, endAngle: to, clockwise: clockwise)

@@ -15,7 +15,7 @@ struct PathStrokeTests {
   }
 
   @Test("A line with butt caps is a rectangle")
-  func lineWithButtEnds() {
+  func lineWithButtCapsIsRectangle() {
     let line = Path([.move(Point(10, 10)), .line(Point(30, 10))])
     #expect(
       line.stroked(width: 4, tolerance: 0.01).elements == [
@@ -25,7 +25,7 @@ struct PathStrokeTests {
   }
 
   @Test("A stroked rectangle is a frame of two outlines")
-  func strokedRectangleIsAFrame() {
+  func strokedRectangleIsFrameOfTwoOutlines() {
     let stroke = Path.rect(Rect(0, 0, 40, 30)).stroked(width: 4, tolerance: 0.01)
     #expect(
       quads(stroke) == [
@@ -36,14 +36,14 @@ struct PathStrokeTests {
   }
 
   @Test("Together with its fill it covers the outer rectangle")
-  func filledAsWellItCovers() {
+  func togetherWithItsFillItCoversOuterRectangle() {
     let rect = Path.rect(Rect(0, 0, 40, 30))
     let both = Path(rect.elements + rect.stroked(width: 4, tolerance: 0.01).elements)
     #expect(Region(both).area(lines: 34 * 8) == 1496)
   }
 
   @Test("A line wider than the rectangle leaves no hole")
-  func penWiderThanTheRectangle() {
+  func lineWiderThanRectangleLeavesNoHole() {
     for width in [19.0, 20, 25, 60] {
       let stroke = Path.rect(Rect(0, 0, 20, 20)).stroked(width: width, tolerance: 0.01)
       let inner = max(0, 20 - width)
@@ -55,7 +55,7 @@ struct PathStrokeTests {
   @Test(
     "Joins fill the outer corner",
     arguments: [(Shape.LineJoin.miter, 16.0), (.bevel, 8.0), (.round, 12.566370614359172)])
-  func joinsFillTheOuterCorner(join: Shape.LineJoin, corner: Double) {
+  func joinsFillOuterCorner(join: Shape.LineJoin, corner: Double) {
     let path = Path([.move(Point(0, 0)), .line(Point(50, 0)), .line(Point(50, 50))])
     let stroke = path.stroked(width: 8, join: join, tolerance: 0.01)
     // Two bars that overlap in a quarter of the square at the corner.
@@ -64,7 +64,7 @@ struct PathStrokeTests {
   }
 
   @Test("A miter longer than its limit becomes a bevel")
-  func miterBeyondItsLimit() {
+  func miterLongerThanItsLimitBecomesBevel() {
     let path = Path([.move(Point(0, 0)), .line(Point(50, 0)), .line(Point(50, 50))])
     let bevel = path.stroked(width: 8, join: .bevel, tolerance: 0.01)
     #expect(path.stroked(width: 8, miterLimit: 1.414, tolerance: 0.01) == bevel)
@@ -82,7 +82,7 @@ struct PathStrokeTests {
   }
 
   @Test("A reversal of direction is covered")
-  func turnBackIsCovered() {
+  func reversalOfDirectionIsCovered() {
     let path = Path([.move(Point(0, 0)), .line(Point(30, 0)), .line(Point(10, 0))])
     for join in [Shape.LineJoin.miter, .bevel] {
       let stroke = path.stroked(width: 4, join: join, miterLimit: .infinity, tolerance: 0.01)
@@ -93,7 +93,7 @@ struct PathStrokeTests {
   }
 
   @Test("An arc becomes part of a ring")
-  func arcBecomesAPart() {
+  func arcBecomesPartOfRing() {
     let path = Path([
       .arc(center: .zero, radius: 20, startAngle: 0, endAngle: .pi / 2, clockwise: true)
     ])
@@ -110,7 +110,7 @@ struct PathStrokeTests {
   }
 
   @Test("A line that extends beyond an arc's center covers the opposite sector")
-  func penThatReachesBeyond() {
+  func lineThatExtendsBeyondArcsCenterCoversOppositeSector() {
     for clockwise in [true, false] {
       let path = Path([
         .arc(
@@ -126,7 +126,7 @@ struct PathStrokeTests {
   }
 
   @Test("A circle becomes a ring")
-  func circleBecomesARing() {
+  func circleBecomesRing() {
     let circle = Path([
       .arc(center: .zero, radius: 20, startAngle: 0, endAngle: 2 * .pi, clockwise: true), .close,
     ])
@@ -139,7 +139,7 @@ struct PathStrokeTests {
   }
 
   @Test("A line and a tangent arc have one outline without a seam")
-  func snakesLineAndArc() {
+  func lineAndTangentArcHaveOneOutlineWithoutSeam() {
     let path = Path([
       .move(Point(15, 44)), .line(Point(305, 44)),
       .arc(
@@ -153,7 +153,7 @@ struct PathStrokeTests {
   }
 
   @Test("A subpath without length is a dot, a square, or empty")
-  func subpathWithoutALength() {
+  func subpathWithoutLengthIsDotSquareOrEmpty() {
     for path in [
       Path([.move(Point(5, 6)), .close]), Path([.move(Point(5, 6)), .line(Point(5, 6))]),
     ] {
@@ -169,7 +169,7 @@ struct PathStrokeTests {
   }
 
   @Test("A width that is not positive covers nothing", arguments: [0, -1, .nan, .infinity])
-  func widthThatIsNotPositiveCovers(width: Double) {
+  func widthThatIsNotPositiveCoversNothing(width: Double) {
     let line = Path([.move(Point(0, 0)), .line(Point(30, 40))])
     #expect(line.stroked(width: width, tolerance: 0.01) == Path())
   }

@@ -8,7 +8,7 @@ struct PathTrimTests {
   private let rect = Path.rect(Rect(0, 0, 40, 30))
 
   @Test("Lengths of lines and arcs are exact")
-  func linesAndArcsHaveTheir() {
+  func lengthsOfLinesAndArcsAreExact() {
     #expect(rect.length == 140)
     let circle = Path.ellipse(in: Rect(0, 0, 10, 10))
     #expect(circle.length == 10 * Double.pi)
@@ -16,7 +16,7 @@ struct PathTrimTests {
   }
 
   @Test("A straight curve has the length of its line")
-  func straightCurveIsAsLong() {
+  func straightCurveHasLengthOfItsLine() {
     let third = Path([
       .move(.zero), .curve(Point(10, 0), Point(20, 0), Point(30, 0)),
       .quad(control: Point(30, 20), Point(30, 40)),
@@ -25,14 +25,14 @@ struct PathTrimTests {
   }
 
   @Test("The length of a parabola matches the formula")
-  func parabolasLengthIsWhatTheFormula() {
+  func lengthOfParabolaMatchesFormula() {
     // y = x² from 0 to 1: √5/2 + asinh(2)/4.
     let parabola = Path([.move(.zero), .quad(control: Point(0.5, 0), Point(1, 1))])
     #expect(parabola.length.isWithin(1e-11, of: 1.4789428575445974))
   }
 
   @Test("Measures a cusp")
-  func cuspIsMeasuredToo() {
+  func measuresCusp() {
     // x = 3t² − 2t³, and y with the same values in reverse: the curve follows a line 0 … 1/2 … 0.
     let spike = Path([.move(.zero), .curve(Point(4, 0), Point(-3, 0), Point(1, 0))])
     let fine = spike.flattened(tolerance: 1e-7)[0].points
@@ -41,7 +41,7 @@ struct PathTrimTests {
   }
 
   @Test("The rows of the snake have the expected lengths")
-  func snakesRowsAreAsLong() {
+  func rowsOfSnakeHaveExpectedLengths() {
     let (w, h, p) = (320.0, 44.0, 15.0)
     func row(_ end: Double) -> Path {
       Path([
@@ -58,13 +58,13 @@ struct PathTrimTests {
   }
 
   @Test("Half of a rectangle consists of its first two sides")
-  func halfOfARectangleIsItsFirst() {
+  func halfOfRectangleConsistsOfItsFirstTwoSides() {
     let half = rect.trimmed(from: 0, to: 0.5)
     #expect(half.elements == [.move(.zero), .line(Point(40, 0)), .line(Point(40, 30))])
   }
 
   @Test("Half of a rectangle's stroke has half the area")
-  func halfOfARectanglesStroke() {
+  func halfOfRectanglesStrokeHasHalfArea() {
     var shape = Shape(path: rect, fillColor: nil, strokeColor: .black)
     shape.lineWidth = 4
     #expect(Region(shape.strokeRegion(tolerance: 0.01)).signedArea == 560)
@@ -74,7 +74,7 @@ struct PathTrimTests {
   }
 
   @Test("The full range is the path itself, and an empty range is empty")
-  func wholeRangeIsThePath() {
+  func fullRangeIsPathItself() {
     #expect(rect.trimmed(from: 0, to: 1) == rect)
     #expect(rect.trimmed(from: -3, to: 9) == rect)
     #expect(rect.trimmed(from: 0.5, to: 0.5) == Path())
@@ -97,7 +97,7 @@ struct PathTrimTests {
   }
 
   @Test("The lengths of two parts add up to that of the whole", arguments: 0..<20)
-  func twoPartsAreTogether(seed: Int) {
+  func lengthsOfTwoPartsAddUpToThatOfWhole(seed: Int) {
     var numbers = SeededGenerator(seed: UInt64(seed))
     let path = Path([
       .move(numbers.point(0...50)), .line(numbers.point(0...50)),
@@ -119,7 +119,7 @@ struct PathTrimTests {
   }
 
   @Test("A part of an arc is an arc")
-  func partOfAnArcIsAnArc() {
+  func partOfArcIsArc() {
     let arc = Path([.arc(center: .zero, radius: 8, startAngle: 0, endAngle: 2, clockwise: true)])
     #expect(
       arc.trimmed(from: 0.25, to: 0.75).elements == [
@@ -138,7 +138,7 @@ struct PathDashTests {
   }
 
   @Test("Dashes and gaps alternate")
-  func dashesAndGapsTakeTurns() {
+  func dashesAndGapsAlternate() {
     #expect(spans(line.dashed(pattern: [4, 3])) == [[0, 4], [7, 11], [14, 18]])
     #expect(spans(line.dashed(pattern: [4, 3], phase: 5)) == [[2, 6], [9, 13], [16, 20]])
     #expect(spans(line.dashed(pattern: [4, 3], phase: -2)) == [[2, 6], [9, 13], [16, 20]])
@@ -147,7 +147,7 @@ struct PathDashTests {
   }
 
   @Test("A pattern with an odd number of values is repeated")
-  func oddPatternIsUsedTwiceOver() {
+  func patternWithOddNumberOfValuesIsRepeated() {
     #expect(spans(line.dashed(pattern: [5])) == [[0, 5], [10, 15]])
     #expect(line.dashed(pattern: [3, 1, 2]) == line.dashed(pattern: [3, 1, 2, 3, 1, 2]))
   }
@@ -166,12 +166,12 @@ struct PathDashTests {
   }
 
   @Test("Dashes without length are dots with round caps")
-  func dashesWithoutALength() {
+  func dashesWithoutLengthAreDotsWithRoundCaps() {
     #expect(spans(line.dashed(pattern: [0, 8])) == [[0, 0], [8, 8], [16, 16]])
   }
 
   @Test("A dash that contains a closed subpath keeps it closed")
-  func dashThatHoldsAClosed() {
+  func dashThatContainsClosedSubpathKeepsItClosed() {
     let rect = Path.rect(Rect(0, 0, 4, 3))
     #expect(rect.dashed(pattern: [50, 2]).subpaths == rect.subpaths)
     #expect(rect.dashed(pattern: [50, 2], phase: 1).subpaths == rect.subpaths)
@@ -180,17 +180,17 @@ struct PathDashTests {
   @Test(
     "An invalid pattern disables dashes",
     arguments: [[], [0], [0, 0], [4, -1], [.nan, 1], [.infinity], [1e-9, 1e-9]])
-  func patternThatCannotBeUsed(pattern: [Double]) {
+  func invalidPatternDisablesDashes(pattern: [Double]) {
     #expect(line.dashed(pattern: pattern) == line)
   }
 
   @Test("A phase of NaN disables dashes")
-  func phaseThatIsNoNumberLeaves() {
+  func phaseOfNaNDisablesDashes() {
     #expect(line.dashed(pattern: [4, 3], phase: .nan) == line)
   }
 
   @Test("The path is trimmed before it is dashed")
-  func pathIsCutBefore() {
+  func pathIsTrimmedBeforeItIsDashed() {
     var shape = Shape(path: line)
     shape.strokeStart = 0.5
     shape.lineDashPattern = [4, 3]

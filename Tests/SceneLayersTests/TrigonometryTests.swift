@@ -14,7 +14,7 @@ struct TrigonometryTests {
   @Test(
     "Sine and cosine are within two ulps of the C library's",
     arguments: [1e-6, 0.1, 1, 4, 100, 1e4, 1e6])
-  func sineAndCosineAreTheC(range: Double) {
+  func sineAndCosineAreWithinTwoUlpsOfCLibrarys(range: Double) {
     var numbers = SeededGenerator(seed: 1)
     var worst = 0.0
     for _ in 0..<20_000 {
@@ -28,7 +28,7 @@ struct TrigonometryTests {
   @Test(
     "Four angles at once have the same bits as one at a time",
     arguments: [1e-6, 1, 100, 1e6, 0x1p20 * 1.5, 1e9])
-  func fourAtOnceAreEach(range: Double) {
+  func fourAnglesAtOnceHaveSameBitsAsOneAtTime(range: Double) {
     var numbers = SeededGenerator(seed: 2)
     for _ in 0..<5_000 {
       var angles = SIMD4<Double>.zero
@@ -42,7 +42,7 @@ struct TrigonometryTests {
   }
 
   @Test("Four angles at once can include NaN")
-  func fourAtOnceMay() {
+  func fourAnglesAtOnceCanIncludeNaN() {
     expectSame(SIMD4(0, -0.0, .nan, .infinity))
     expectSame(SIMD4(0, -0.0, .leastNonzeroMagnitude, -.pi))
     expectSame(SIMD4(1e300, -1e17, 0x1p52, 3))
@@ -71,7 +71,7 @@ struct TrigonometryTests {
   }
 
   @Test("Angles near multiples of 90 degrees are not rounded to them")
-  func neighborsOfMultiplesOf90() {
+  func anglesNearMultiplesOf90DegreesAreNotRoundedToThem() {
     for k in [1.0, 2, 3, 4, 1001] {
       let x = k * (.pi / 2) * (1 + 0x1p-48)
       let (s, c) = sineAndCosine(x)
@@ -83,7 +83,7 @@ struct TrigonometryTests {
   @Test(
     "Results for huge angles are from -1 to 1",
     arguments: [1e7, 1e9, 0x1p52, 1e17, 1e100, .greatestFiniteMagnitude])
-  func hugeAnglesStayOnTheCircle(x: Double) {
+  func resultsForHugeAnglesAreFrom1To1(x: Double) {
     for angle in [x, -x] {
       let (s, c) = sineAndCosine(angle)
       #expect((s * s + c * c).isWithin(1e-15, of: 1))
@@ -92,12 +92,12 @@ struct TrigonometryTests {
 
   @Test(
     "An angle that is not finite counts as 0", arguments: [Double.nan, .infinity, -.infinity])
-  func angleThatIsNotFiniteIsTaken(x: Double) {
+  func angleThatIsNotFiniteCountsAs0(x: Double) {
     #expect(sineAndCosine(x) == (0, 1))
   }
 
   @Test("The arc tangent is within two ulps of the C library's")
-  func arcTangentIsTheC() {
+  func arcTangentIsWithinTwoUlpsOfCLibrarys() {
     var numbers = SeededGenerator(seed: 2)
     var worst = 0.0
     for _ in 0..<100_000 {
@@ -119,7 +119,7 @@ struct TrigonometryTests {
   }
 
   @Test("The angle of a zero vector is 0")
-  func noDirectionHasTheAngle0() {
+  func angleOfZeroVectorIs0() {
     #expect(arcTangent2(0, 0) == 0)
     #expect(arcTangent2(.nan, 1) == 0)
   }

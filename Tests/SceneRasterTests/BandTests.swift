@@ -37,7 +37,7 @@ struct BandTests {
   }
 
   @Test("The bytes do not depend on the height of bands", arguments: [PixelFormat.rgb, .rgba])
-  func bandsOfAnyHeight(format: PixelFormat) {
+  func bytesDoNotDependOnHeightOfBands(format: PixelFormat) {
     let whole = Painting(tree, format, rows: 1000)
     for rows in [1, 7, 16, 64] {
       #expect(Painting(tree, format, rows: rows).bytes == whole.bytes)
@@ -45,7 +45,7 @@ struct BandTests {
   }
 
   @Test("The bytes do not depend on the order of bands")
-  func bandsInAnyOrder() {
+  func bytesDoNotDependOnOrderOfBands() {
     let list = DisplayList(tree, format: .rgb)
     let whole = Painting(tree, .rgb, rows: 1000)
     var band = Band(width: list.width, format: .rgb)
@@ -60,7 +60,7 @@ struct BandTests {
   @Test(
     "Runs give the same bytes as individual pixels",
     arguments: [PixelFormat.rgb, .rgba])
-  func whatIsHeldAsARunGives(
+  func runsGiveSameBytesAsIndividualPixels(
     format: PixelFormat
   ) {
     let pixels = Painting(tree, format, shortestRun: 10_000)
@@ -70,7 +70,7 @@ struct BandTests {
   }
 
   @Test("An empty range of rows has no bytes")
-  func noRowsAreNoBytes() {
+  func emptyRangeOfRowsHasNoBytes() {
     var band = Band(width: 10, format: .rgb)
     DisplayList(tree, format: .rgb).paint(5..<5, into: &band)
     #expect(band.bytes.isEmpty)

@@ -31,7 +31,7 @@ struct CoverageTests {
   }
 
   @Test("The inner corner of a stroke one pixel wide has a coverage of three quarters")
-  func innerCornerOfAStroke() {
+  func innerCornerOfStrokeOnePixelWideHasCoverageOfThree() {
     let layer = shape(
       Path([.move(Point(2, 8)), .line(Point(2, 2)), .line(Point(8, 2))]), fill: nil
     ) { $0.strokeColor = .black }
@@ -52,7 +52,7 @@ struct CoverageTests {
   }
 
   @Test("Only the corners in the mask are rounded")
-  func cornersAreRoundWhere() {
+  func onlyCornersInMaskAreRounded() {
     var layer = solid(Rect(1, 1, 12, 8))
     layer.cornerRadius = 100
     layer.maskedCorners = [.minXMinY, .maxXMaxY]
@@ -74,7 +74,7 @@ struct CoverageTests {
   /// How far each row of pixels begins from the edge, in pixels, as measured on screens of iOS 17
   /// at 3 pixels a point, where the radius is 10.
   @Test("A continuous corner matches Apple's within 0.1 pixels")
-  func continuousCornerIsApples() {
+  func continuousCornerMatchesApplesWithin01Pixels() {
     let insets = [
       30.5, 22.0, 18.5, 16.2, 14.2, 12.8, 11.3, 10.2, 9.1, 8.1, 7.2, 6.4, 5.6, 5.0, 4.4, 3.8, 3.4,
       2.8, 2.5, 2.2, 1.8, 1.6, 1.4, 1.2, 1.0, 0.8, 0.7, 0.6, 0.5, 0.45, 0.39, 0.34, 0.29, 0.26,
@@ -91,7 +91,7 @@ struct CoverageTests {
   }
 
   @Test("A continuous corner without enough space is circular", arguments: [91.7, 91.8])
-  func continuousCornerWithoutRoom(side: Double) {
+  func continuousCornerWithoutEnoughSpaceIsCircular(side: Double) {
     var layer = solid(Rect(0, 0, side, 200))
     layer.cornerRadius = 30
     let circular = Painting([layer], 200, 200).bytes
@@ -102,7 +102,7 @@ struct CoverageTests {
   @Test(
     "A square inside a square in the same direction is a hole only with the even-odd rule",
     arguments: [Shape.FillRule.nonZero, .evenOdd])
-  func squareInASquareOfTheSame(
+  func squareInsideSquareInSameDirectionIsHoleOnlyWithEven(
     rule: Shape.FillRule
   ) {
     let squares = Path(
@@ -115,7 +115,7 @@ struct CoverageTests {
   }
 
   @Test("Parts of a bow tie that intersect within a row have exact coverage")
-  func halvesOfABowTie() {
+  func partsOfBowTieThatIntersectWithinRowHaveExactCoverage() {
     // Two triangles whose points meet in the middle of the only row.
     let tie = Path([
       .move(Point(0, 0)), .line(Point(4, 0)), .line(Point(0, 1)), .line(Point(4, 1)), .close,
@@ -125,7 +125,7 @@ struct CoverageTests {
   }
 
   @Test("A polygon in one row has the area of its trapezoids")
-  func polygonOfOneRow() {
+  func polygonInOneRowHasAreaOfItsTrapezoids() {
     let path = Path([
       .move(Point(0.5, 0)), .line(Point(3.5, 0)), .line(Point(2.5, 1)), .line(Point(1.5, 1)),
       .close,
@@ -136,7 +136,7 @@ struct CoverageTests {
   }
 
   @Test("Shapes that extend to the left of the canvas are filled")
-  func whatLiesToTheLeftOfTheCanvas() {
+  func shapesThatExtendToLeftOfCanvasAreFilled() {
     let path = Path([
       .move(Point(-50, -20)), .line(Point(3, 1)), .line(Point(-50, 22)), .close,
     ])
@@ -146,7 +146,7 @@ struct CoverageTests {
   }
 
   @Test("A rotated square keeps its area")
-  func turnedSquareKeepsItsArea() {
+  func rotatedSquareKeepsItsArea() {
     var layer = solid(Rect(5, 5, 10, 10))
     layer.transform = Transform3D(rotate: 0.7)
     let area = Painting([layer], 20, 20, background: .clear, .rgba).area
@@ -154,7 +154,7 @@ struct CoverageTests {
   }
 
   @Test("Glyphs are filled individually")
-  func glyphsAreFilledOutlines() {
+  func glyphsAreFilledIndividually() {
     var layer = Layer(frame: Rect(0, 0, 12, 6))
     // A unit square on the baseline.
     let square = Path.rect(Rect(0, -1, 1, 1))

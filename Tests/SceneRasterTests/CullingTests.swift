@@ -12,7 +12,7 @@ struct CullingTests {
   }
 
   @Test("Layers covered by an opaque layer are removed")
-  func whatAnOpaqueLayerCovers() {
+  func layersCoveredByOpaqueLayerAreRemoved() {
     let below = [
       solid(Rect(1, 1, 5, 5)), solid(Rect(2.5, 3, 4, 4), .black.opacity(0.5)),
       shape(.ellipse(in: Rect(3, 3, 9, 9))), gradient(Rect(0, 0, 20, 20), [.black, .clear]),
@@ -51,7 +51,7 @@ struct CullingTests {
   }
 
   @Test("Hidden items have no cost")
-  func whatIsHiddenCostsNothing() {
+  func hiddenItemsHaveNoCost() {
     var hidden = solid(Rect(0, 0, 5, 5))
     hidden.isHidden = true
     var clear = solid(Rect(0, 0, 5, 5))
@@ -69,7 +69,7 @@ struct CullingTests {
   }
 
   @Test("Culling does not change the image", arguments: 1...60 as ClosedRange<UInt64>)
-  func whatIsLeftOutIsNotSeen(seed: UInt64) {
+  func cullingDoesNotChangeImage(seed: UInt64) {
     var generator = Generator(seed: seed)
     let layers = (0..<12).map { _ in generator.layerOfMany(depth: 0) }
     let tree = LayerTree(

@@ -8,19 +8,19 @@ struct ExactnessTests {
   @Test(
     "No pixel differs by more than one level, or four at intersections of edges",
     arguments: Feature.allCases)
-  func noPixelIsOffByMore(feature: Feature) {
+  func noPixelDiffersByMoreThanOneLevelOrFour(feature: Feature) {
     let isMixed = feature == .everything || feature == .everythingInSpace
     for seed in 1...(isMixed ? 24 : 8) as ClosedRange<UInt64> { compare(feature, seed) }
   }
 
   @Test(
-    "Also for lines wider than a curve's radius and reversals of direction",
+    "Lines wider than a curve's radius, and reversals of direction, are exact",
     arguments: [
       (Feature.strokedCurves, 262), (.strokedCurves, 390), (.strokedCurves, 799),
       (.strokedCurves, 855), (.strokedCurves, 951), (.trimmedStroke, 285), (.dashes, 230),
       (.dashes, 456), (.dashes, 507),
     ] as [(Feature, UInt64)])
-  func norWhereAPen(feature: Feature, seed: UInt64) {
+  func alsoForLinesWiderThanCurvesRadiusAndReversalsOfDirection(feature: Feature, seed: UInt64) {
     compare(feature, seed)
   }
 

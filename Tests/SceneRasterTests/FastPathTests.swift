@@ -46,7 +46,7 @@ struct FastPathTests {
   }
 
   @Test("Evicting cached glyphs does not change the image")
-  func glyphsAreForgottenWhere() {
+  func evictingCachedGlyphsDoesNotChangeImage() {
     let tree = Generator.tree(.text, seed: 3)
     let list = DisplayList(tree, format: .rgb)
     var band = Band(width: list.width, format: .rgb)
@@ -60,7 +60,7 @@ struct FastPathTests {
   }
 
   @Test("A strip in one column equals the sum of its segments")
-  func stripInOneColumn() {
+  func stripInOneColumnEqualsSumOfItsSegments() {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<300 {
       let column = Double(Int.random(in: 3...5, using: &random))
@@ -95,7 +95,7 @@ struct FastPathTests {
   }
 
   @Test("Floor and ceiling match the C library")
-  func floorsAndCeilingsAreThose() {
+  func floorAndCeilingMatchCLibrary() {
     var random = SeededGenerator(seed: 5)
     for exponent in 0...50 {
       let reach = Double(1 << exponent)

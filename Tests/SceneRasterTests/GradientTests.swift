@@ -18,7 +18,7 @@ struct GradientTests {
   }
 
   @Test("The line t = ½ of a diagonal gradient connects the other corners")
-  func onAnOblongLayerTheLine() {
+  func lineTOfDiagonalGradientConnectsOtherCorners() {
     let layer = gradient(
       Rect(0, 0, 8, 4), [.black, .white], from: Point(0, 0), to: Point(1, 1),
       locations: [0.5, 0.5])
@@ -35,7 +35,7 @@ struct GradientTests {
   }
 
   @Test("A horizontal gradient is a rotated vertical one")
-  func horizontalGradientIsTheVertical() {
+  func horizontalGradientIsRotatedVerticalOne() {
     let colors = [Color(1, 0, 0, 0.25), Color(0, 0.5, 1), Color(0.25, 1, 0, 0)]
     let down = Painting([gradient(Rect(0, 0, 40, 40), colors)], 40, 40)
     let across = Painting(
@@ -46,7 +46,7 @@ struct GradientTests {
   }
 
   @Test("A radial gradient is an ellipse around its start point")
-  func radialGradientIsAnEllipse() {
+  func radialGradientIsEllipseAroundItsStartPoint() {
     var layer = Layer(frame: Rect(0, 0, 8, 4))
     layer.content = .gradient(
       Gradient(

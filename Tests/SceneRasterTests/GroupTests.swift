@@ -8,7 +8,7 @@ struct GroupTests {
   private let frame = Rect(1, 1, 4, 4)
 
   @Test("Opacity applies to the subtree as a group")
-  func opacityFadesTheWholeSubtreeOnce() {
+  func opacityAppliesToSubtreeAsGroup() {
     var parent = solid(Rect(0, 0, 6, 6), .white)
     parent.opacity = 0.5
     parent.sublayers = [solid(frame, .white), solid(Rect(2, 2, 4, 4), .white)]
@@ -18,7 +18,7 @@ struct GroupTests {
   }
 
   @Test("A transform layer does not form a group")
-  func transformLayerMakesNoGroup() {
+  func transformLayerDoesNotFormGroup() {
     var parent = Layer(frame: Rect(0, 0, 6, 6))
     parent.content = .transform
     parent.opacity = 0.5
@@ -39,7 +39,7 @@ struct GroupTests {
   }
 
   @Test("masksToBounds clips sublayers and contents")
-  func masksToBoundsClipsSublayers() {
+  func masksToBoundsClipsSublayersAndContents() {
     var parent = Layer(frame: Rect(1, 1, 3, 3))
     parent.sublayers = [solid(Rect(1, 1, 4, 1))]
     #expect(Painting([parent], 6, 4).art == ["......", "......", "..####", "......"])
@@ -51,7 +51,7 @@ struct GroupTests {
   }
 
   @Test("A rounded clip does not darken the edge of a rounded background")
-  func roundClipAndARound() {
+  func roundedClipDoesNotDarkenEdgeOfRoundedBackground() {
     var layer = solid(Rect(0, 0, 4, 4))
     layer.cornerRadius = 2
     let plain = Painting([layer], 4, 4)
@@ -64,14 +64,14 @@ struct GroupTests {
   }
 
   @Test("A mask multiplies by the alpha of its layers")
-  func maskWeighsByTheAlpha() {
+  func maskMultipliesByAlphaOfItsLayers() {
     var layer = solid(Rect(1, 0, 4, 2))
     layer.mask = [solid(Rect(1, 0, 1, 2), .white), solid(Rect(2, 0, 1, 1), .white.opacity(0.5))]
     #expect(Painting([layer], 6, 2).art == ["..#5..", "..#..."])
   }
 
   @Test("Sublayers are painted by zPosition, in array order if equal")
-  func sublayersArePaintedByZ() {
+  func sublayersArePaintedByZPositionInArrayOrderIfEqual() {
     var a = solid(Rect(0, 0, 3, 1), Color(1, 0, 0))
     a.zPosition = 1
     var b = solid(Rect(1, 0, 3, 1), Color(0, 1, 0))
@@ -87,7 +87,7 @@ struct GroupTests {
   }
 
   @Test("The bounds' origin scrolls only sublayers")
-  func boundsScrollTheSublayers() {
+  func boundsOriginScrollsOnlySublayers() {
     var layer = solid(Rect(0, 0, 4, 2))
     layer.bounds.y = 1
     layer.sublayers = [solid(Rect(1, 1, 2, 1), .white)]
@@ -103,7 +103,7 @@ struct GroupTests {
   }
 
   @Test("A translucent canvas is composited over white or keeps its alpha")
-  func canvasWithAlphaLies() {
+  func translucentCanvasIsCompositedOverWhiteOrKeepsItsAlpha() {
     let clear = Color(1, 0, 0, 0.5)
     #expect(Painting([], 1, 1, background: clear)[0, 0] == [255, 128, 128])
     #expect(Painting([], 1, 1, background: clear, .rgba)[0, 0] == [255, 0, 0, 128])

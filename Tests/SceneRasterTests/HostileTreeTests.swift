@@ -16,13 +16,13 @@ struct HostileTreeTests {
   }
 
   @Test("Accepts any number in the content of a layer", arguments: HostileLayers.numbers)
-  func anyNumberMayStand(n: Double) {
+  func acceptsAnyNumberInContentOfLayer(n: Double) {
     let layers = HostileLayers.contents(with: n)
     for layer in layers { #expect(paint([layer]).bytes.count == 30 * 30 * 4) }
   }
 
   @Test("Accepts a canvas of any size and scale", arguments: HostileLayers.numbers)
-  func canvasOfAnySize(n: Double) {
+  func acceptsCanvasOfAnySizeAndScale(n: Double) {
     for (size, scale) in [(Size(n, 0), 1.0), (Size(3, 2), n)] {
       let tree = LayerTree(
         canvas: .init(size: size, scale: scale, background: .white),
@@ -38,7 +38,7 @@ struct HostileTreeTests {
   }
 
   @Test("Ignores indices that are out of range")
-  func indicesThatLeadNowhere() {
+  func ignoresIndicesThatAreOutOfRange() {
     var layer = Layer(frame: Rect(0, 0, 9, 9))
     layer.contents = Contents(picture: 7)
     var copies = Layer(frame: Rect(0, 0, 9, 9))
@@ -61,7 +61,7 @@ struct HostileTreeTests {
   }
 
   @Test("Nested replicators terminate")
-  func replicatorsInsideOfEach() {
+  func nestedReplicatorsTerminate() {
     var layer = solid(Rect(0, 0, 5, 5))
     for _ in 0..<4 {
       var parent = Layer(frame: Rect(0, 0, 5, 5))
@@ -81,7 +81,7 @@ struct HostileTreeTests {
   }
 
   @Test("Paints more intersections than pixels")
-  func moreCrossingsThanPixelsArePainted() {
+  func paintsMoreIntersectionsThanPixels() {
     var elements: [Path.Element] = [.move(.zero)]
     for i in 0..<600 {
       elements.append(.line(Point(Double(i * 7919 % 2000) / 100, Double(i * 104729 % 2000) / 100)))

@@ -47,6 +47,30 @@ struct PaintingWorkTests {
     #expect(work(layer, pictures: [picture]).pixels > 200 * 200)
   }
 
+  @Test("An image and a gradient take longer in perspective, and with many stops")
+  func slowPaints() throws {
+    func gradient(_ type: Gradient.Kind, stops: Int = 2) -> Layer {
+      var layer = Layer(frame: Rect(0, 0, 100, 100))
+      let colors = Array(repeating: Color.black, count: stops)
+      let locations = Array(repeating: 0.5, count: stops)
+      layer.content = .gradient(Gradient(type: type, colors: colors, locations: locations))
+      return layer
+    }
+    func tilted(_ layer: Layer) -> Layer {
+      var layer = layer
+      layer.transform = Transform3D(rotate: 0.1, 0, 1, 0)
+      return layer
+    }
+    let image = try #require(
+      Image(width: 100, height: 100, samples: Array(repeating: 0, count: 40_000)))
+    var picture = Layer(frame: Rect(0, 0, 100, 100))
+    picture.contents = Contents(picture: 0)
+    #expect(
+      work(tilted(picture), pictures: [image]).pixels > 2 * work(picture, pictures: [image]).pixels)
+    #expect(work(tilted(gradient(.axial))).pixels > 2 * work(gradient(.axial)).pixels)
+    #expect(work(gradient(.conic, stops: 60_000)).pixels > 3 * work(gradient(.conic)).pixels)
+  }
+
   @Test("A glyph's outline counts once for each size, its edges for each glyph")
   func glyphs() {
     func text(_ count: Int, _ sizes: Int) -> PaintingWork {
@@ -63,6 +87,7 @@ struct PaintingWorkTests {
     }
     #expect(text(10, 1).points == text(1, 1).points)
     #expect(text(1, 10).points == 10 * text(1, 1).points)
+    #expect(text(2, 100).points == 100 * text(1, 1).points)
     #expect(text(10, 1).pixels > 9 * text(1, 1).pixels)
     #expect(text(1, 1).points >= 100)
   }

@@ -71,7 +71,7 @@ struct PerspectiveTests {
   }
 
   @Test("A floor that passes below the eye ends at the horizon")
-  func floorEndsAtHorizon() {
+  func floorThatPassesBelowEyeEndsAtHorizon() {
     var floor = turned(solid(Rect(-1000, -1000, 2100, 2100)), 90, 1, 0)
     floor.position.y = 80
     let painting = paint([stage([floor])])
@@ -82,7 +82,7 @@ struct PerspectiveTests {
   }
 
   @Test("A layer that is edge-on or behind the eye paints nothing")
-  func edgeOnPaintsNothing() {
+  func layerThatIsEdgeOnOrBehindEyePaintsNothing() {
     var behind = solid(Rect(0, 0, 100, 100))
     behind.zPosition = 200
     let layers = [turned(solid(Rect(30, 30, 40, 40)), 90), behind]
@@ -111,7 +111,7 @@ struct PerspectiveTests {
   }
 
   @Test("Only a transform layer keeps the depth of its sublayers")
-  func transformLayerKeepsDepth() {
+  func onlyTransformLayerKeepsDepthOfItsSublayers() {
     var card = solid(Rect(0, 0, 40, 40))
     card.zPosition = 50
     var group = Layer(frame: Rect(30, 30, 40, 40))
@@ -166,7 +166,7 @@ struct PerspectiveTests {
     #expect(painting[50, 50] == [0, 0, 0, 128] && painting[12, 50][3] == 128)
   }
 
-  @Test("A plane that leans by nearly nothing looks as if it did not")
+  @Test("A nearly parallel plane looks parallel")
   func hardlyLeaning() {
     for seed in 1...20 as ClosedRange<UInt64> {
       let tree = Generator.tree(.everything, seed: seed)
@@ -193,7 +193,7 @@ struct PerspectiveTests {
     #expect(painting[39, 50 + Int(32 / near)][3] == 0)
   }
 
-  @Test("A hundred spaces in one another, and huge scales, are painted")
+  @Test("Paints a hundred nested spaces and huge scales")
   func hundredSpaces() {
     var layer = solid(Rect(0, 0, 100, 100))
     for n in 0..<100 {

@@ -7,7 +7,7 @@ import Testing
 struct ReferenceStrokeTests {
   /// With round caps and joins, a stroke is the set of points near the path.
   @Test("A round stroke contains the points within half of its width", arguments: 1...8)
-  func roundStrokeIsWhatLies(seed: Int) {
+  func roundStrokeContainsPointsWithinHalfOfItsWidth(seed: Int) {
     var generator = Generator(seed: UInt64(seed))
     generator.size = Size(24, 24)
     var shape = Shape(path: generator.path())
@@ -47,7 +47,7 @@ struct ReferenceStrokeTests {
   @Test(
     "The covered area consists of the points with a winding number", arguments: 1...4,
     [Shape.FillRule.nonZero, .evenOdd])
-  func coveredAreaIsThatOfThePoints(seed: Int, rule: Shape.FillRule) {
+  func coveredAreaConsistsOfPointsWithWindingNumber(seed: Int, rule: Shape.FillRule) {
     var generator = Generator(seed: UInt64(seed))
     generator.size = Size(20, 20)
     let path = Path(generator.polygon() + generator.polygon() + generator.polygon())

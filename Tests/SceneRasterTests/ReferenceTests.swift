@@ -60,7 +60,7 @@ struct ReferenceTests {
     // Centers of the pixels at t = 0, ¼, ½, ¾, 1.
     layer.position.y = 2.5
     let grays = paint([layer], Size(1, 5), background: .white).pixels.map { $0.r * 255 }
-    // The first and the last pixel are covered by half; what is beneath them is white.
+    // The first and the last pixel are covered by half; over white.
     #expect(isClose(grays[0], 127.5 / 2 + 255.0 / 2))
     #expect(Int(grays[1] + 0.5) == 183)
     #expect(Int(grays[2] + 0.5) == 223)
@@ -70,7 +70,7 @@ struct ReferenceTests {
   }
 
   @Test("The inner corner of a stroke one pixel wide covers three quarters")
-  func innerCornerOfAStroke() {
+  func innerCornerOfStrokeOnePixelWideCoversThreeQuarters() {
     let path = Path([.move(Point(2, 8)), .line(Point(2, 2)), .line(Point(8, 2))])
     let picture = paint(
       [shape(path, fill: nil, stroke: .black, width: 1)], Size(10, 10))
@@ -83,7 +83,7 @@ struct ReferenceTests {
   }
 
   @Test("Corners are exact circles")
-  func cornersAreTrueCircles() {
+  func cornersAreExactCircles() {
     var layer = Layer(frame: Rect(1.3, 2.7, 30, 20))
     layer.backgroundColor = .black
     layer.cornerRadius = 7
@@ -98,7 +98,7 @@ struct ReferenceTests {
   @Test(
     "A five-pointed star is hollow only with the even-odd rule",
     arguments: [Shape.FillRule.nonZero, .evenOdd])
-  func starOfFivePoints(rule: Shape.FillRule) {
+  func fivePointedStarIsHollowOnlyWithEvenOddRule(rule: Shape.FillRule) {
     let corners = (0..<5).map { k in
       Point(20 + 15 * sin(Double(k) * 0.8 * .pi), 20 - 15 * cos(Double(k) * 0.8 * .pi))
     }
@@ -140,7 +140,7 @@ struct ReferenceTests {
       (Shape.LineJoin.miter, 10.0, 560.0), (.miter, 1.4, 552), (.bevel, 10, 552),
       (.round, 10, 544 + .pi * 4),
     ])
-  func joinsAddACorner(
+  func joinsAddCornerHalfOfItOrQuarterDisc(
     join: Shape.LineJoin, limit: Double, expected: Double
   ) {
     var layer = shape(
@@ -153,7 +153,7 @@ struct ReferenceTests {
   }
 
   @Test("Dashes cover the expected area")
-  func dashesCoverTheirShare() {
+  func dashesCoverExpectedArea() {
     var layer = shape(
       Path([.move(Point(5, 10)), .line(Point(55, 10))]), fill: nil, stroke: .black, width: 3)
     if case .shape(var line) = layer.content {
@@ -180,7 +180,7 @@ struct ReferenceTests {
   }
 
   @Test("Opacity applies to a group, and in a transform layer to its sublayers")
-  func opacityFadesAGroup() {
+  func opacityAppliesToGroup() {
     var parent = Layer(frame: Rect(0, 0, 2, 1))
     var child = Layer(frame: Rect(0, 0, 2, 1))
     child.backgroundColor = .black
@@ -225,7 +225,7 @@ struct ReferenceTests {
   }
 
   @Test("Images are interpolated when scaled up and averaged when scaled down")
-  func picturesAreBilinearWhen() throws {
+  func imagesAreInterpolatedWhenScaledUpAndAveragedWhenScaledDown() throws {
     let samples: [UInt16] = [65535, 0, 0, 65535, 0, 0, 65535, 65535]
     let picture = try #require(Image(width: 2, height: 1, samples: samples))
     var layer = Layer(frame: Rect(0, 0, 4, 1))
@@ -252,7 +252,7 @@ struct ReferenceTests {
   }
 
   @Test("Perspective shrinks distant layers")
-  func perspectiveShrinksWhatLiesBehind() {
+  func perspectiveShrinksDistantLayers() {
     var parent = Layer(frame: Rect(0, 0, 40, 40))
     parent.sublayerTransform.m34 = -1.0 / 100
     var child = Layer(frame: Rect(10, 10, 20, 20))

@@ -49,7 +49,7 @@ struct ReplicatorTests {
   }
 
   @Test("Nested replicators combine their transforms and colors")
-  func replicatorsInsideOfEach() {
+  func nestedReplicatorsCombineTheirTransformsAndColors() {
     let step = { (x: Double, y: Double, c: Color) in
       [
         Replicator.Instance(list: 0, transform: .identity),
@@ -68,7 +68,7 @@ struct ReplicatorTests {
   }
 
   @Test("Copies are painted in order, rotate about the center, and have masks")
-  func copiesArePaintedInOrder() {
+  func copiesArePaintedInOrderRotateAboutCenter() {
     let quarter = Transform3D([0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1])
     var copies = [
       Replicator.Instance(list: 0, transform: .identity),

@@ -9,7 +9,7 @@ struct RowIndexTests {
   @Test(
     "Finds the ranges that overlap the rows, in order",
     arguments: [0, 1, 15, 16, 17, 255, 256, 257, 3000])
-  func thoseAreFoundThatMeet(count: Int) {
+  func findsRangesThatOverlapRowsInOrder(count: Int) {
     var random = SeededGenerator(seed: UInt64(count) + 1)
     for isSorted in [false, true] {
       var ranges = (0..<count).map { _ in
@@ -32,7 +32,7 @@ struct RowIndexTests {
   }
 
   @Test("Each row finds its own chains in an outline with many chains")
-  func ofManyChainsInOne() {
+  func eachRowFindsItsOwnChainsInOutlineWithManyChains() {
     var elements: [ShapeElement] = []
     for row in 0..<200 { elements.append(ShapeElement(top: Double(row) * 3 + 0.25)) }
     let one = Painting([shape(Path(elements.flatMap(\.path)))], 12, 600)

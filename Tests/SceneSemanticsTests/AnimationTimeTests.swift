@@ -17,12 +17,12 @@ struct AnimationTimeTests {
       (.init(duration: .infinity), 0), (.init(duration: -1), 0), (.init(begin: .nan), 0),
       (.init(begin: .infinity), 0), (.init(speed: .nan), 0),
     ])
-  func animationIsOverOnce(_ timing: AnimationTiming, _ end: Double) {
+  func endOfAnimationIsEndOfItsFirstRepetition(_ timing: AnimationTiming, _ end: Double) {
     #expect(timing.end == end)
   }
 
   @Test("Fills both ways by default")
-  func fillsBothWaysUnlessSaid() {
+  func fillsBothWaysByDefault() {
     let timing = AnimationTiming(begin: 1, duration: 2)
     #expect(timing.progress(at: -5) == .active(0))
     #expect(timing.progress(at: 0.99) == .active(0))
@@ -39,7 +39,7 @@ struct AnimationTimeTests {
       (AnimationTiming.FillMode.removed, false, false), (.backwards, true, false),
       (.forwards, false, true), (.both, true, true),
     ])
-  func theFillModeSaysWhatShowsBeforeAndAfter(
+  func fillModeDeterminesValue(
     mode: AnimationTiming.FillMode, before: Bool, after: Bool
   ) {
     let timing = AnimationTiming(begin: 1, duration: 1, fillMode: mode)
@@ -54,7 +54,7 @@ struct AnimationTimeTests {
   @Test(
     "Halfway through the snake, the fourth row is half drawn",
     arguments: [(0, 1.0), (1, 1), (2, 1), (3, 0.5), (4, 0), (7, 0)])
-  func halfWayThroughTheSnakeTheFourthRowIsHalfDrawn(row: Int, fraction: Double) {
+  func halfwayThroughSnakeFourthRowIsHalfDrawn(row: Int, fraction: Double) {
     let timing = AnimationTiming(begin: 0.25 * Double(row + 1), duration: 0.25)
     #expect(timing.progress(at: 1.125) == .active(fraction))
     #expect(timing.progress(at: nil) == .active(1))
@@ -71,7 +71,7 @@ struct AnimationTimeTests {
   }
 
   @Test("Repetitions restart, and the last one stops at its end")
-  func repetitionsStartAnewAndTheLastOneStopsAtItsEnd() {
+  func repetitionsRestart() {
     let timing = AnimationTiming(duration: 1, repeatCount: 3)
     #expect(timing.progress(at: 1) == .active(0))
     #expect(timing.progress(at: 2.5) == .active(0.5))
@@ -79,7 +79,7 @@ struct AnimationTimeTests {
   }
 
   @Test("A fractional repetition stops halfway")
-  func aFractionOfARepetitionStopsOnTheWay() {
+  func fractionalRepetitionStopsHalfway() {
     let timing = AnimationTiming(duration: 2, repeatCount: 1.25)
     #expect(timing.progress(at: 2.25) == .active(0.125))
     #expect(timing.progress(at: 2.5) == .active(0.25))
@@ -87,7 +87,7 @@ struct AnimationTimeTests {
   }
 
   @Test("Autoreversing plays backward and ends at the start")
-  func autoreversingPlaysBackAndEndsWhereItBegan() {
+  func autoreversingPlaysBackwardAndEndsAtStart() {
     let timing = AnimationTiming(duration: 1, repeatCount: 2, autoreverses: true)
     #expect(timing.progress(at: 0.25) == .active(0.25))
     #expect(timing.progress(at: 1) == .active(1))
@@ -101,14 +101,14 @@ struct AnimationTimeTests {
   @Test(
     "A fractional autoreversing repetition can end on its way back",
     arguments: [(0.25, 0.5), (0.5, 1.0), (0.75, 0.5), (1.5, 1)])
-  func aFractionOfAnAutoreversingRepetitionMayEndOnItsWayBack(count: Double, end: Double) {
+  func fractionalAutoreversingRepetitionCanEndOnItsWayBack(count: Double, end: Double) {
     let timing = AnimationTiming(duration: 1, repeatCount: count, autoreverses: true)
     #expect(timing.progress(at: nil) == .active(end))
     #expect(timing.progress(at: 2 * count) == .active(end))
   }
 
   @Test("An endless animation settles at its start")
-  func anEndlessAnimationSettlesAtItsFirstInstant() {
+  func endlessAnimationSettlesAtItsStart() {
     var timing = AnimationTiming(begin: 3, duration: 2, repeatCount: .infinity)
     #expect(timing.progress(at: nil) == .active(0))
     #expect(timing.progress(at: 3 + 2_000_000.5) == .active(0.25))
@@ -119,7 +119,7 @@ struct AnimationTimeTests {
   }
 
   @Test("A speed of zero stays at the time offset")
-  func speedZeroStandsStillAtItsOffset() {
+  func speedOfZeroStaysAtTimeOffset() {
     let timing = AnimationTiming(begin: 9, duration: 2, speed: 0, timeOffset: 0.5)
     #expect(timing.progress(at: 0) == .active(0.25))
     #expect(timing.progress(at: 1000) == .active(0.25))
@@ -127,7 +127,7 @@ struct AnimationTimeTests {
   }
 
   @Test("A negative speed decreases from the time offset")
-  func aNegativeSpeedRunsDownFromItsOffset() {
+  func negativeSpeedDecreasesFromTimeOffset() {
     var timing = AnimationTiming(begin: 1, duration: 2, speed: -1, timeOffset: 2)
     #expect(timing.progress(at: 0) == .active(1))
     #expect(timing.progress(at: 1.5) == .active(0.75))
@@ -139,7 +139,7 @@ struct AnimationTimeTests {
   }
 
   @Test("Without a duration, the animation ends immediately")
-  func withoutADurationItIsOverAtOnce() {
+  func withoutDurationAnimationEndsImmediately() {
     for duration in [0.0, -1, .nan, .infinity] {
       var timing = AnimationTiming(begin: 1, duration: duration)
       #expect(timing.progress(at: 0.5) == .active(0))
@@ -155,14 +155,14 @@ struct AnimationTimeTests {
   }
 
   @Test("A repeat count of zero counts as one")
-  func noRepetitionAtAllCountsAsOne() {
+  func repeatCountOfZeroCountsAsOne() {
     #expect(AnimationTiming(duration: 1, repeatCount: 0).progress(at: 0.5) == .active(0.5))
     #expect(AnimationTiming(duration: 1, repeatCount: 0).progress(at: 1) == .active(1))
   }
 
   /// All combinations of unusual numbers give a fraction or nil.
   @Test("The progress is always from 0 to 1")
-  func noInputGivesAnythingButAFraction() {
+  func progressIsAlwaysFrom0To1() {
     let awkward = [
       0, 1, -1, 0.1, 1e308, -1e308, .leastNonzeroMagnitude, 1e17, .infinity, -.infinity, .nan,
     ]

@@ -15,7 +15,7 @@ struct BarLayoutTests {
   }
 
   @Test("Without bars, the table begins at the top of the safe area")
-  func withoutBarsTheTableHasWhatIsBelowTheSafeAreasTop() {
+  func withoutBarsTableBeginsAtTopOfSafeArea() {
     let layout = onIPhone14([])
     #expect(layout.bars.isEmpty)
     #expect(layout.content == Rect(0, 47, 390, 797))
@@ -24,7 +24,7 @@ struct BarLayoutTests {
   }
 
   @Test("The outermost bars extend to the edges of the canvas")
-  func theOutermostBarsReachTheEdgesOfTheCanvas() {
+  func outermostBarsExtendToEdgesOfCanvas() {
     let layout = onIPhone14([
       .init(.navigationBar, height: 44), .init(.searchBar, height: 52), .init(.tabBar, height: 49),
     ])
@@ -41,7 +41,7 @@ struct BarLayoutTests {
   }
 
   @Test("Bars at the bottom stack upward")
-  func barsAtTheBottomStackUpwards() {
+  func barsAtBottomStackUpward() {
     let layout = onIPhone14([.init(.tabBar, height: 49), .init(.toolbar, height: 44)])
     #expect(layout.bars.map(\.frame) == [Rect(0, 761, 390, 49), Rect(0, 717, 390, 44)])
     #expect(layout.bars.map(\.background) == [Rect(0, 761, 390, 83), Rect(0, 717, 390, 44)])
@@ -49,7 +49,7 @@ struct BarLayoutTests {
   }
 
   @Test("On a device, the status bar does not move other bars")
-  func onADeviceTheStatusBarMovesNothing() {
+  func onDeviceStatusBarDoesNotMoveOtherBars() {
     let bar = BarLayout.Bar(.navigationBar, height: 44)
     let with = onIPhone14([.init(.statusBar, height: 20), bar])
     #expect(with.bars[0] == .init(frame: Rect(0, 0, 390, 47), background: Rect(0, 0, 390, 47)))
@@ -58,7 +58,7 @@ struct BarLayoutTests {
   }
 
   @Test("Without a device, the status bar comes first")
-  func withoutADeviceTheStatusBarComesFirst() {
+  func withoutDeviceStatusBarComesFirst() {
     let bars = [BarLayout.Bar(.navigationBar, height: 44), .init(.statusBar, height: 20)]
     let layout = withoutADevice(bars)
     #expect(layout.bars.map(\.frame) == [Rect(0, 20, 320, 44), Rect(0, 0, 320, 20)])
@@ -68,7 +68,7 @@ struct BarLayoutTests {
   }
 
   @Test("The remaining area can be empty")
-  func barsThatLeaveNothingLeaveNothing() {
+  func remainingAreaCanBeEmpty() {
     let layout = withoutADevice([
       .init(.navigationBar, height: 300), .init(.toolbar, height: 300),
     ])

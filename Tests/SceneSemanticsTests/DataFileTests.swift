@@ -72,7 +72,7 @@ struct DataFileTests {
         "[(a: [(b: 1.0, c: none)]), (a: [(b: none, c: 2.0), (b: 3.0, c: none)])]"
       ),
     ])
-  func valuesOfJSON(_ text: String, _ value: String) {
+  func jsonValues(_ text: String, _ value: String) {
     let file = json(text)
     #expect(file.mistakes.map { $0.message } == [])
     #expect(written(file.value) == value)
@@ -101,7 +101,7 @@ struct DataFileTests {
         String(repeating: "[", count: 65), 64, "more than 64 nested arrays or objects"
       ),
     ])
-  func mistakesOfJSON(_ text: String, _ offset: Int, _ message: String) {
+  func jsonErrors(_ text: String, _ offset: Int, _ message: String) {
     let mistakes = json(text).mistakes
     #expect(mistakes.map { $0.message } == [message])
     #expect(mistakes.first?.span.bytes.lowerBound == offset)

@@ -111,7 +111,7 @@ struct DefaultTests {
   }
 
   @Test("Setting a property to its default has no effect", arguments: properties)
-  func aPropertySetToItsDefaultIsAsUnset(property: Property) throws {
+  func settingPropertyToItsDefaultHasNoEffect(property: Property) throws {
     let text = Self.scene(property)
     let without = text.replacing("\n\(property.key.rawValue): \(property.text)\n", with: "\n")
     #expect(without != text)
@@ -119,10 +119,10 @@ struct DefaultTests {
   }
 
   @Test("Many properties have a default that can be written as source")
-  func manyPropertiesHaveADefaultThatCanBeWritten() { #expect(Self.properties.count > 150) }
+  func manyPropertiesHaveDefaultThatCanBeWrittenAsSource() { #expect(Self.properties.count > 150) }
 
   @Test("Every layer property is in the language or resolved separately")
-  func everyPropertyOfLayersIsOneOfTheLanguageOrResolvedElsewhere() {
+  func everyLayerPropertyIsInLanguageOrResolvedSeparately() {
     func missing<Table: ResolvedProperties>(_ table: Table.Type) -> [String] {
       #expect(Table.resolved.map { $0.rawValue } == Table.keys.map { $0.rawValue })
       return Table.properties.filter { !Table.resolved.contains($0) }.map { $0.rawValue }
@@ -135,7 +135,7 @@ struct DefaultTests {
   }
 
   @Test("Every built-in value is a case of the layer's type")
-  func everyWordIsACaseThatItsLayerTakes() {
+  func everyBuiltInValueIsCaseOfLayersType() {
     func expect<Table: PropertyTable>(
       _ words: WordSet, of property: Table.Property, _ table: Table
     ) {

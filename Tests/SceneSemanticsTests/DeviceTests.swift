@@ -6,7 +6,7 @@ import Testing
 @Suite("Devices")
 struct DeviceTests {
   @Test("Devices are in order")
-  func theDevicesStandInTheirOrder() {
+  func devicesAreInOrder() {
     #expect(
       Device.names == [
         "iPhone4s", "iPhoneSE", "iPhone8", "iPhone8Plus", "iPhoneX", "iPhone11", "iPhone13mini",
@@ -15,7 +15,7 @@ struct DeviceTests {
   }
 
   @Test("A device is found by its exact name")
-  func aDeviceIsFoundByItsExactName() {
+  func deviceIsFoundByItsExactName() {
     #expect(Device.named("iphone8") == nil)
     #expect(Device.named("") == nil)
     let device = Device.named("iPhone8")
@@ -34,7 +34,7 @@ struct DeviceTests {
       ("iPhone13mini", 1125, 2436), ("iPhone14", 1170, 2532), ("iPhone15", 1179, 2556),
       ("iPhone15Plus", 1290, 2796), ("iPhone16Pro", 1206, 2622), ("iPhone16ProMax", 1320, 2868),
     ])
-  func pointsTimesScaleAreTheScreensPixels(name: String, width: Double, height: Double) throws {
+  func sizeInPointsTimesScaleIsSizeInPixels(name: String, width: Double, height: Double) throws {
     let device = try #require(Device.named(name))
     #expect(device.size.width * device.scale == width)
     #expect(device.size.height * device.scale == height)
@@ -48,7 +48,7 @@ struct DeviceTests {
       ("iPhone14", 47, 34), ("iPhone15", 59, 34), ("iPhone15Plus", 59, 34), ("iPhone16Pro", 62, 34),
       ("iPhone16ProMax", 62, 34),
     ])
-  func theSafeAreaKeepsClearOfTheNotch(name: String, top: Double, bottom: Double) throws {
+  func safeAreaExcludesNotch(name: String, top: Double, bottom: Double) throws {
     let device = try #require(Device.named(name))
     #expect(device.safeAreaTop == top)
     #expect(device.safeAreaBottom == bottom)

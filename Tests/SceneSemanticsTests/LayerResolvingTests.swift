@@ -12,7 +12,7 @@ struct LayerResolvingTests {
   }
 
   @Test("A frame is set through the transform")
-  func aFrameIsUndoneThroughTheTransform() throws {
+  func frameIsSetThroughTransform() throws {
     let layer = try layers("layer { transform: scale(2, 4); frame: (10, 20, 100, 50) }")[0]
     #expect(layer.bounds == Rect(0, 0, 50, 12.5))
     #expect(layer.position == Point(60, 45))
@@ -26,7 +26,7 @@ struct LayerResolvingTests {
       ("transform: translate(10, 20)", Rect(160, 295, 100, 50)),
       ("anchorPoint: (0, 1)", Rect(200, 250, 100, 50)),
     ])
-  func theFrameIsWhatTheTransformedBoundsCover(setting: String, frame: Rect) throws {
+  func frameIsBoundingBoxOfTransformedBounds(setting: String, frame: Rect) throws {
     let layers = try layers(
       "layer a { position: (200, 300); bounds: (0, 0, 100, 50); \(setting) }; "
         + "layer { frame: a.frame }")
@@ -35,7 +35,7 @@ struct LayerResolvingTests {
   }
 
   @Test("The frame of a square rotated by 45 degrees grows by the square root of two")
-  func aSquareTurnedByHalfARightAngleGrowsByTheRootOfTwo() throws {
+  func frameOfSquareRotatedBy45DegreesGrowsBySquareRoot() throws {
     let layers = try layers(
       "layer a { bounds: (0, 0, 100, 100); position: (0, 0); transform: rotate(45deg) }; "
         + "layer { frame: (a.minX, a.minY, a.width, a.height) }")
@@ -49,7 +49,7 @@ struct LayerResolvingTests {
   }
 
   @Test("Frames can refer to parents and siblings, before and after")
-  func placesAreReadOfWhatIsAroundBesideBeforeAndAfter() throws {
+  func framesCanReferToParentsAndSiblings() throws {
     let layers = try layers(
       """
       layer first { frame: (0, second.maxY + 10, parent.width, 44) }
@@ -60,7 +60,7 @@ struct LayerResolvingTests {
   }
 
   @Test("Reports a cycle of frames with its path")
-  func placesThatDependOnEachOtherAreACycleThatIsSpelledOut() throws {
+  func reportsCycleOfFramesWithItsPath() throws {
     let scene = try checkedScene(
       """
       scene "S" {
@@ -90,7 +90,7 @@ struct LayerResolvingTests {
         Rect(8, 8, 8, 8)
       ),
     ])
-  func partsOfALayer(properties: String, frame: Rect) throws {
+  func partsOfLayerThatDependOnItsOtherParts(properties: String, frame: Rect) throws {
     let layers = try layers("layer a { \(properties) }")
     #expect(layers[0].frame == frame)
   }
@@ -103,7 +103,7 @@ struct LayerResolvingTests {
       "bounds: a.bounds; position: (9, 9)",
       "frame: (b.x, 0, 9, 9) }; layer b { frame: (a.maxX, 0, 9, 9)",
     ])
-  func partsThatAreCycles(properties: String) throws {
+  func partThatDependsOnItselfIsCycle(properties: String) throws {
     let scene = try checkedScene(
       "scene \"S\" {\n    size: (9, 9)\n    layer a { \(properties) }\n}\n")
     let resolution = resolve(scene, snapshot: nil, in: Library())
@@ -113,7 +113,7 @@ struct LayerResolvingTests {
   }
 
   @Test("The reflection of a view of 100 spans 110 to 135")
-  func theReflectionOfAViewOf100Spans110To135() throws {
+  func reflectionOfViewOf100Spans110To135() throws {
     let layers = try layers(
       """
       reflection {
@@ -134,7 +134,7 @@ struct LayerResolvingTests {
   }
 
   @Test("A reflection is darkened by default, and masked with a fade")
-  func aReflectionWithoutAGradientIsDarkenedAndAFadedOneMasked() throws {
+  func reflectionIsDarkenedByDefault() throws {
     let layers = try layers(
       """
       reflection { frame: (0, 0, 50, 100) }
@@ -150,7 +150,7 @@ struct LayerResolvingTests {
   }
 
   @Test("Copy k is transformed k times, with one color offset per step")
-  func copyKIsTransformedKTimesAndColoredOncePerStep() throws {
+  func copyKIsTransformedKTimesWithOneColorOffset() throws {
     let layer = try layers(
       """
       replicatorLayer {
@@ -167,7 +167,7 @@ struct LayerResolvingTests {
   }
 
   @Test("Animations of later copies are delayed")
-  func aLaterCopysAnimationsRunLater() throws {
+  func animationsOfLaterCopiesAreDelayed() throws {
     let scene = """
       scene "S" {
           size: (9, 9)
@@ -191,7 +191,7 @@ struct LayerResolvingTests {
     arguments: [
       ("opacity { to: 0 }", 0.5), ("opacity { by: -0.5 }", 0.75), ("opacity { from: 0 }", 0.5),
     ])
-  func aMissingEndIsTheModelsValueThoughNobodySetIt(animation: String, opacity: Double) throws {
+  func missingEndOfAnimationIsModelValue(animation: String, opacity: Double) throws {
     let tree = try resolvedTree(
       "scene \"S\" { size: (9, 9); layer { frame: (0, 0, 1, 1); animate \(animation) } }",
       time: 0.125)
@@ -199,7 +199,7 @@ struct LayerResolvingTests {
   }
 
   @Test("The second of two animations also starts at the model value")
-  func theSecondOfTwoAnimationsStartsFromTheModelToo() throws {
+  func secondOfTwoAnimationsAlsoStartsAtModelValue() throws {
     let tree = try resolvedTree(
       """
       scene "S" {
@@ -215,7 +215,7 @@ struct LayerResolvingTests {
   }
 
   @Test("A scene can refer to its own era")
-  func aSceneThatAsksForItsOwnEraGetsIt() throws {
+  func sceneCanReferToItsOwnEra() throws {
     let tree = try resolvedTree(
       """
       scene "S" {
@@ -229,7 +229,7 @@ struct LayerResolvingTests {
   @Test(
     "A snapshot cannot set conflicting geometry",
     arguments: ["card.position: (3, 3)", "card.bounds: (0, 0, 3, 3)"])
-  func aSnapshotCannotSayTwiceWhereALayerIs(change: String) throws {
+  func snapshotCannotSetConflictingGeometry(change: String) throws {
     let scene = try checkedScene(
       """
       scene "S" {

@@ -6,21 +6,21 @@ import Testing
 @Suite("Named colors")
 struct NamedColorsTests {
   @Test("Every name has a color in every era", arguments: Era.allCases, Appearance.allCases)
-  func everyNameHasAColorInEveryEra(era: Era, appearance: Appearance) {
+  func everyNameHasColorInEveryEra(era: Era, appearance: Appearance) {
     for name in colorNames {
       #expect(namedColor(name, era: era, appearance: appearance) != nil, "\(name)")
     }
   }
 
   @Test("Names are unique")
-  func noNameStandsTwice() {
+  func namesAreUnique() {
     #expect(Set(colorNames).count == colorNames.count)
   }
 
   @Test(
     "Other names are not colors",
     arguments: ["", "Red", "grey", "systemgray", "systemGray7", "pink", "systemBlack"])
-  func otherWordsAreNoColors(name: String) {
+  func otherNamesAreNotColors(name: String) {
     #expect(!colorNames.contains(name))
     #expect(namedColor(name, era: .modern, appearance: .light) == nil)
     #expect(namedColor(name, era: .classic, appearance: .light) == nil)
@@ -36,7 +36,7 @@ struct NamedColorsTests {
       ("magenta", Color(1, 0, 1)), ("orange", Color(1, 0.5, 0)), ("purple", Color(0.5, 0, 0.5)),
       ("brown", Color(0.6, 0.4, 0.2)), ("clear", Color(0, 0, 0, 0)),
     ])
-  func uiColorsFifteenAreTheSameInEveryEra(name: String, color: Color) {
+  func uiColorsFixedColorsDoNotDependOnEra(name: String, color: Color) {
     for era in Era.allCases {
       for appearance in Appearance.allCases {
         #expect(namedColor(name, era: era, appearance: appearance) == color)
@@ -59,7 +59,7 @@ struct NamedColorsTests {
       ("tertiarySystemBackground", 0xFFFFFF, 0x2C2C2E),
       ("tertiarySystemGroupedBackground", 0xF2F2F7, 0x2C2C2E), ("darkText", 0x000000, 0x000000),
     ])
-  func modernColorsAreIOS13s(name: String, light: UInt32, dark: UInt32) {
+  func modernColorsAreThoseOfIOS13(name: String, light: UInt32, dark: UInt32) {
     #expect(namedColor(name, era: .modern, appearance: .light) == Color(bytes: light))
     #expect(namedColor(name, era: .modern, appearance: .dark) == Color(bytes: dark))
   }
@@ -75,7 +75,7 @@ struct NamedColorsTests {
       ("tertiarySystemFill", 0x767680, 0.12, 0x767680, 0.24),
       ("quaternarySystemFill", 0x747480, 0.08, 0x767680, 0.18),
     ] as [(String, UInt32, Double, UInt32, Double)])
-  func faintColorsHaveTheirOwnAlphas(
+  func translucentColorsHaveTheirAlphas(
     name: String, light: UInt32, lightAlpha: Double, dark: UInt32, darkAlpha: Double
   ) {
     #expect(
@@ -85,7 +85,7 @@ struct NamedColorsTests {
   }
 
   @Test("Older eras have the palette of iOS 7", arguments: [Era.classic, .flat])
-  func olderErasHaveThePaletteOfIOS7(era: Era) {
+  func olderErasHavePaletteOfIOS7(era: Era) {
     func color(_ name: String) -> Color? { namedColor(name, era: era, appearance: .dark) }
     #expect(color("systemGreen") == Color(bytes: 0x4CD964))
     #expect(color("systemPurple") == Color(bytes: 0x5856D6))
@@ -95,7 +95,7 @@ struct NamedColorsTests {
   }
 
   @Test("Creates a color from three bytes")
-  func threeBytesMakeAColor() {
+  func createsColorFromThreeBytes() {
     #expect(Color(bytes: 0x336699) == Color(0.2, 0.4, 0.6))
     #expect(Color(bytes: 0xFF0000, alpha: 0.5) == Color(1, 0, 0, 0.5))
   }

@@ -24,7 +24,7 @@ struct NestedComponentTests {
   }
 
   @Test("An error in the innermost component is reported once")
-  func mistakeInTheInnermostComponent() {
+  func errorInInnermostComponentIsReportedOnce() {
     let found = diagnostics(depth: 12, leaf: "opacity: p0 + 1s")
     #expect(found.map { $0.code } == [.unitMismatch])
   }

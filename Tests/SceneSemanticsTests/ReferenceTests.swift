@@ -19,7 +19,7 @@ struct ReferenceTests {
   }
 
   @Test("The page matches the schema")
-  func thePageIsMadeFromTheSchema() throws {
+  func pageMatchesSchema() throws {
     if Self.isRecording { try Data(Self.page.utf8).write(to: Self.file) }
     let page = try? String(contentsOf: Self.file, encoding: .utf8)
     #expect(
@@ -28,7 +28,7 @@ struct ReferenceTests {
   }
 
   @Test("Every element has a heading and its properties", arguments: ElementKind.allCases)
-  func everyElementHasAHeadingAndItsProperties(kind: ElementKind) {
+  func everyElementHasHeadingAndItsProperties(kind: ElementKind) {
     let sections = Self.page.components(separatedBy: "\n### ")
     let own = sections.filter { section in
       let heading = section.prefix { $0 != "\n" }
@@ -47,18 +47,18 @@ struct ReferenceTests {
   }
 
   @Test("Every function is in a table", arguments: Function.allCases)
-  func everyFunctionStandsInATable(function: Function) {
+  func everyFunctionIsInTable(function: Function) {
     let call = function == .opacity ? "color.opacity(" : function.rawValue + "("
     #expect(Self.page.contains("\n| `\(call)"))
   }
 
   @Test("Every color and device is in a table")
-  func everyColorAndDeviceStandsInATable() {
+  func everyColorAndDeviceIsInTable() {
     for name in colorNames + Device.names { #expect(Self.page.contains("\n| `\(name)` | ")) }
   }
 
   @Test("No table has an empty or broken cell")
-  func noTableHasAnEmptyOrBrokenCell() {
+  func noTableHasEmptyOrBrokenCell() {
     for line in Self.page.components(separatedBy: "\n") where line.hasPrefix("| ") {
       #expect(line.hasSuffix(" |"))
       #expect(!line.contains("nil") && !line.contains("Optional"))

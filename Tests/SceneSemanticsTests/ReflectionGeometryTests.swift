@@ -13,7 +13,7 @@ struct ReflectionGeometryTests {
   }
 
   @Test("The copy in the article spans 110 to 135")
-  func theArticlesCopySpans110To135() {
+  func copyInArticleSpans110To135() {
     let reflection = ReflectionGeometry(height: 100, shrink: 0.25, gap: 10)
     #expect(copy(of: 100, reflection) == 110)
     #expect(copy(of: 0, reflection) == 135)
@@ -25,7 +25,7 @@ struct ReflectionGeometryTests {
   @Test(
     "The copy of any point matches the formula",
     arguments: [(180.0, 0.25, 10.0), (80, 0.5, 0), (64, 1, -8), (0, 0.25, 4)])
-  func theCopyOfAnyPointLiesWhereTheFormulaSays(height: Double, shrink: Double, gap: Double) {
+  func copyOfAnyPointMatchesFormula(height: Double, shrink: Double, gap: Double) {
     let reflection = ReflectionGeometry(height: height, shrink: shrink, gap: gap)
     for y in [0, height / 4, height / 2, height] {
       #expect(copy(of: y, reflection) == height + gap + shrink * (height - y))
@@ -35,7 +35,7 @@ struct ReflectionGeometryTests {
   /// The article creates its transform in the opposite order: a translation in unscaled points,
   /// then the scale.
   @Test("The transform matches the article")
-  func theTransformIsTheArticles() {
+  func transformMatchesArticle() {
     let list = composed([.scale(1, -0.25, 1), .translate(0, -290, 0)])
     #expect(
       ReflectionGeometry(height: 100, shrink: 0.25, gap: 10).instanceTransform == list)
@@ -45,7 +45,7 @@ struct ReflectionGeometryTests {
   }
 
   @Test("The transform is two-dimensional")
-  func theTransformKeepsToThePlane() {
+  func transformIsTwoDimensional() {
     #expect(ReflectionGeometry(height: 80, shrink: 0.25, gap: 10).instanceTransform.affine != nil)
   }
 }

@@ -7,7 +7,7 @@ struct RowLayoutTests {
   typealias Run = RowLayout.Run
 
   @Test("Rows stack from the start")
-  func rowsStackFromTheStart() throws {
+  func rowsStackFromStart() throws {
     let rows = try #require(
       RowLayout(
         [Run(height: 30), Run(count: 3, height: 44), Run(height: 0), Run(height: 10)], start: 100,
@@ -20,7 +20,7 @@ struct RowLayoutTests {
   }
 
   @Test("A row contains its upper edge, but not its lower one")
-  func aRowCoversItsUpperEdgeAndNotItsLowerOne() throws {
+  func rowContainsItsUpperEdge() throws {
     let rows = try #require(
       RowLayout([Run(count: 2, height: 44), Run(height: 0), Run(height: 20)], scale: 1))
     #expect(rows.row(at: -0.1) == nil)
@@ -34,7 +34,7 @@ struct RowLayoutTests {
   }
 
   @Test("Finds nothing without rows")
-  func withoutRowsThereIsNothingToFind() {
+  func findsNothingWithoutRows() {
     let rows = RowLayout(start: 7, scale: 1)
     #expect(rows.count == 0)
     #expect(rows.end == 7)
@@ -49,7 +49,7 @@ struct RowLayoutTests {
       (43.5, 88.5, 0, 0..<3), (44.5, 87.5, 1, 1..<2), (44.4, 87.6, 1, 0..<3), (-50, -1, 0, 0..<0),
       (-50, 0.1, 0, 0..<1),
     ])
-  func rowsInViewOverlapItWithHalfTheirSeparator(
+  func visibleRowsIncludeThoseWithVisibleSeparators(
     top: Double, bottom: Double, separator: Double, expected: Range<Int>
   ) throws {
     let rows = try #require(RowLayout([Run(count: 100, height: 44)], scale: 2))
@@ -57,7 +57,7 @@ struct RowLayoutTests {
   }
 
   @Test("Finds nothing below the last row")
-  func behindTheLastRowNothingIsInView() throws {
+  func findsNothingBelowLastRow() throws {
     let rows = try #require(RowLayout([Run(count: 3, height: 44)], scale: 2))
     #expect(rows.rows(from: 132, to: 500, separatorWidth: 0).isEmpty)
     #expect(rows.rows(from: 132, to: 500, separatorWidth: 1) == 2..<3)
@@ -66,7 +66,7 @@ struct RowLayoutTests {
 
   /// Compared with the definition, for many combinations of heights, scales, and visible ranges.
   @Test("The search agrees with a linear search")
-  func searchingFindsWhatLookingAtEveryRowFinds() throws {
+  func searchAgreesWithLinearSearch() throws {
     let heights = [44.0, 44, 0, 10.3, 10.3, 10.3, 0.2, 100, 0, 0, 33.33]
     for scale in [1.0, 2, 3, 0.25] {
       let rows = try #require(
@@ -87,7 +87,7 @@ struct RowLayoutTests {
   }
 
   @Test("Edges are on device pixels, and rows are adjacent")
-  func edgesLieOnDevicePixelsAndRowsTouch() throws {
+  func edgesAreOnDevicePixels() throws {
     let rows = try #require(RowLayout([Run(count: 4, height: 44.3)], scale: 2))
     #expect((0...4).map(rows.edge) == [0, 44.5, 88.5, 133, 177])
     #expect(rows.height(ofRow: 0) == 44.5)
@@ -95,7 +95,7 @@ struct RowLayoutTests {
   }
 
   @Test("Explicit rows have the same positions as rows of a loop")
-  func rowsWrittenOneByOneLieWhereALoopsRowsDo() throws {
+  func explicitRowsHaveSamePositionsAsRowsOfLoop() throws {
     let loop = try #require(RowLayout([Run(count: 1000, height: 0.1)], scale: 3))
     let one = try #require(
       RowLayout(Array(repeating: Run(height: 0.1), count: 1000), scale: 3))
@@ -105,7 +105,7 @@ struct RowLayoutTests {
   /// Heights without an exact binary representation, added individually, in runs, and from the
   /// middle of a run.
   @Test("Repeating heights have the same positions as individual rows")
-  func heightsThatComeAgainLieWhereTheSameRowsDoOneByOne() {
+  func repeatingHeightsHaveSamePositionsAsIndividualRows() {
     let heights = (0..<150).map { number in
       [44.1, 0.1, 1.0 / 3, 12.7, 1e-7][number % 5] + Double(number % 31) * 0.7
     }
@@ -130,7 +130,7 @@ struct RowLayoutTests {
   }
 
   @Test("Rejects heights that overflow")
-  func heightsThatLeaveTheNumbersAreRefused() {
+  func rejectsHeightsThatOverflow() {
     var rows = RowLayout(scale: 1)
     for (heights, count) in [
       ([], 1), ([1.0, -1], 2), ([1, .nan], 2), ([1e18, 2], .max), ([4e18, 4e18, 4e18], 3),
@@ -143,7 +143,7 @@ struct RowLayoutTests {
   }
 
   @Test("Ten million rows take no time")
-  func tenMillionRowsCostNothing() throws {
+  func tenMillionRowsTakeNoTime() throws {
     let rows = try #require(
       RowLayout([Run(height: 44), Run(count: 9_999_999, height: 60)], scale: 3))
     #expect(rows.end == 44 + 9_999_999 * 60)
@@ -153,7 +153,7 @@ struct RowLayoutTests {
   }
 
   @Test("Rejects overflow")
-  func whatLeavesTheNumbersIsRefused() {
+  func rejectsOverflow() {
     var rows = RowLayout(scale: 1)
     let fits = rows.append(Run(count: Int.max, height: 0))
     let fitsNoMore = rows.append(Run(count: 1, height: 0))
@@ -175,12 +175,12 @@ struct RowLayoutTests {
       (44.17, 3, 133.0 / 3),
       (-60, 2, -60), (1e300, 3, 1e300), (-1e300, 3, -1e300), (3.3, 0.25, 4), (1.9, 0.25, 0),
     ] as [(Double, Double, Double)])
-  func halfWayGoesToTheGreaterPixel(y: Double, scale: Double, expected: Double) {
+  func tiesAreRoundedUpToPixels(y: Double, scale: Double, expected: Double) {
     #expect(roundToPixel(y, scale: scale) == expected)
   }
 
   @Test("Rejects NaN")
-  func whatIsNoNumberStaysNone() {
+  func rejectsNaN() {
     #expect(roundToPixel(.nan, scale: 2).isNaN)
     #expect(roundToPixel(.infinity, scale: 2) == .infinity)
     #expect(roundToPixel(7.3, scale: 0) == 7.3)

@@ -34,7 +34,7 @@ struct SectionTests {
   }
 
   @Test("A section's rows override those of the table, property by property")
-  func aSectionsRowsGoFirst() throws {
+  func sectionsRowsOverrideThoseOfTablePropertyByProperty() throws {
     let layers = try layers(
       """
       rows { height: 30; background: red }
@@ -57,7 +57,7 @@ struct SectionTests {
   }
 
   @Test("Heights can depend on the section")
-  func heightsMayDependOnTheSection() throws {
+  func heightsCanDependOnSection() throws {
     let layers = try layers(
       """
       for s in 0..<3 { section { for x in 0..<6 { row "\\(x)" { height: 4 + section } } } }
@@ -67,7 +67,7 @@ struct SectionTests {
   }
 
   @Test("A subtitle row is higher by default")
-  func aSubtitlesRowIsHigher() throws {
+  func subtitleRowIsHigherByDefault() throws {
     let layers = try layers(
       """
       rows { detail: "d" }
@@ -83,7 +83,7 @@ struct SectionTests {
   }
 
   @Test("Rejects a million sections")
-  func aMillionSectionsAreTooMany() throws {
+  func rejectsMillionSections() throws {
     let scene = try checkedScene(
       "scene \"A\" { size: (320, 400); table { for x in 0..<1000000 { section { } } } }")
     let resolution = resolve(scene, snapshot: nil, in: Library())

@@ -35,17 +35,17 @@ struct SnakePathTests {
   }
 
   @Test("The first row has a line along its bottom")
-  func theFirstRowHasALineAlongItsBottom() {
+  func firstRowHasLineAlongItsBottom() {
     #expect(snake(0, of: 8) == Path([.move(Point(0, 44)), .line(Point(339, 44))]))
   }
 
   @Test("With two rows, the line extends to the edge")
-  func withTwoRowsTheLineReachesTheEdge() {
+  func withTwoRowsLineExtendsToEdge() {
     #expect(snake(0, of: 2) == Path([.move(Point(0, 44)), .line(Point(375, 44))]))
   }
 
   @Test("Odd rows turn at the right, and even ones are mirrored")
-  func oddRowsTurnAtTheRightAndEvenOnesMirrorThem() {
+  func oddRowsTurnAtRight() {
     #expect(
       snake(1, of: 8)
         == Path([
@@ -65,12 +65,12 @@ struct SnakePathTests {
   }
 
   @Test("The line of the row before the last extends to the edge")
-  func theRowBeforeTheLastRunsToTheEdge() {
+  func lineOfRowBeforeLastExtendsToEdge() {
     #expect(snake(5, of: 7)?.elements.last == .line(Point(0, 44)))
     #expect(snake(6, of: 8)?.elements.last == .line(Point(375, 44)))
   }
 
-  @Test("The last row draws nothing", arguments: [1, 2, 3, 8]) func theLastRowDrawsNothing(
+  @Test("The last row draws nothing", arguments: [1, 2, 3, 8]) func lastRowDrawsNothing(
     count: Int
   ) {
     #expect(snake(count - 1, of: count) == nil)
@@ -79,7 +79,7 @@ struct SnakePathTests {
   }
 
   @Test("The lengths match the article")
-  func itsLengthsAreTheArticles() throws {
+  func lengthsMatchArticle() throws {
     let half = Double.pi * Self.height / 2
     let lengths = try (0..<7).map { length(try #require(snake($0, of: 8))) }
     #expect(lengths[0] == Self.width - Self.inset)

@@ -73,15 +73,15 @@ struct SnapshotComparisonTests {
       ),
       (
         "golden: tree; maxDifference: 0",
-        "'maxDifference' has no effect with 'golden: tree': no pixels are compared"
+        "'maxDifference' cannot be combined with 'golden: tree'"
       ),
       (
         "golden: hash; ignore: card",
-        "'ignore' has no effect with 'golden: hash': no pixels are compared"
+        "'ignore' cannot be combined with 'golden: hash'"
       ),
       (
         "golden: hash; window: (8, 2)",
-        "'window' has no effect with 'golden: hash': no pixels are compared"
+        "'window' cannot be combined with 'golden: hash'"
       ),
     ])
   func ineffective(properties: String, message: String) throws {

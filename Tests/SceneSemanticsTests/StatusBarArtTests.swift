@@ -40,7 +40,7 @@ struct StatusBarArtTests {
     arguments: [
       (Era.classic, 14.0, FontWeight.bold), (.flat, 12, .semibold), (.modern, 12, .semibold),
     ])
-  func theTimeStandsInTheMiddleOfALowBar(era: Era, size: Double, weight: FontWeight) {
+  func timeIsCenteredInLowBar(era: Era, size: Double, weight: FontWeight) {
     let (lines, layers) = draw(Rect(0, 0, 320, 20), era)
     #expect(lines.count == 1)
     #expect(lines[0].text == "9:41")
@@ -55,7 +55,7 @@ struct StatusBarArtTests {
   }
 
   @Test("The time is to the left of a notch")
-  func besideANotchTheTimeIsInTheLeftEar() {
+  func timeIsToLeftOfNotch() {
     let (lines, layers) = draw(Rect(0, 0, 390, 47), .modern)
     #expect(lines[0].size == 17)
     #expect(lines[0].weight == .semibold)
@@ -66,7 +66,7 @@ struct StatusBarArtTests {
   }
 
   @Test("Shapes are inside the bar and do not overlap", arguments: Device.names)
-  func nothingLeavesTheBarOrCoversAnother(name: String) throws {
+  func shapesAreInsideBarAndDoNotOverlap(name: String) throws {
     let device = try #require(Device.named(name))
     let bar = Rect(0, 0, device.size.width, device.safeAreaTop)
     for era in Era.allCases {
@@ -81,7 +81,7 @@ struct StatusBarArtTests {
   }
 
   @Test("Uses the label color")
-  func itIsDrawnInTheLabelsColor() {
+  func usesLabelColor() {
     let (lines, layers) = draw(Rect(0, 0, 390, 47), .modern, .dark)
     #expect(lines[0].color == .white)
     // A phone without a signal has faint dots.
@@ -96,7 +96,7 @@ struct StatusBarArtTests {
   }
 
   @Test("Follows the frame of the bar")
-  func itLiesWhereTheBarLies() {
+  func followsFrameOfBar() {
     let (here, there) = (draw(Rect(0, 0, 320, 20), .flat), draw(Rect(10, 100, 320, 20), .flat))
     for (a, b) in zip(here.layers, there.layers) {
       #expect(b.position == Point(a.position.x + 10, a.position.y + 100))
@@ -104,7 +104,7 @@ struct StatusBarArtTests {
   }
 
   @Test("A bar without a height is empty")
-  func aBarWithoutAHeightIsEmpty() {
+  func barWithoutHeightIsEmpty() {
     #expect(draw(Rect(0, 0, 320, 0), .modern).layers.isEmpty)
   }
 }

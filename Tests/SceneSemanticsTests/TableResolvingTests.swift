@@ -24,7 +24,7 @@ struct TableResolvingTests {
 
   /// The values of the article: black at 50% and the background at 0%, the upper one inverted.
   @Test("Three shadows are visible when pulled down")
-  func pulledDownThreeShadowsAreSeen() throws {
+  func threeShadowsAreVisibleWhenPulledDown() throws {
     let tree = try resolvedTree(Self.shadowed("contentOffset: (0, -60)"))
     let table = tree.layers[1]
     let background = Color(140 / 255.0, 150 / 255.0, 160 / 255.0)
@@ -44,7 +44,7 @@ struct TableResolvingTests {
   }
 
   @Test("The first row takes its shadow along when it scrolls out of view")
-  func scrolledOutOfViewTheFirstRowTakesItsShadowAlong() throws {
+  func firstRowTakesItsShadowAlongWhenItScrollsOut() throws {
     let table = try resolvedTree(Self.shadowed("contentOffset: (0, 45)")).layers[1]
     #expect(table.sublayers.map { $0.frame.y } == [45, 44, 88])
     #expect(table.sublayers[1].sublayers.isEmpty)
@@ -71,7 +71,7 @@ struct TableResolvingTests {
 
   /// The content ends at 88, even though a classic table reports a larger size.
   @Test("Exposed shadows follow the end of the content")
-  func exposedAllFourFollowTheTrueEndOfTheContent() throws {
+  func exposedShadowsFollowEndOfContent() throws {
     let bottom = Rect(0, 464, 320, 16)
     let end = Rect(0, 88, 320, 16)
     #expect(shadows(try resolvedTree(Self.exposed(0))) == [bottom, end])
@@ -86,7 +86,7 @@ struct TableResolvingTests {
   @Test(
     "Only in the classic era, the content is at least as high as the table",
     arguments: [("classic", 460.0), ("flat", 88), ("modern", 88)])
-  func onlyClassicContentIsNeverLowerThanItsTable(era: String, height: Double) throws {
+  func onlyInClassicEraContentIsAtLeastAsHigh(era: String, height: Double) throws {
     let tree = try resolvedTree(
       """
       scene "S" {
@@ -99,7 +99,7 @@ struct TableResolvingTests {
   }
 
   @Test("A single line covers the last row of pixels of its row")
-  func aSingleLineIsTheLastPixelRowOfItsRow() throws {
+  func singleLineCoversLastRowOfPixelsOfItsRow() throws {
     let tree = try resolvedTree(
       "scene \"S\" { size: (320, 568); scale: 3; table { row; row; row } }")
     let lines = tree.layers[0].sublayers.suffix(3)
@@ -128,7 +128,7 @@ struct TableResolvingTests {
 
   /// Row k begins at (k + 1) · 0.25 s; the last row draws nothing.
   @Test("The snake draws itself row by row", arguments: [0.0, 0.25, 0.375, 1.125, 1.999, 2, 10])
-  func theSnakeDrawsItselfRowByRow(time: Double) throws {
+  func snakeDrawsItselfRowByRow(time: Double) throws {
     let lines = try resolvedTree(Self.snake, time: time).layers[0].sublayers.compactMap { $0.shape }
     #expect(lines.count == 7)
     for (k, line) in lines.enumerated() {
@@ -138,7 +138,7 @@ struct TableResolvingTests {
   }
 
   @Test("The parts of the snake have the lengths in the article")
-  func theSnakesPiecesAreAsLongAsTheArticles() throws {
+  func partsOfSnakeHaveLengthsInArticle() throws {
     let lines = try resolvedTree(Self.snake).layers[0].sublayers.compactMap { $0.shape }
     let (width, height, inset) = (375.0, 44.0, 36.0)
     let arc = Double.pi * height / 2
@@ -177,7 +177,7 @@ struct TableResolvingTests {
       ("classic", "fillerRowHeight: 0", [49, 89]), ("classic", "footer", [49, 89]),
       ("classic", "separators { style: none }", []),
     ])
-  func linesGoOnBelowTheLastRow(era: String, setting: String, lines: [Double]) throws {
+  func separatorsContinueBelowLastRow(era: String, setting: String, lines: [Double]) throws {
     let table = try resolvedTree(
       """
       scene "S" {
@@ -199,7 +199,7 @@ struct TableResolvingTests {
 
   /// Ten, and the one above them, whose separator extends half a point into view.
   @Test("Only visible rows of a million are created")
-  func ofAMillionRowsOnlyThoseInViewAreMade() throws {
+  func onlyVisibleRowsOfMillionAreCreated() throws {
     let table = try resolvedTree(Self.million, snapshot: 0).layers[0]
     #expect(table.bounds.y == 44_000_000 - 440)
     let rows = table.sublayers.filter { $0.bounds.height == 44 }
@@ -210,7 +210,7 @@ struct TableResolvingTests {
 
   /// Measured as work, not as time: rows that are not visible are not created.
   @Test("Invisible rows have no cost")
-  func rowsOutOfSightCostNothing() throws {
+  func invisibleRowsHaveNoCost() throws {
     let scene = try checkedScene(Self.million)
     var resolver = Resolver(scene: scene.bound, library: Library(), snapshot: nil)
     _ = resolver.tree(time: nil, scale: nil)
@@ -222,7 +222,7 @@ struct TableResolvingTests {
   /// The validation of rows that are not visible stops at 100,000 elements, and layers after the
   /// table are still created.
   @Test("Many invisible elements do not affect other layers")
-  func manyElementsOutOfViewLeaveOtherLayersAlone() throws {
+  func manyInvisibleElementsDoNotAffectOtherLayers() throws {
     let tree = try resolvedTree(
       """
       scene "S" {
@@ -235,7 +235,7 @@ struct TableResolvingTests {
   }
 
   @Test("Different heights are summed once")
-  func heightsThatDifferAreSummedOnce() throws {
+  func differentHeightsAreSummedOnce() throws {
     let table = try resolvedTree(
       """
       scene "S" {
@@ -255,7 +255,7 @@ struct TableResolvingTests {
   }
 
   @Test("Separators can differ between rows")
-  func whatSeparatorsSayMayDifferFromRowToRow() throws {
+  func separatorsCanDifferBetweenRows() throws {
     let table = try resolvedTree(
       """
       scene "S" {
@@ -273,7 +273,7 @@ struct TableResolvingTests {
 
   /// A condition and a `let` in `rows` are evaluated for each row.
   @Test("Properties in rows are evaluated for each row")
-  func whatRowsSayIsSaidOfOneRowAtATime() throws {
+  func propertiesInRowsAreEvaluatedForEachRow() throws {
     let table = try resolvedTree(
       """
       scene "S" {

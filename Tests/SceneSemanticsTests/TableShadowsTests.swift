@@ -38,7 +38,7 @@ struct TableShadowsTests {
   // MARK: The first article
 
   @Test("The shadow below the bar does not scroll")
-  func theShadowUnderTheBarStaysPutWhileTheTableScrolls() {
+  func shadowBelowBarDoesNotScroll() {
     for offset in [-60.0, 0, 25] {
       let top = gallagher.shadows(in: table(offset: offset))[0]
       #expect(top.kind == .top)
@@ -49,7 +49,7 @@ struct TableShadowsTests {
   }
 
   @Test("The shadows of the content belong to the first and last row")
-  func theContentsShadowsBelongToTheFirstAndTheLastRow() {
+  func shadowsOfContentBelongToFirstAndLastRow() {
     let found = gallagher.shadows(in: table())
     #expect(found.map(\.kind) == [.top, .contentTop, .contentBottom])
     #expect(found[1].parent == .firstRow)
@@ -60,14 +60,14 @@ struct TableShadowsTests {
   }
 
   @Test("The upper shadow is fainter in proportion to its height")
-  func theUpperShadowIsAsMuchFainterAsItIsShorter() {
+  func upperShadowIsFainterInProportionToItsHeight() {
     let upper = gallagher.shadows(in: table())[1]
     #expect(upper.fill == .gradient(background.opacity(0), Color(0, 0, 0, 0.25)))
   }
 
   /// "The middle color [is] 12.5% black + 12.5% background".
   @Test("In the middle, the background and black have equal weights")
-  func halfWayTheBackgroundCountsAsMuchAsTheBlack() throws {
+  func inMiddleBackgroundAndBlackHaveEqualWeights() throws {
     guard case .gradient(let dark, let light) = gallagher.shadows(in: table())[0].fill else {
       Issue.record("not a gradient")
       return
@@ -78,13 +78,13 @@ struct TableShadowsTests {
   }
 
   @Test("An invisible row takes its shadow along")
-  func aRowOutOfViewTakesItsShadowAlong() {
+  func invisibleRowTakesItsShadowAlong() {
     #expect(gallagher.shadows(in: table(first: false)).map(\.kind) == [.top, .contentBottom])
     #expect(gallagher.shadows(in: table(last: false)).map(\.kind) == [.top, .contentTop])
   }
 
   @Test("A row's shadow has the width of the row")
-  func anAttachedShadowIsAsWideAsItsRow() {
+  func rowsShadowHasWidthOfRow() {
     var table = table()
     table.firstRow = Size(288, 44)
     table.lastRow = Size(288, 60)
@@ -94,7 +94,7 @@ struct TableShadowsTests {
   }
 
   @Test("With 'always', the bottom shadow is visible over rows")
-  func alwaysMeansThatTheBottomOneIsThereUnderRowsToo() {
+  func withAlwaysBottomShadowIsVisibleOverRows() {
     var shadows = gallagher
     shadows.bottom = .init(height: 12)
     let found = shadows.shadows(in: table(offset: 30, end: 5000))
@@ -107,7 +107,7 @@ struct TableShadowsTests {
   // MARK: The second article
 
   @Test("At rest, only the bottom pair is exposed")
-  func atRestOnlyTheBottomPairIsExposed() {
+  func atRestOnlyBottomPairIsExposed() {
     let found = recipe.shadows(in: table(end: 88, height: 480))
     #expect(found.map(\.kind) == [.bottom, .contentBottom])
     #expect(frames(found)[.contentBottom] == Rect(0, 88, 320, 16))
@@ -115,7 +115,7 @@ struct TableShadowsTests {
   }
 
   @Test("Pulled down, all four are visible")
-  func pulledDownAllFourAreThere() {
+  func pulledDownAllFourAreVisible() {
     let found = recipe.shadows(in: table(offset: -80, end: 88, height: 480))
     #expect(
       frames(found) == [
@@ -126,7 +126,7 @@ struct TableShadowsTests {
   }
 
   @Test("Pushed up, the bottom shadow stays at the edge of the table")
-  func pushedUpTheBottomOneStaysAtTheTablesEdge() {
+  func pushedUpBottomShadowStaysAtEdgeOfTable() {
     let found = recipe.shadows(in: table(offset: 40, end: 88, height: 480))
     #expect(
       frames(found) == [
@@ -134,9 +134,9 @@ struct TableShadowsTests {
       ])
   }
 
-  /// Figure 24: the content is 309 high, though `contentSize` says 416.
+  /// Figure 24: the content is 309 high, although `contentSize` is 416.
   @Test("Visibility depends on the end of the content")
-  func theTrueEndOfTheContentDecides() {
+  func visibilityDependsOnEndOfContent() {
     let found = recipe.shadows(in: table(end: 309, height: 416))
     #expect(frames(found)[.contentBottom] == Rect(0, 309, 320, 16))
     #expect(frames(found)[.bottom] == Rect(0, 400, 320, 16))
@@ -146,7 +146,7 @@ struct TableShadowsTests {
   }
 
   @Test("Insets move the rest position")
-  func insetsMoveTheTablesRest() {
+  func insetsMoveRestPosition() {
     var table = table(offset: -64, end: 900, height: 480)
     table.insetTop = 64
     #expect(recipe.shadows(in: table).isEmpty)
@@ -160,13 +160,13 @@ struct TableShadowsTests {
   }
 
   @Test("Exposed shadows do not depend on the visible rows")
-  func exposedShadowsDoNotCareWhichRowsAreInView() {
+  func exposedShadowsDoNotDependOnVisibleRows() {
     let found = recipe.shadows(in: table(offset: -80, end: 88, first: false, last: false))
     #expect(found.count == 4)
   }
 
   @Test("Images have the direction of their shadow", arguments: TableShadows.Visibility.allCases)
-  func picturesFallTheWayTheirShadowDoes(visibility: TableShadows.Visibility) {
+  func imagesHaveDirectionOfTheirShadow(visibility: TableShadows.Visibility) {
     var shadows = recipe
     shadows.visibility = visibility
     let found = shadows.shadows(in: table(offset: -80))
@@ -192,7 +192,7 @@ struct TableShadowsTests {
   @Test(
     "The upper shadow is never darker than the lower one",
     arguments: [(10.0, 20.0, 0.25), (20, 10, 0.5), (20, 20, 0.5), (5, 20, 0.125)])
-  func theUpperShadowIsNeverDarkerThanTheLowerOne(above: Double, below: Double, alpha: Double) {
+  func upperShadowIsNeverDarkerThanLowerOne(above: Double, below: Double, alpha: Double) {
     var shadows = gallagher
     shadows.contentTop?.height = above
     shadows.contentBottom?.height = below
@@ -202,7 +202,7 @@ struct TableShadowsTests {
   }
 
   @Test("Without a lower shadow, the upper one is not fainter")
-  func withoutALowerShadowTheUpperOneIsNotFainter() {
+  func withoutLowerShadowUpperOneIsNotFainter() {
     var shadows = gallagher
     for lower in [nil, TableShadows.Block(height: 0)] {
       shadows.contentBottom = lower
@@ -212,7 +212,7 @@ struct TableShadowsTests {
   }
 
   @Test("A shadow's own color is not changed")
-  func aBlocksOwnColorIsTakenAsItIs() {
+  func shadowsOwnColorIsNotChanged() {
     var shadows = gallagher
     let red = Color(1, 0, 0, 0.8)
     shadows.contentTop?.paint = .color(red)
@@ -220,7 +220,7 @@ struct TableShadowsTests {
   }
 
   @Test("A shadow can have its own paint and end color")
-  func aBlockMayHaveItsOwnPaintAndEnd() {
+  func shadowCanHaveItsOwnPaintAndEndColor() {
     var shadows = gallagher
     shadows.top?.paint = .picture
     shadows.contentBottom?.to = Color(0, 0, 1)
@@ -230,7 +230,7 @@ struct TableShadowsTests {
   }
 
   @Test("A shadow without height is omitted")
-  func aBlockOfNoHeightIsNone() {
+  func shadowWithoutHeightIsOmitted() {
     for height in [0.0, -4, .nan] {
       var shadows = gallagher
       shadows.top?.height = height
@@ -239,7 +239,7 @@ struct TableShadowsTests {
   }
 
   @Test("Reports gradients without an end color")
-  func gradientsWithoutAnEndAreNamed() {
+  func reportsGradientsWithoutEndColor() {
     var shadows = gallagher
     #expect(shadows.withoutEnd == [])
     shadows.to = nil
@@ -252,7 +252,7 @@ struct TableShadowsTests {
   }
 
   @Test("By default, there are no shadows")
-  func withoutShadowsThereAreNone() {
+  func byDefaultThereAreNoShadows() {
     #expect(TableShadows().shadows(in: table()).isEmpty)
   }
 }

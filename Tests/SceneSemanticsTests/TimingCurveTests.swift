@@ -45,7 +45,7 @@ struct TimingCurveTests {
   }
 
   @Test("The ends are exact and inputs are clamped", arguments: vectors.map(\.0))
-  func theEndsAreExactAndInputsAreClamped(curve: TimingCurve) {
+  func endsAreExactAndInputsAreClamped(curve: TimingCurve) {
     #expect(curve.value(at: 0) == 0)
     #expect(curve.value(at: 1) == 1)
     #expect(curve.value(at: -3) == 0)
@@ -55,7 +55,7 @@ struct TimingCurveTests {
   }
 
   @Test("A linear curve is exact")
-  func aLinearCurveIsExact() {
+  func linearCurveIsExact() {
     for x in [0.1, 1.0 / 3, 0.7] {
       #expect(TimingCurve.linear.value(at: x) == x)
       #expect(TimingCurve(0.3, 0.3, 0.6, 0.6).value(at: x) == x)
@@ -69,7 +69,7 @@ struct TimingCurveTests {
     arguments: [
       (0.0, 0.0), (1.0, 1.0), (1.0, 0.0), (0.0, 1.0), (0.42, 1.0), (0.25, 0.25), (0.9, 0.05),
     ])
-  func theParameterIsFoundToTwelveDigits(x1: Double, x2: Double) {
+  func parameterIsAccurateToTwelveDigits(x1: Double, x2: Double) {
     // With y1 = 1/3 and y2 = 2/3, y is the parameter itself.
     let curve = TimingCurve(x1, 1.0 / 3, x2, 2.0 / 3)
     for step in 1..<1000 {
@@ -82,7 +82,7 @@ struct TimingCurveTests {
 
   @Test(
     "Results near both ends are monotonic", arguments: [(0.0, 0.0), (1.0, 1.0), (1.0, 0.0)])
-  func tinyAndAlmostWholeInputsStayInOrder(x1: Double, x2: Double) {
+  func resultsNearBothEndsAreMonotonic(x1: Double, x2: Double) {
     let curve = TimingCurve(x1, 0, x2, 1)
     var last = 0.0
     for x in [
@@ -95,7 +95,7 @@ struct TimingCurveTests {
   }
 
   @Test("A curve can overshoot")
-  func aCurveMayOvershoot() {
+  func curveCanOvershoot() {
     #expect(TimingCurve(0.5, 2, 0.5, 1).value(at: 0.5) > 1)
     #expect(TimingCurve(0.5, 0, 0.5, -1).value(at: 0.5) < 0)
   }

@@ -10,13 +10,13 @@ struct TransformListTests {
   }
 
   @Test("The last transform is applied to points first")
-  func theLastOfAListTouchesThePointFirst() {
+  func lastTransformIsAppliedToPointsFirst() {
     #expect(apply([.scale(2, 3, 1), .translate(10, 20, 0)], 1, 1) == Point(22, 63))
     #expect(apply([.translate(10, 20, 0), .scale(2, 3, 1)], 1, 1) == Point(12, 23))
   }
 
   @Test("An empty list and the identity have no effect")
-  func anEmptyListAndTheIdentityLeaveEverything() {
+  func emptyListAndIdentityHaveNoEffect() {
     #expect(composed([]) == .identity)
     #expect(composed([.identity, .identity]) == .identity)
   }
@@ -24,13 +24,13 @@ struct TransformListTests {
   @Test(
     "Rotations by multiples of 90 degrees are exact and clockwise",
     arguments: [(1, 0.0, 1.0), (2, -1, 0), (3, 0, -1), (4, 1, 0), (-1, 0, -1)])
-  func quarterTurnsAreExactAndClockwise(quarters: Int, x: Double, y: Double) {
+  func rotationsByMultiplesOf90DegreesAreExactAndClockwise(quarters: Int, x: Double, y: Double) {
     let turn = TransformStep.rotate(angle: Double(quarters) * .pi / 2, x: 0, y: 0, z: 1)
     #expect(apply([turn], 1, 0) == Point(x, y))
   }
 
   @Test("An axis can have any length")
-  func anAxisMayHaveAnyLength() {
+  func axisCanHaveAnyLength() {
     let unit = composed([.rotate(angle: 0.7, x: 0, y: 0, z: 1)])
     #expect(composed([.rotate(angle: 0.7, x: 0, y: 0, z: 1e300)]) == unit)
     #expect(composed([.rotate(angle: 0.7, x: 0, y: 0, z: .leastNonzeroMagnitude)]) == unit)
@@ -40,7 +40,7 @@ struct TransformListTests {
 
   /// A rotation by 120° about (1, 1, 1) maps x to y, y to z, and z to x.
   @Test("A rotation about the diagonal permutes the axes")
-  func aTurnAboutTheDiagonalPermutesTheAxes() {
+  func rotationAboutDiagonalPermutesAxes() {
     let matrix = composed([.rotate(angle: 2 * .pi / 3, x: 1, y: 1, z: 1)])
     let expected: SIMD16<Double> = [
       0, 1, 0, 0,
@@ -53,7 +53,7 @@ struct TransformListTests {
   }
 
   @Test("Rotations about x and y match Core Animation")
-  func turnsAboutXAndYGoTheWayCoreAnimationDoes() {
+  func rotationsAboutXAndYMatchCoreAnimation() {
     let aboutX = composed([.rotate(angle: .pi / 2, x: 1, y: 0, z: 0)])
     #expect((aboutX.m22, aboutX.m23, aboutX.m32, aboutX.m33) == (0, 1, -1, 0))
     let aboutY = composed([.rotate(angle: .pi / 2, x: 0, y: 1, z: 0)])
@@ -61,13 +61,13 @@ struct TransformListTests {
   }
 
   @Test("Perspective is minus one over the distance")
-  func perspectiveIsMinusOneOverTheDistance() {
+  func perspectiveIsMinusOneOverDistance() {
     #expect(composed([.perspective(500)]).m34 == -0.002)
     #expect(composed([.perspective(0)]) == .identity)
   }
 
   @Test("Lists of the same calls are interpolated by arguments")
-  func listsOfOneShapeMeetArgumentByArgument() {
+  func listsOfSameCallsAreInterpolatedByArguments() {
     let from: [TransformStep] = [
       .translate(0, 10, 0), .rotate(angle: 0, x: 0, y: 0, z: 1), .scale(1, 1, 1),
       .perspective(100), .identity, .matrix(Transform3D(translate: 2, 0)),
@@ -84,7 +84,7 @@ struct TransformListTests {
   }
 
   @Test("Other lists are interpolated as matrices")
-  func listsOfOtherShapesMeetAsMatrices() {
+  func otherListsAreInterpolatedAsMatrices() {
     let quarter: [TransformStep] = [.rotate(angle: .pi / 2, x: 0, y: 0, z: 1)]
     let middle = interpolated(from: [], to: quarter, fraction: 0.5)
     var expected = Transform3D.identity
@@ -100,7 +100,7 @@ struct TransformListTests {
   }
 
   @Test("The ends of an interpolation are exact")
-  func theEndsOfAnInterpolationAreExact() {
+  func endsOfInterpolationAreExact() {
     let from: [TransformStep] = [.translate(0.1, 1e20, 0.3)]
     let to: [TransformStep] = [.translate(0.7, 1, 0.3)]
     #expect(interpolated(from: from, to: to, fraction: 0) == from)
@@ -113,7 +113,7 @@ struct TransformListTests {
   }
 
   @Test("An overshoot is extrapolated")
-  func anOvershootGoesOnBeyondTheEnd() {
+  func overshootIsExtrapolated() {
     #expect(
       interpolated(from: [.scale(1, 1, 1)], to: [.scale(2, 1, 1)], fraction: 1.5)
         == [.scale(2.5, 1, 1)])

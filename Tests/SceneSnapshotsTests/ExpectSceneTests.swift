@@ -75,7 +75,7 @@ struct ExpectSceneTests {
   }
 
   @Test("Scenes with the same name in two folders do not share references or artifacts")
-  func scenesOfOneName() throws {
+  func scenesWithSameNameInTwoFoldersDoNotShareReferences() throws {
     let folder = try TemporaryFolder()
     let paths = try ["a", "b"].map { try folder.write(Self.card, to: "\($0)/card.tbl") }
     let references = folder("references")
@@ -113,7 +113,7 @@ struct ExpectSceneTests {
   @Test(
     "A trait enables recording, and the argument of a call overrides it",
     .sceneRecording(.missing))
-  func recordsByATrait() throws {
+  func traitEnablesRecording() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Self.card, to: "card.tbl")
     #expect(

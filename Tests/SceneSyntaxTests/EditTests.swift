@@ -12,7 +12,7 @@ import Testing
   /// - Parameter least: The minimum number of nodes of items to reuse in another body; these short
   ///   texts require a small number.
   @Test(
-    "the spliced tree is the one parsed from scratch, whatever is typed where",
+    "The spliced tree equals a full parse after any edit",
     arguments: [OldItems.leastNodes, 1])
   func spliced(takingOver least: Int) {
     let texts = EditedTexts.all
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// Bodies with the maximum depth, and those in the branches of a condition.
-  @Test("items that move into another body are as if parsed there")
+  @Test("Items that move into another body are parsed correctly")
   func moved() {
     let deep = String(repeating: "layer {\n", count: 250) + String(repeating: "}\n", count: 250)
     let items = "if a {\nb: 1\n}\nelse {\nb: (2)\n}\n" + deep + "row \"\\(x)\"\nc: [1, (2)]\n"

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Encoding") struct EncodingTests {
   @Test(
-    "invalid UTF-8 is reported once per run at any position",
+    "Invalid UTF-8 is reported once per run at any position",
     arguments: [
       ([0xFF], [0]), ([0x61, 0xFF, 0xFE, 0x80, 0x0A, 0x61], [1]),
       (

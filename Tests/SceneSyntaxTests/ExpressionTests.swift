@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Expressions") struct ExpressionTests {
   @Test(
-    "each expression has its tree",
+    "Each expression has its tree",
     arguments: [
       (
         "44",
@@ -278,7 +278,7 @@ import Testing
   }
 
   @Test(
-    "a bracket on a new line does not continue an expression",
+    "A bracket on a new line does not continue an expression",
     arguments: [
       (
         #"a\#n(b)"#,

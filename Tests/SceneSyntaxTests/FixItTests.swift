@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Fix-its") struct FixItTests {
   @Test(
-    "a fix-it has the described effect and removes the error",
+    "A fix-it has the described effect and removes the error",
     arguments: [
       ("x: .5 + 5. + 5.%", "x: 0.5 + 5 + 5%"),
       ("row \"a\"\n  { x: 1 }", "row \"a\" { x: 1 }"),

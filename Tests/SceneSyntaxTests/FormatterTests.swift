@@ -17,7 +17,7 @@ func formatted(_ text: String) -> String {
   }
 
   @Test(
-    "spaces within a line",
+    "Spaces within a line",
     arguments: [
       ("a:1", "a: 1"),
       ("let  a=1+2*-3", "let a = 1 + 2 * -3"),
@@ -46,7 +46,7 @@ func formatted(_ text: String) -> String {
   }
 
   @Test(
-    "lines and their indentation",
+    "Lines and their indentation",
     arguments: [
       // All of a body is broken into lines, and a condition with all its branches.
       ("a {b:1\nc:2;d:3}", "a {\n    b: 1\n    c: 2\n    d: 3\n}"),

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Items") struct ItemTests {
   @Test(
-    "each item has its tree",
+    "Each item has its tree",
     arguments: [
       (
         #"import "theme.tbl""#,
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(
-    "keywords are reserved only in their positions",
+    "Keywords are reserved only in their positions",
     arguments: [
       (
         "style: snake",

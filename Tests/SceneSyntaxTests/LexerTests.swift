@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Tokens") struct LexerTests {
   @Test(
-    "each text has its tokens",
+    "Each text has its tokens",
     arguments: [
       (
         "44 0.5 1_000 1e3 1E-3 44pt 2px 50% 1.5s 250ms 45deg 1rad",

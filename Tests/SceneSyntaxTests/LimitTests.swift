@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(
-    "blocks 100,000 deep are reported once and skipped",
+    "Blocks 100,000 deep are reported once and skipped",
     arguments: ["a{", "a {\n", "if a {} else ", "for x in y {", "style s {"])
   func deepBlock(_ open: String) {
     let tree = tree(String(repeating: open, count: 100_000))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Literals") struct LiteralTests {
   @Test(
-    "a number has a value and a unit",
+    "A number has a value and a unit",
     arguments: [
       ("44", 44, .none), ("0.5", 0.5, .none), ("1_000", 1000, .none), ("1e3", 1000, .none),
       ("1_0e1_0", 1e11, .none), ("44pt", 44, .points), ("2px", 2, .pixels), ("50%", 50, .percent),
@@ -16,14 +16,14 @@ import Testing
   }
 
   @Test(
-    "malformed numbers, unknown units, and large values give nil",
+    "Malformed numbers, unknown units, and large values give nil",
     arguments: [".5", "5.", "5.%", "3em", "1e999", "0x1F", "", "%", "pt", "1e", "4 pt", "4PT"])
   func noNumber(_ text: String) {
     #expect(NumberLiteral(text) == nil)
   }
 
   @Test(
-    "a color has four components",
+    "A color has four components",
     arguments: [
       ("#F00", [1, 0, 0, 1]), ("#369", [0.2, 0.4, 0.6, 1]), ("#8c96a0", [140, 150, 160, 255]),
       ("#00000080", [0, 0, 0, 128]), ("#FFFFFFFF", [1, 1, 1, 1]),
@@ -35,14 +35,14 @@ import Testing
   }
 
   @Test(
-    "other text is not a color",
+    "Other text is not a color",
     arguments: ["#", "#12", "#1234", "#12345", "#1234567", "#123456789", "#GGG", "FFF", ""])
   func noColor(_ text: String) {
     #expect(ColorLiteral(text) == nil)
   }
 
   @Test(
-    "escape sequences are replaced, and unknown ones kept",
+    "Escape sequences are replaced, and unknown ones kept",
     arguments: [
       (#"a\tb\nc\rd"#, "a\tb\nc\rd"), (#"\0\\\"\'"#, "\0\\\"'"), (#"\u{41}\u{1F642}"#, "A🙂"),
       (#"\q \u{110000} \u41 \u{} \u{D800}"#, #"\q \u{110000} \u41 \u{} \u{D800}"#),
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(
-    "a string without interpolations has a text",
+    "A string without interpolations has a text",
     arguments: [
       (#""a\"b""#, "a\"b"), (#""""#, ""), (#""a \(b)""#, nil), (#""abc"#, "abc"),
     ] as [(String, String?)])

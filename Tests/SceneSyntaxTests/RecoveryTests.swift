@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Recovery") struct RecoveryTests {
   @Test(
-    "missing and unexpected tokens are recorded, and the rest is kept",
+    "Missing and unexpected tokens are recorded, and the rest is kept",
     arguments: [
       (
         "x: a < b < c && d",

@@ -106,7 +106,7 @@ enum Scenes {
             textLayer "Scene" { frame: (0, 70, 248, 40); fontSize: 28; foregroundColor: white; alignmentMode: center }
         }
 
-        // The same thing spelled out: what `reflection` stands for when it has no overlay.
+        // The expanded form of a `reflection` without an overlay.
         replicatorLayer {
             frame: (36, 330, 248, 80)
             instanceCount: 2

@@ -7,7 +7,7 @@ import Testing
     try #require(tree(text).root.items.first)
   }
 
-  @Test("a component has a name, parameters and a body")
+  @Test("A component has a name, parameters, and a body")
   func component() throws {
     let view = ComponentSyntax(try item("component Badge(text, tint = red) { x: 1 }"))
     #expect(view.name?.text == "Badge")
@@ -16,7 +16,7 @@ import Testing
     #expect(view.body?.items.count == 1)
   }
 
-  @Test("an element has its parts")
+  @Test("An element has its parts")
   func element() throws {
     let view = ElementSyntax(try item("Badge price \"a\" (text: 3) { x: 1 }"))
     #expect(view.kind?.text == "Badge")
@@ -44,7 +44,7 @@ import Testing
     #expect(condition.elseIf.flatMap { IfSyntax($0).elseBody?.text } == "{ e }")
   }
 
-  @Test("expressions have their parts")
+  @Test("Expressions have their parts")
   func expressions() throws {
     func value(_ text: String) throws -> SyntaxNode {
       try #require(PropertySyntax(try item("x: \(text)")).value)

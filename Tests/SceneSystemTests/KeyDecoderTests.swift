@@ -56,8 +56,8 @@ struct KeyDecoderTests {
     #expect(keys([0xE6, 0x97, 0x73]) == "s")
   }
 
-  @Test("Control sequences in UTF-8 are no keys either")
-  func eightBitInUTF8() {
+  @Test("Control sequences in UTF-8 are not keys")
+  func controlSequencesInUTF8AreNoKeysEither() {
     for sequence in ["\u{9B}1;2A", "\u{8F}A", "\u{9D}0;A\u{7}", "\u{A0}"] {
       #expect(keys((sequence + "s").utf8) == "s", "\(Array(sequence.utf8))")
     }

@@ -72,7 +72,9 @@ private func spawn(
   variables["NO_COLOR"] = nil
   variables["SWIFT_BACKTRACE"] = nil
   // The shell changes to the folder, because the function for that is not available everywhere.
-  let goThere = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder, program]
+  // It closes what concurrent tests have open, which would count toward a limit on descriptors.
+  let closing = (3...9).map { "\($0)>&-" }.joined(separator: " ")
+  let goThere = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\" \(closing)", folder, program]
   var words = (goThere + arguments).map { strdup($0) } + [nil]
   var settings = variables.map { strdup("\($0)=\($1)") } + [nil]
   defer { for pointer in words + settings { free(pointer) } }

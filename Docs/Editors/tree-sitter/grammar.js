@@ -10,7 +10,7 @@ const precedence = {
   postfix: 9,
 };
 
-/** A token that may stand on a line of its own, after lines with comments. */
+/** A token that can be on a separate line, after comment lines. */
 const onNextLine = (text) =>
   token(
     seq(
@@ -18,7 +18,7 @@ const onNextLine = (text) =>
         /[ \t]*[\r\n]([ \t\r\n\uFEFF]|\/\/[^\r\n]*[\r\n]|\/\*([^*]|\*+[^*\/])*\*+\/)*/),
       /[ \t]*/, text));
 
-/** `items` with commas between, one more perhaps at the end, lines as one likes. */
+/** Comma-separated `items` with an optional trailing comma and any line breaks. */
 const list = ($, open, item, close) =>
   seq(
     open,

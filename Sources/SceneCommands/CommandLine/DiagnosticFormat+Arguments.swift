@@ -1,11 +1,12 @@
 import SceneCompiler
+import SceneSource
 
 extension DiagnosticFormat {
   init(_ text: String) throws(UsageError) {
     guard let format = Self(rawValue: text) else {
       let known = Self.allCases.map(\.rawValue)
       throw UsageError(
-        "'--diagnostics' takes \(alternatives(known)), not '\(text)'"
+        "'--diagnostics' takes \(proseList(known, "or")), not '\(text)'"
           + didYouMean(text, among: known))
     }
     self = format

@@ -56,7 +56,7 @@ enum OptionValues {
       guard let format = OutputFormat(rawValue: String(word)) else {
         let known = OutputFormat.allCases.map(\.rawValue)
         throw UsageError(
-          "'--emit' takes \(alternatives(known)), not '\(word)'"
+          "'--emit' takes \(proseList(known, "or")), not '\(word)'"
             + didYouMean(String(word), among: known))
       }
       if formats.contains(format) { throw UsageError("'--emit' lists '\(word)' twice") }

@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneSource
 import SceneTesting
 
 extension TestOptions {
@@ -23,7 +24,7 @@ extension TestOptions {
     if let mode = RecordMode(rawValue: text) { return mode }
     let known = RecordMode.allCases.map(\.rawValue)
     throw UsageError(
-      "'--record' takes \(alternatives(known)), not '\(text)'"
+      "'--record' takes \(proseList(known, "or")), not '\(text)'"
         + didYouMean(text, among: known))
   }
 

@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneSource
 import SceneSystem
 
 /// `scenec schema`: prints the language's vocabulary for editors and other programs.
@@ -9,11 +10,11 @@ enum SchemaCommand {
     operand: "",
     options: [
       OptionSpecification(
-        "--emit", value: "FORM",
+        "--emit", value: "FORMAT",
         "json (all elements, properties, functions, and colors), textmate (a TextMate\n"
           + "grammar), or vim (a syntax file) (default: json)")
     ],
-    remarks: "The editor packs in Docs/Editors contain this output.",
+    remarks: "The editor packs in the scenec repository contain this output.",
     examples: [
       .init(
         command: "scenec schema --emit vim > scenec.vim", meaning: "write a syntax file for Vim")
@@ -40,7 +41,7 @@ enum SchemaCommand {
     guard let form = Form(rawValue: word) else {
       let known = Form.allCases.map(\.rawValue)
       throw UsageError(
-        "'--emit' takes \(alternatives(known)), not '\(word)'"
+        "'--emit' takes \(proseList(known, "or")), not '\(word)'"
           + didYouMean(word, among: known))
     }
     var console = Console()

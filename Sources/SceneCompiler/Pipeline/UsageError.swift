@@ -6,12 +6,6 @@ package struct UsageError: Error, Hashable {
   package init(_ message: String) { self.message = message }
 }
 
-/// Returns a list such as `ppm, png, or tree`.
-package func alternatives(_ words: [String]) -> String {
-  guard words.count > 2, let last = words.last else { return words.joined(separator: " or ") }
-  return words.dropLast().joined(separator: ", ") + ", or " + last
-}
-
 /// Returns `; did you mean '…'?` if a candidate is similar, otherwise an empty string.
 package func didYouMean(_ word: String, among candidates: [String]) -> String {
   suggestion(for: word, among: candidates).map { "; did you mean '\($0)'?" } ?? ""

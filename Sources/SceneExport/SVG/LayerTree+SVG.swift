@@ -6,13 +6,14 @@ extension LayerTree {
   ///
   /// What SVG cannot express becomes an embedded image: layers in perspective, conic gradients,
   /// shadows, and images, which SVG would scale differently. A tree for which that would take more
-  /// than eight images' worth of pixels, or more than 32 MB of text, becomes one embedded image.
+  /// than eight images' worth of pixels, or more than 32 MB of text, or which takes long to paint,
+  /// becomes one embedded image.
   ///
   /// - Parameter origins: The origins of the layers in tree order, which determine their names.
   public func svg(origins: [LayerOrigin] = []) -> [UInt8] {
     var writer = SVGWriter(self, labels: origins.map { $0.label })
-    writer.writeLayers()
-    if writer.isTooLarge {
+    if !writer.isExpensive { writer.writeLayers() }
+    if writer.isExpensive || writer.isTooLarge {
       writer = SVGWriter(self, labels: [])
       writer.writeWholeImage()
     }
@@ -40,10 +41,19 @@ struct SVGWriter {
   /// The number of bytes at which a file is too large.
   private static let sizeLimit = 1 << 25
 
+  /// Whether painting takes so long that parts should not be painted before the whole image.
+  let isExpensive: Bool
+  /// The limits of painting, of which the budget of a scene allows three times as much.
+  private static let paintingLimit = 350_000_000
+  private static let paintingLimitPerPixel = 20
+
   init(_ tree: LayerTree, labels: [String?]) {
     self.tree = tree
     (width, height) = (tree.canvas.pixelWidth, tree.canvas.pixelHeight)
     numbering = LayerNumbering(tree, labels: labels)
+    isExpensive =
+      PaintingWork(tree).pixels
+      > Self.paintingLimit + Self.paintingLimitPerPixel * width * height
   }
 
   var isTooLarge: Bool {

@@ -30,7 +30,7 @@ extension FontStack {
     return lines
   }
 
-  /// The work of a line apart from its text, which takes a few hundred bytes.
+  /// The work per line in addition to its text.
   private static let lineCost = 512
 }
 

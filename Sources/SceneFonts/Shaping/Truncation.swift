@@ -18,7 +18,7 @@ public enum Truncation: Hashable, Sendable {
 
   /// Returns the line with the most characters that is no wider than `maximumWidth`, or only `…`.
   ///
-  /// - Parameter limit: A number of characters that is too wide or all.
+  /// - Parameter limit: A number of characters that does not fit, or all characters.
   func longest<Line>(
     of characters: [Character], limit: Int, maximumWidth: Double,
     _ set: ([Character]) -> (Line, width: Double)

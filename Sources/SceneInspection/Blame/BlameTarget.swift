@@ -7,9 +7,9 @@ package struct BlameTarget: Hashable {
 
   /// Creates a target; nil if the path does not belong to a scene.
   ///
-  ///     Scenes/__Snapshots__/snake/half-way.png                    a reference
-  ///     Scenes/__Snapshots__/.pending/snake/half-way.png           a pending recording
-  ///     Scenes/__Snapshots__/.failures/snake/half-way.actual.png   an artifact of a failure
+  ///     Scenes/__Snapshots__/snake/halfway.png                    a reference
+  ///     Scenes/__Snapshots__/.pending/snake/halfway.png           a pending recording
+  ///     Scenes/__Snapshots__/.failures/snake/halfway.actual.png   an artifact of a failure
   package init?(_ path: String) {
     if path == "-" || path.hasSuffix(".tbl") {
       scene = path

@@ -19,8 +19,10 @@ struct HTTPRequest: Equatable {
     while head == nil {
       let more = read()
       guard !more.isEmpty, bytes.count + more.count <= 2 * Self.limit else { return nil }
+      // The separator can begin in the bytes before.
+      let start = max(0, bytes.count - 3)
       bytes += more
-      head = Self.head(of: bytes)
+      head = Self.head(of: bytes, separatorFrom: start)
     }
     guard let head, head.count <= Self.limit else { return nil }
     self.init(head: String(decoding: bytes[head], as: UTF8.self))
@@ -33,11 +35,11 @@ struct HTTPRequest: Equatable {
     body = Array(bytes.prefix(bodyLength))
   }
 
-  /// Returns the range before the empty line.
-  private static func head(of bytes: [UInt8]) -> Range<Int>? {
+  /// Returns the range before the empty line, which is looked for from an index on.
+  private static func head(of bytes: [UInt8], separatorFrom start: Int) -> Range<Int>? {
     let separator = Array("\r\n\r\n".utf8)
-    guard bytes.count >= separator.count else { return nil }
-    return (0...(bytes.count - separator.count))
+    guard bytes.count - start >= separator.count else { return nil }
+    return (start...(bytes.count - separator.count))
       .first { bytes[$0..<($0 + separator.count)].elementsEqual(separator) }
       .map { 0..<$0 }
   }

@@ -9,7 +9,7 @@ struct LiveView {
   /// Whether the text or the view has changed since the last image was requested.
   var isOutdated = true
   var isRendering = false
-  /// The position of the cursor, if the client has told it.
+  /// The position of the cursor; nil if the client has not sent it.
   var cursor: Position?
   /// Whether the layers at the cursor must be looked up.
   var isCursorOutdated = false
@@ -170,6 +170,22 @@ extension LanguageServer {
   }
 
   // MARK: Messages
+
+  /// The address of the preview page, once it was opened.
+  package var pageAddress: String? { pages?.address }
+
+  /// Processes the bytes of a browser's request without a connection, and without waiting for
+  /// messages, for fuzzing. Returns the status and the body.
+  package mutating func receive(pageRequest bytes: [UInt8]) -> (status: String, body: [UInt8])? {
+    var rest = bytes[...]
+    let request = HTTPRequest {
+      defer { rest = rest.dropFirst(100) }
+      return Array(rest.prefix(100))
+    }
+    guard let request, let response = pages?.response(to: request, waits: false) else { return nil }
+    receiveFromPages()
+    return (response.status, response.body)
+  }
 
   /// Processes the messages of the pages.
   mutating func receiveFromPages() {

@@ -5,7 +5,7 @@ import SceneSystem
 
 /// Serves the preview page and the explanations of diagnostics to browsers on this machine.
 ///
-/// Every address begins with a random token, which other programs and pages do not know. Each
+/// Every URL path begins with a random token that other programs and pages cannot guess. Each
 /// connection has a thread and carries one request. The messages between the page and the language
 /// server are those of an editor's panel.
 final class PageServer: @unchecked Sendable {
@@ -35,7 +35,7 @@ final class PageServer: @unchecked Sendable {
   /// The number of requests that wait for messages. Older ones are from pages that were closed.
   private static let mostPolls = 4
   private static let mostReceived = 256
-  /// After this number of messages that no page asked for, there is none.
+  /// The number of unrequested messages after which no page is considered open.
   private static let mostUnseen = 8
 
   /// Starts the server; nil if the system does not allow it.
@@ -70,14 +70,14 @@ final class PageServer: @unchecked Sendable {
 
   private func serve(_ connection: LoopbackConnection) {
     let request = HTTPRequest { connection.read(atMost: 1 << 14) }
-    let response = request.map(response) ?? .notFound
-    if connection.write(response.bytes) { connection.finish() }
+    let response: HTTPResponse = request.map { self.response(to: $0) } ?? .notFound
+    connection.finish(with: response.bytes)
   }
 
   // MARK: Responses
 
-  /// Returns the response to a request; for `events`, it waits for messages.
-  func response(to request: HTTPRequest) -> HTTPResponse {
+  /// Returns the response to a request; for `events`, it can wait for messages.
+  func response(to request: HTTPRequest, waits: Bool = true) -> HTTPResponse {
     // Another site's name can be made to refer to this machine.
     guard hosts.contains(request.host), request.target.hasPrefix(prefix) else { return .notFound }
     let rest = request.target.dropFirst(prefix.count)
@@ -90,7 +90,7 @@ final class PageServer: @unchecked Sendable {
       return .init(type: "text/javascript; charset=utf-8", body: Self.bytes(embeddedLiveScript()))
     case ("GET", "events"):
       let after = parts.count > 1 ? Int(parts[1].drop { $0 != "=" }.dropFirst()) : nil
-      return .init(type: "application/json", body: messages(after: after ?? 0))
+      return .init(type: "application/json", body: messages(after: after ?? 0, waits: waits))
     case ("POST", "message"):
       receive(request.body)
       return HTTPResponse()
@@ -133,7 +133,7 @@ final class PageServer: @unchecked Sendable {
 
   /// Waits for messages with a greater number, and returns them as JSON. If many requests wait, the
   /// oldest ones are answered without messages.
-  private func messages(after number: Int) -> [UInt8] {
+  private func messages(after number: Int, waits: Bool) -> [UInt8] {
     monitor.withLock {
       pollCount += 1
       let poll = pollCount
@@ -141,7 +141,7 @@ final class PageServer: @unchecked Sendable {
       monitor.signalChange()
       // The server's thread may have something for a page that is open again.
       wakeUp.signal()
-      while messageCount <= number, pollCount - poll < Self.mostPolls { monitor.wait() }
+      while waits, messageCount <= number, pollCount - poll < Self.mostPolls { monitor.wait() }
       let found = messages.values.filter { $0.number > number }.sorted { $0.number < $1.number }
       var json = Array("{\"number\":\(messageCount),\"messages\":[".utf8)
       for (index, message) in found.enumerated() {

@@ -37,7 +37,7 @@ public func diagnose(
   spending budget: inout WorkBudget, lookingInto most: Int = .max
 ) -> Diagnosis {
   var checker = Checker(library, CleanElementTracker(clean, lookingInto: most), budget: budget)
-  // With two owners the first change would copy it.
+  // A second reference would cause a copy at the first change.
   clean = CleanElementCache()
   let bound = checker.checkFile(at: path)
   if let cache = checker.takeCache() { clean = cache }
@@ -80,7 +80,7 @@ struct Checker: ~Copyable {
 
   mutating func takeCache() -> CleanElementCache? { elements.clean.takeCache() }
 
-  /// Whether every element was checked that had to be.
+  /// Whether all elements that needed a check were checked.
   var isComplete: Bool { !elements.clean.isSpent }
 
   /// The diagnosis so far, and the images of the snapshots if there are no errors.
@@ -161,7 +161,7 @@ struct Checker: ~Copyable {
     guard isOnly, item.kind == .element, let word = ElementSyntax(item).kind else { return false }
     return elements.expressions.sink.reportForeign(
       .unknownElement, ForeignWords.element(word.text), at: elements.span(of: word),
-      "there is no element '\(word.text)'"
+      "cannot find element '\(word.text)'"
     ) { $0 == "scene" }
   }
 
@@ -203,7 +203,7 @@ struct Checker: ~Copyable {
     let span = elements.span(of: literal)
     if let files = importing.cycle(from: path) {
       let steps = files.dropFirst().compactMap { file in
-        file.span.map { (message: "imported here: '\(file.id)'", span: $0) }
+        file.span.map { (message: "'\(file.id)' is imported here", span: $0) }
       }
       elements.report(
         .importCycle, at: span,
@@ -263,7 +263,7 @@ struct Checker: ~Copyable {
     elements.report(
       .duplicateName, at: span, "\(what) is imported from two files",
       notes: [
-        elements.note("declared here", at: first), elements.note("and here", at: second),
+        elements.note("declared here", at: first), elements.note("also declared here", at: second),
       ])
   }
 }

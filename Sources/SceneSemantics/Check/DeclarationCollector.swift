@@ -61,7 +61,7 @@ struct DeclarationCollector {
     guard let name = StyleSyntax(item).name, !name.isMissing else { return }
     let (text, span) = (name.text, SourceSpan(file: scope.file, bytes: name.bytes))
     if let first = scope.styles[text] {
-      return reportTwice("the style '\(text)'", at: span, first: first.span, &sink)
+      return reportTwice("style '\(text)'", at: span, first: first.span, &sink)
     }
     scope.declareStyle(text, counts.styles + styles.count, at: span)
     styles.append(StyleRecord(name: text, node: item, span: span))
@@ -79,7 +79,7 @@ struct DeclarationCollector {
       return
     }
     if let first = scope.components[text] {
-      return reportTwice("the component '\(text)'", at: span, first: first.span, &sink)
+      return reportTwice("component '\(text)'", at: span, first: first.span, &sink)
     }
     scope.declareComponent(text, counts.components + components.count, at: span)
     components.append(
@@ -96,6 +96,11 @@ struct DeclarationCollector {
     if kind == .animate { return }
     let (text, span) = (name.text, SourceSpan(file: scope.file, bytes: name.bytes))
     let meaning = Scope.Meaning.element(bound.elements.count, kind)
+    if let value = scope.named(text), scope.element(text) == nil, syntax.text == nil,
+      Schema.element(kind).title != nil
+    {
+      return reportValueAsName(text, of: kind, at: span, first: value.span, &sink)
+    }
     guard claim(text, for: meaning, at: span, in: &scope, &sink) else { return }
     let head = SourceSpan(file: scope.file, bytes: syntax.head)
     bound.append(
@@ -113,6 +118,20 @@ struct DeclarationCollector {
     }
     scope.declare(name, meaning, at: span)
     return true
+  }
+
+  /// Reports `row name` in the scope of a value `name`, which was probably meant as the title.
+  private func reportValueAsName(
+    _ name: String, of kind: ElementKind, at span: SourceSpan, first: SourceSpan,
+    _ sink: inout DiagnosticSink
+  ) {
+    let title = "\"\\(\(name))\""
+    sink.report(
+      .duplicateName, at: span,
+      "this names the '\(kind.rawValue)', but '\(name)' is already declared",
+      hint: "a title is a string: \(title)",
+      notes: [sink.note("first declared here", at: first)],
+      fixIts: [sink.fixIt("write '\(title)'", span, title)])
   }
 
   private func reportTwice(

@@ -60,19 +60,23 @@ extension ElementChecker {
     if expressions.scopes.isInLoop {
       report(
         .misplacedElement, at: span,
-        "'\(child.rawValue)' is not allowed in a loop: '\(kind.rawValue)' can have only one")
+        "'\(child.rawValue)' is not allowed in a loop",
+        notes: [.init("\(Self.owner(kind)) can have only one '\(child.rawValue)'")])
       return false
     }
     if let first = state.singles.first(where: { $0.kind == child }) {
       report(
         .duplicateElement, at: span,
-        (kind == .snapshot ? "a snapshot" : "'\(kind.rawValue)'")
-          + " can have only one '\(child.rawValue)'",
+        "\(Self.owner(kind)) can have only one '\(child.rawValue)'",
         notes: [note("first declared here", at: first.span)])
       return false
     }
     state.singles.append((child, span))
     return true
+  }
+
+  private static func owner(_ kind: ElementKind) -> String {
+    kind == .snapshot ? "a snapshot" : "'\(kind.rawValue)'"
   }
 
   private mutating func reportNoElement(
@@ -89,18 +93,20 @@ extension ElementChecker {
     }
     // An element with an invalid head may have been meant as something else.
     guard syntax.node.first(.unexpected) == nil else { return }
+    // In `border: 1px solid red`, the missing ';' before `solid` is reported.
+    if syntax.body == nil, syntax.text == nil, syntax.node.followsMissingSeparator { return }
     known.look(up: kind)
     let children = known.spec.children
     let isForeign = expressions.sink.reportForeign(
       .unknownElement, ForeignWords.element(word.text), at: span(of: word),
-      "there is no element '\(word.text)'"
+      "cannot find element '\(word.text)'"
     ) { word in children.contains { $0.rawValue == word } }
     if isForeign { return }
     let components =
       children.contains(.layer)
       ? expressions.scopes.scopes.flatMap { $0.components.keys.sorted() } : []
     expressions.sink.reportUnknown(
-      .unknownElement, word.text, at: span(of: word), "unknown element '\(word.text)'",
+      .unknownElement, word.text, at: span(of: word), "cannot find element '\(word.text)'",
       among: children.map { $0.rawValue } + components)
   }
 
@@ -114,6 +120,15 @@ extension ElementChecker {
         spans.append("'\(kind.rawValue)'")
       }
     }
-    return "it is allowed in " + spans.joined(separator: ", ")
+    return "it is allowed in " + proseList(spans, "and")
+  }
+}
+
+extension SyntaxNode {
+  /// Whether the ';' before the node is missing.
+  fileprivate var followsMissingSeparator: Bool {
+    var before = index - 1
+    while before >= 0, tree.nodes[before].kind.isTrivia { before -= 1 }
+    return before >= 0 && tree.nodes[before].kind == .semicolon && tree.nodes[before].length == 0
   }
 }

@@ -48,7 +48,7 @@ extension ElementChecker {
     }
     if type.isPlace { refusePercent(in: node, of: key) }
     let value =
-      syntax.node.isBroken || syntax.node.isFollowedByComma
+      syntax.node.isBroken || syntax.node.isFollowedByValue
       ? .invalid(at: span(of: node)) : expressions.expression(node, as: type, at: span(of: node))
     return assignment(of: key, at: span(of: name), value)
   }
@@ -102,6 +102,13 @@ extension ElementChecker {
         notes: isOfFrame && hasFrame ? [.init("set 'frame'")] : [])
       return nil
     }
+    known.look(up: kind)
+    if known.spec.title != nil, ForeignWords.isTitle(name) {
+      report(
+        .unknownProperty, at: span, "'\(kind.rawValue)' has no property '\(name)'",
+        notes: [.init("the title is written before the braces: '\(kind.rawValue) \"…\" { … }'")])
+      return nil
+    }
     let isForeign = expressions.sink.reportForeign(
       .unknownProperty, ForeignWords.property(name, of: kind), at: span,
       "'\(kind.rawValue)' has no property '\(name)'"
@@ -109,7 +116,6 @@ extension ElementChecker {
       PropertyKey(rawValue: word).flatMap { Schema.property($0, of: kind) } != nil
     }
     if isForeign { return nil }
-    known.look(up: kind)
     let names = known.spec.properties.map { $0.key.rawValue }
     expressions.sink.reportUnknown(
       .unknownProperty, name, at: span, "'\(kind.rawValue)' has no property '\(name)'",
@@ -131,12 +137,13 @@ extension ElementChecker {
 }
 
 extension SyntaxNode {
-  /// Whether an unexpected comma follows, as in `frame: 0, 0, 10, 10`.
-  fileprivate var isFollowedByComma: Bool {
+  /// Whether an unexpected value follows, as in `frame: 0, 0, 10, 10` or `shadowOffset: 0 4`.
+  fileprivate var isFollowedByValue: Bool {
     let nodes = tree.nodes
-    let next = index + size
+    var next = index + size
+    while next < nodes.count, nodes[next].kind == .whitespace { next += 1 }
     return next + 1 < nodes.count && nodes[next].kind == .unexpected
-      && nodes[next + 1].kind == .comma
+      && (nodes[next + 1].kind == .comma || nodes[next + 1].kind == .number)
   }
 }
 

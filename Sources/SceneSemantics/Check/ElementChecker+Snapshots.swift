@@ -176,7 +176,9 @@ extension ElementChecker {
         expressions.sink.reportUnknown(
           .unknownName, part.text, at: span(of: part),
           "cannot find element '\(part.text)' in scope",
-          among: known.sorted())
+          among: known.sorted(),
+          notes: ElementKind(part) == nil
+            ? [] : [.init("a snapshot can only set elements that have a name")])
         return nil
       }
     }

@@ -19,7 +19,7 @@ extension ElementChecker {
     default:
       report(
         .typeMismatch, at: list.span,
-        "a loop iterates over an array or a range, not \(list.type.description)")
+        "expected an array or a range, not \(list.type.description)")
     }
     var scope = innerScope(knowsRow: expressions.scopes.knowsRow)
     let (indexSlot, valueSlot) = declareVariables(syntax.names, of: elementType, in: &scope)

@@ -30,7 +30,7 @@ extension ElementChecker {
         report(
           .unknownProperty, at: span(of: name),
           "'\(kind.rawValue)' has no property '\(misfit.name)', which this style sets",
-          notes: [note("set here", at: misfit.span)])
+          notes: [note("it is set here", at: misfit.span)])
       }
       bodies += checked.bodies
     }

@@ -14,7 +14,7 @@ extension ElementChecker {
       report(
         .misplacedElement, at: syntax.kind.map { self.span(of: $0) } ?? span,
         "'\(name)' is not allowed in '\(kind.rawValue)'",
-        notes: [.init("a component is a layer and is allowed where 'layer' is")])
+        notes: [.init("components are allowed where 'layer' is allowed")])
       return nil
     }
     clean.noteUse(of: components.records[component].scopes)
@@ -105,7 +105,7 @@ extension ElementChecker {
     if missing.isEmpty || !isComplete { return missing.isEmpty ? values : nil }
     let names = missing.map { "'\(parameters[$0].name.text)'" }.joined(separator: ", ")
     report(
-      .wrongArguments, at: span, "missing argument for \(names) of '\(name)'",
+      .wrongArguments, at: span, "missing argument for parameter \(names) of '\(name)'",
       notes: [note("declared here", at: parameters[missing[0]].span)])
     return nil
   }

@@ -113,7 +113,7 @@ struct ElementChecker: ~Copyable {
     if let arguments = syntax.arguments {
       report(
         .unexpectedTitle, at: span(of: arguments), "'\(kind.rawValue)' does not take arguments",
-        notes: [.init("only components take arguments")])
+        notes: [.init("properties are set in braces: '\(kind.rawValue) { … }'")])
     }
     checkName(syntax, kind)
     if let text = syntax.text {
@@ -151,7 +151,7 @@ struct ElementChecker: ~Copyable {
     known.look(up: kind)
     let takesTitle = known.spec.title != nil && syntax.text == nil
     report(
-      .unexpectedTitle, at: span, "an element's name must be a single word",
+      .unexpectedTitle, at: span, "an element's name must be an identifier",
       notes: takesTitle ? [.init("a title is a string: \(title)")] : [],
       fixIts: takesTitle ? [expressions.sink.fixIt("write '\(title)'", span, title)] : [])
   }

@@ -19,7 +19,7 @@ extension ExpressionChecker {
       if reportForeign(syntax, token) { return .invalid(at: span(of: node)) }
       sink.reportUnknown(
         .unknownFunction, token.text, at: span(of: token),
-        "unknown function '\(token.text)'",
+        "cannot find function '\(token.text)'",
         among: Function.allCases.filter { $0 != .opacity }.map { $0.rawValue })
       return .invalid(at: span(of: node))
     }
@@ -35,12 +35,12 @@ extension ExpressionChecker {
     guard let digits = Self.digits(of: syntax, token.text) else {
       return sink.reportForeign(
         .unknownFunction, ForeignWords.function(token.text), at: span(of: token),
-        "there is no function '\(token.text)'"
+        "cannot find function '\(token.text)'"
       ) { Function(rawValue: $0) != nil }
     }
     let span = span(of: syntax.node)
     sink.report(
-      .unknownFunction, at: span, "there is no function '\(token.text)'",
+      .unknownFunction, at: span, "cannot find function '\(token.text)'",
       hint: "write '\(digits)'",
       fixIts: [sink.fixIt("write '\(digits)'", span, digits, isSafe: true)])
     return true
@@ -102,9 +102,12 @@ extension ExpressionChecker {
     if let rest = signature.rest {
       for argument in arguments {
         if let label = argument.label {
+          let end = argument.value?.offset ?? label.bytes.upperBound
+          let prefix = SourceSpan(file: scopes.file, bytes: label.offset..<max(end, label.offset))
           sink.report(
             .wrongArguments, at: self.span(of: label),
-            "arguments of '\(function.rawValue)' have no labels")
+            "extraneous argument label '\(label.text):' in use of '\(function.rawValue)'",
+            fixIts: [sink.fixIt("remove '\(label.text):'", prefix, "", isSafe: true)])
         }
         bound.append(.init(label: nil, value: bindRest(argument, rest, of: function)))
       }
@@ -206,11 +209,12 @@ extension ExpressionChecker {
     let ways = function.signatures.map { signature in
       let parameters = signature.parameters.dropFirst(isMethod ? 1 : 0)
       let labels = parameters.map { $0.isOptional ? "[\($0.label)]" : $0.label }
-      return "'(" + labels.joined(separator: ", ") + ")'"
+      return "'" + (isMethod ? "." : "") + function.rawValue
+        + "(" + labels.joined(separator: ", ") + ")'"
     }
     sink.report(
       .wrongArguments, at: span,
-      "'\(function.rawValue)' takes " + ways.joined(separator: " or "))
+      "wrong number of arguments; expected " + proseList(ways, "or"))
   }
 
   private mutating func resultType(

@@ -24,7 +24,8 @@ extension ExpressionChecker {
   private mutating func reportMismatch(
     _ value: Expression, _ type: ValueType, _ note: Diagnostic.Note?
   ) {
-    let notes = note.map { [$0] } ?? []
+    var notes = note.map { [$0] } ?? []
+    if value.type == .gradient { notes += gradientNote(type).map { [.init($0)] } ?? [] }
     if type.isNumeric, value.type.isNumeric {
       let example = type == .time ? "'0.25s'" : type == .angle ? "'45deg'" : "'44'"
       sink.report(
@@ -35,10 +36,28 @@ extension ExpressionChecker {
     }
     sink.report(
       .typeMismatch, at: value.span,
-      "expected \(type.description), not \(value.type.found)", notes: notes,
+      "expected \(type.description), not \(value.type.found)",
+      hint: weightHint(value, type), notes: notes,
       fixIts: unquoted(value, type).map { text in
         [sink.fixIt("remove the quotes", value.span, text, isSafe: true)]
       } ?? [])
+  }
+
+  /// Returns a hint for a weight as in CSS: `600`.
+  private func weightHint(_ value: Expression, _ type: ValueType) -> String? {
+    guard type == .word(.fontWeights), case .constant(.number(let number)) = value.node,
+      number >= 100, number <= 900
+    else { return nil }
+    return "write '\(WordSet.fontWeights.words[Int(number / 100) - 1])'"
+  }
+
+  /// Returns a note for a gradient where there are only colors.
+  private func gradientNote(_ type: ValueType) -> String? {
+    switch type {
+    case .color: "to fill a layer with a gradient, use a 'gradientLayer' with 'colors'"
+    case .array(.color): "write the colors in brackets: '[red, blue]'"
+    default: nil
+    }
   }
 
   /// Returns the contents of a string literal if they would be a value of the type without quotes.

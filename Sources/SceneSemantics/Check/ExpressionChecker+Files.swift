@@ -69,7 +69,7 @@ extension ExpressionChecker {
     guard let path = resolvePath(text, from: literal.tree.source.path) else {
       sink.report(
         .outsideRoot, at: span(of: literal), "'\(text)' is outside the scene's folder",
-        notes: [.init("use '--root DIR' to allow scenes to read another folder")])
+        notes: [.init(outsideRootNote(text))])
       return nil
     }
     return (text, path)
@@ -117,4 +117,11 @@ func resolvePath(_ text: String, from file: String) -> String? {
     }
   }
   return parts.isEmpty ? nil : parts.joined(separator: "/")
+}
+
+/// Returns a note for a path outside the root.
+func outsideRootNote(_ path: String) -> String {
+  path.utf8.first == UInt8(ascii: "/")
+    ? "a path is relative to the file that contains it"
+    : "use '--root DIR' to allow scenes to read another folder"
 }

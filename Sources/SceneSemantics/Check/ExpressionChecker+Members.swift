@@ -68,7 +68,7 @@ extension ExpressionChecker {
     else {
       sink.reportUnknown(
         .unknownMember, member.text, at: self.span(of: member),
-        "'\(kind.rawValue)' has no readable member '\(member.text)'",
+        "'\(kind.rawValue)' has no member '\(member.text)'",
         among: kind.hasFrame
           ? Expression.GeometryMember.allCases.filter { $0.type(in: kind) != nil }
             .map { $0.rawValue } : [])

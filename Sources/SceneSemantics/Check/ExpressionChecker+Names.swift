@@ -30,18 +30,13 @@ extension ExpressionChecker {
     _ word: String, expecting: ValueType?, at span: SourceSpan
   ) {
     if reportForeign(word, expecting: expecting, at: span) { return }
-    switch expecting {
-    case .word(let set)?:
+    if let expected = wordsExpected(expecting) {
+      let message = "expected \(expected.description), not '\(word)'"
+      if case .word(.devices)? = expecting {
+        return reportNoDevice(word, message, at: span)
+      }
       return sink.reportUnknown(
-        .unknownWord, word, at: span, "expected \(ValueType.word(set).description)",
-        among: set.words)
-    case .timing?:
-      let words = WordSet.timingCurves
-      return sink.reportUnknown(
-        .unknownWord, word, at: span,
-        "expected 'cubicBezier(…)', 'spring(…)', or \(ValueType.word(words).description)",
-        among: words.words)
-    default: break
+        .unknownWord, word, at: span, message, among: expected.words)
     }
     var candidates = colorNames + ["true", "false", "none", "parent"]
     if scopes.depth > 1 { candidates += Expression.SceneValue.allCases.map { $0.rawValue } }
@@ -52,7 +47,7 @@ extension ExpressionChecker {
     }
     if expecting == .color || expecting == .paint {
       sink.reportUnknown(
-        .unknownWord, word, at: span, "unknown color '\(word)'", among: candidates)
+        .unknownWord, word, at: span, "cannot find color '\(word)'", among: candidates)
     } else {
       sink.reportUnknown(
         .unknownName, word, at: span, "cannot find '\(word)' in scope", among: candidates,
@@ -61,18 +56,57 @@ extension ExpressionChecker {
     }
   }
 
+  /// Returns the words that are values of a type; nil if there are others.
+  private func wordsExpected(
+    _ type: ValueType?
+  ) -> (words: [String], description: String)? {
+    switch type {
+    case .word(let set)?: (set.words, ValueType.word(set).description)
+    case .timing?:
+      (
+        WordSet.timingCurves.words,
+        "'cubicBezier(…)', 'spring(…)', or \(ValueType.word(.timingCurves).description)"
+      )
+    default: nil
+    }
+  }
+
+  /// Reports an unknown device. Names of devices are long, so a prefix is sufficient for a
+  /// suggestion.
+  private mutating func reportNoDevice(
+    _ word: String, _ message: String, at span: SourceSpan
+  ) {
+    let notes = [Diagnostic.Note("for another device, set 'size' and 'scale'")]
+    let devices = WordSet.devices.words
+    guard word.utf8.count > 6, let meant = devices.first(where: { $0.hasPrefix(word) }) else {
+      return sink.reportUnknown(
+        .unknownWord, word, at: span, message, among: devices, notes: notes)
+    }
+    sink.report(
+      .unknownWord, at: span, message, hint: "did you mean '\(meant)'?", notes: notes,
+      fixIts: [sink.fixIt("write '\(meant)'", span, meant)])
+  }
+
   private mutating func reportForeign(
     _ word: String, expecting: ValueType?, at span: SourceSpan
   ) -> Bool {
     let isColor = expecting == .color || expecting == .paint
+    let expected = wordsExpected(expecting)
+    let message =
+      if let expected {
+        "expected \(expected.description), not '\(word)'"
+      } else {
+        isColor ? "cannot find color '\(word)'" : "cannot find '\(word)' in scope"
+      }
     return sink.reportForeign(
-      isColor ? .unknownWord : .unknownName, ForeignWords.value(word), at: span,
-      isColor ? "there is no color '\(word)'" : "cannot find '\(word)' in scope"
-    ) { word in
-      switch word {
+      isColor || expected != nil ? .unknownWord : .unknownName, ForeignWords.value(word),
+      at: span, message
+    ) { meant in
+      switch meant {
       case "true", "false": expecting == .bool || expecting == nil || expecting == .any
-      case "none": true
-      default: isColor && colorWords.contains(word)
+      case "none": expected == nil || expected?.words.contains(meant) == true
+      case "parent": expected == nil && !isColor && scopes.depth > 1
+      default: expected?.words.contains(meant) == true || isColor && colorWords.contains(meant)
       }
     }
   }
@@ -155,13 +189,13 @@ extension ExpressionChecker {
     if case .word(let set)? = expecting {
       sink.reportUnknown(
         .unknownWord, token.text, at: span(of: token),
-        "expected \(ValueType.word(set).description)", among: set.words)
+        "expected \(ValueType.word(set).description), not '\(token.text)'", among: set.words)
     } else if colorWords.contains(token.text) {
       return Expression(
         node: .namedColor(token.text), type: .color, span: span(of: node), canFail: false)
     } else if expecting == .color || expecting == .paint {
       sink.reportUnknown(
-        .unknownWord, token.text, at: span(of: token), "unknown color '\(token.text)'",
+        .unknownWord, token.text, at: span(of: token), "cannot find color '\(token.text)'",
         among: colorNames)
     } else if expecting == .timing {
       reportUnknownName(token.text, expecting: expecting, at: span(of: token))

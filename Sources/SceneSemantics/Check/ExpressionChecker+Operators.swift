@@ -90,7 +90,7 @@ extension ExpressionChecker {
     guard let meant else { return false }
     return sink.reportForeign(
       isCall ? .unknownFunction : .unknownName, meant, at: span,
-      isCall ? "there is no function '\(word)'" : "cannot find '\(word)' in scope"
+      isCall ? "cannot find function '\(word)'" : "cannot find '\(word)' in scope"
     ) { _ in true }
   }
 
@@ -113,15 +113,17 @@ extension ExpressionChecker {
     at span: SourceSpan
   ) {
     let operands = "\(left.type.description) and \(right.type.description)"
-    if left.type.isNumeric, right.type.isNumeric {
-      sink.report(
-        .unitMismatch, at: span, "'\(op.rawValue)' cannot combine \(operands)",
-        notes: [
-          .init("write times with a unit, such as '1s' or '250ms', and angles as '45deg' or '1rad'")
-        ])
-    } else {
-      sink.report(.typeMismatch, at: span, "'\(op.rawValue)' cannot combine \(operands)")
+    let message = "'\(op.rawValue)' cannot be applied to \(operands)"
+    guard left.type.isNumeric, right.type.isNumeric else {
+      return sink.report(.typeMismatch, at: span, message)
     }
+    let lacksUnit = left.type == .number || right.type == .number
+    sink.report(
+      .unitMismatch, at: span, message,
+      notes: lacksUnit
+        ? [
+          .init("write times with a unit, such as '1s' or '250ms', and angles as '45deg' or '1rad'")
+        ] : [])
   }
 
   mutating func ternary(_ node: SyntaxNode, expecting: ValueType?) -> Expression {

@@ -38,6 +38,7 @@ enum ForeignWords {
     case "Scene", "artboard", "canvas": Equivalent(word: "scene", isSafe: true)
     case "animation", "CABasicAnimation", "transition":
       Equivalent(word: "animate", note: "animate a property with 'animate opacity { … }'")
+    case "shadow", "boxShadow", "dropShadow": Equivalent(note: shadowNote)
     case "button", "Button", "UIButton":
       Equivalent(note: "use a 'layer' that contains a 'textLayer'")
     case "VStack", "HStack", "ZStack", "stack", "UIStackView", "frame":
@@ -52,7 +53,7 @@ enum ForeignWords {
   /// - Parameter kind: The element with the property.
   static func property(_ word: String, of kind: ElementKind) -> Equivalent? {
     switch word {
-    case "color", "fill", "tint", "tintColor":
+    case "color", "colour", "fill", "tint", "tintColor":
       switch kind {
       case .textLayer: Equivalent(word: "foregroundColor")
       case .shapeLayer: Equivalent(word: "fillColor")
@@ -65,24 +66,39 @@ enum ForeignWords {
       Equivalent(word: "backgroundColor")
     case "textAlign", "textAlignment", "align", "alignment":
       Equivalent(word: "alignmentMode", isSafe: true)
+    case "gradient":
+      Equivalent(note: "to fill a layer with a gradient, use a 'gradientLayer' with 'colors'")
     case "border": Equivalent(note: "set a border with 'borderWidth' and 'borderColor'")
     case "borderRadius", "radius", "rounded":
       Equivalent(word: "cornerRadius", isSafe: true)
-    case "stroke": Equivalent(word: "strokeColor")
+    case "stroke": Equivalent(word: kind == .shapeLayer ? "strokeColor" : "borderColor")
     case "strokeWidth": Equivalent(word: "lineWidth", isSafe: true)
     case "alpha": Equivalent(word: "opacity", isSafe: true)
-    case "hidden", "visible", "visibility", "display":
-      Equivalent(
-        word: word == "hidden" ? "isHidden" : nil, note: "set 'isHidden' to hide an element")
+    case "hidden": Equivalent(word: "isHidden")
+    case "visible", "visibility", "display":
+      Equivalent(note: "set 'isHidden' to hide an element")
     case "overflow", "clipsToBounds": Equivalent(word: "masksToBounds")
     case "zIndex", "z": Equivalent(word: "zPosition", isSafe: true)
     case "weight": Equivalent(word: "fontWeight")
     case "fontColor": Equivalent(word: "foregroundColor", isSafe: true)
-    case "shadow", "boxShadow":
+    case "shadow", "boxShadow", "dropShadow": Equivalent(note: shadowNote)
+    case "shadowBlur", "blur", "blurRadius":
       Equivalent(
-        note: "set 'shadowOpacity', 'shadowRadius', 'shadowOffset', and 'shadowColor'")
+        word: "shadowRadius",
+        note: "the radius is half the blur of a shadow in Figma and CSS")
+    case "center": Equivalent(word: "position", isSafe: true)
+    case "lineHeight": Equivalent(word: "lineSpacing")
+    case "wraps", "wrap", "wordWrap": Equivalent(word: "isWrapped", isSafe: true)
+    case "subtitle", "detailText", "detailTextLabel": Equivalent(word: "detail", isSafe: true)
+    case "accessoryType": Equivalent(word: "accessory", isSafe: true)
+    case "prefersLargeTitles": Equivalent(word: "largeTitle", isSafe: true)
+    case "on": Equivalent(word: "isOn", isSafe: true)
+    case "curve", "easing": Equivalent(word: "timing", isSafe: true)
+    case "tolerance", "precision": Equivalent(word: "maxDifference")
     case "margin", "padding", "spacing":
       Equivalent(note: "layers are positioned by their 'frame', which can refer to 'parent.width'")
+    case "style" where kind == .statusBar:
+      Equivalent(note: "the status bar follows the 'appearance' of the scene")
     case "class", "className", "style":
       Equivalent(word: "uses", note: "refer to a style with 'uses'")
     case "src", "image", "source", "backgroundImage": Equivalent(word: "contents")
@@ -95,6 +111,14 @@ enum ForeignWords {
     }
   }
 
+  /// Returns whether a property in UIKit or SwiftUI is the title of an element.
+  static func isTitle(_ word: String) -> Bool {
+    switch word {
+    case "title", "text", "string", "label", "titleLabel", "textLabel", "placeholder": true
+    default: false
+    }
+  }
+
   /// Returns the equivalent of a word used as a value.
   static func value(_ word: String) -> Equivalent? {
     switch word {
@@ -103,6 +127,11 @@ enum ForeignWords {
     case "null", "nil", "undefined", "None", "NULL": Equivalent(word: "none", isSafe: true)
     case "transparent": Equivalent(word: "clear", isSafe: true)
     case "grey": Equivalent(word: "gray", isSafe: true)
+    case "self", "this": Equivalent(word: "parent")
+    case "easeInOut", "ease": Equivalent(word: "easeInEaseOut", isSafe: word == "easeInOut")
+    case "disclosureIndicator": Equivalent(word: "disclosure", isSafe: true)
+    case "detailButton", "detailDisclosureButton": Equivalent(word: "detail")
+    case "centre", "middle": Equivalent(word: "center", isSafe: true)
     default: nil
     }
   }
@@ -114,7 +143,12 @@ enum ForeignWords {
     case "url", "UIImage", "NSImage": Equivalent(word: "image")
     case "CGRect", "CGPoint", "CGSize", "UIEdgeInsets":
       Equivalent(note: "write points, sizes, and rectangles as tuples: '(0, 0, 320, 44)'")
-    case "translateX", "translateY": Equivalent(word: "translate")
+    case "translateX", "translateY":
+      Equivalent(note: "a translation is written 'translate(x, y)'")
+    case "scaleX", "scaleY": Equivalent(note: "a scale per axis is written 'scale(x, y)'")
+    case "rotateX": Equivalent(note: rotationNote("x", "1, 0, 0"))
+    case "rotateY": Equivalent(note: rotationNote("y", "0, 1, 0"))
+    case "rotateZ": Equivalent(word: "rotate", isSafe: true)
     default: nil
     }
   }
@@ -136,6 +170,13 @@ enum ForeignWords {
     }
     let isKnown = colorWords.contains(joined) || TimingCurve.named(joined) != nil
     return isKnown ? Equivalent(word: joined, isSafe: true) : nil
+  }
+
+  private static let shadowNote =
+    "set 'shadowOpacity', 'shadowRadius', 'shadowOffset', and 'shadowColor'"
+
+  private static func rotationNote(_ axis: String, _ vector: String) -> String {
+    "a rotation about the \(axis)-axis is written 'rotate(45deg, \(vector))'"
   }
 
   /// Returns whether a type contains the named colors in another framework.

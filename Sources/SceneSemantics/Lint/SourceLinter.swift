@@ -16,6 +16,10 @@ struct SourceLinter {
   private(set) var animations: [ElementSyntax] = []
   /// The elements with names.
   private(set) var elements: [ElementSyntax] = []
+  /// The elements with properties that have an effect only if others are set.
+  private(set) var decorated: [ElementSyntax] = []
+  /// The properties that snapshots set or animations change.
+  private(set) var assigned: Set<String> = []
   private(set) var hasTime = false
 
   init(_ tree: SyntaxTree) {
@@ -32,6 +36,7 @@ struct SourceLinter {
     UnseenAnimationRule.check(self, &diagnostics)
     TextAsNameRule.check(self, &diagnostics)
     ForeignInterpolationRule.check(self, &diagnostics)
+    IneffectivePropertyRule.check(self, &diagnostics)
     return diagnostics.sorted
   }
 
@@ -60,17 +65,45 @@ struct SourceLinter {
 
   private mutating func visit(_ property: PropertySyntax, in kind: String?) {
     guard let first = property.path.first?.text else { return }
-    if kind == "snapshot" { used.insert(first) }
+    if kind == "snapshot" {
+      used.insert(first)
+      if let last = property.path.last { assigned.insert(last.text) }
+    }
     if kind == "snapshot" || kind == "scene", property.name?.text == "time" { hasTime = true }
   }
 
   private mutating func visit(_ element: ElementSyntax) {
     guard let kind = element.kind?.text else { return }
     kinds.insert(kind)
+    if let properties = element.body?.items,
+      properties.contains(where: { item in
+        item.kind == .property
+          && PropertySyntax(item).name.map { IneffectivePropertyRule.isPartial($0.text) } == true
+      })
+    {
+      decorated.append(element)
+    }
     if kind == "animate" {
       animations.append(element)
+      if let name = element.path?.first(.identifier) { assigned.insert(name.text) }
     } else if element.path != nil {
       elements.append(element)
+    }
+  }
+
+  /// Returns the names of the properties in an element's body, including those in its branches.
+  func properties(of element: ElementSyntax) -> [SyntaxNode] {
+    guard let body = element.body else { return [] }
+    return properties(in: body)
+  }
+
+  private func properties(in body: SyntaxNode) -> [SyntaxNode] {
+    body.items.flatMap { item in
+      switch item.kind {
+      case .property: PropertySyntax(item).name.map { [$0] } ?? []
+      case .ifStatement, .forStatement: Self.bodies(of: item).flatMap { properties(in: $0) }
+      default: [SyntaxNode]()
+      }
     }
   }
 }

@@ -15,7 +15,7 @@ enum TextAsNameRule {
         Diagnostic(
           .textAsName, at: name.span,
           "'\(name.text)' is a name, so this '\(kind.rawValue)' has no title",
-          hint: "a string is written '\(text)'",
+          hint: "did you mean '\(text)'?",
           fixIts: [.init("write '\(text)'", [.init(name.span, text)])]))
     }
   }

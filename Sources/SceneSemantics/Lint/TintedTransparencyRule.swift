@@ -19,7 +19,7 @@ enum TintedTransparencyRule {
       diagnostics.appendOnce(
         layer.warning(
           .tintedTransparency,
-          "this gradient fades to a different color with zero alpha, which tints it",
+          "this gradient fades to a transparent color that differs from the visible one, which tints it",
           note: "use the same color with '.opacity(0%)'"))
     }
   }

@@ -1,3 +1,5 @@
+import SceneSource
+
 /// The type of an expression, or the type that a property expects.
 package indirect enum ValueType: Hashable, Sendable {
   /// Any type, for expressions with errors.
@@ -112,7 +114,7 @@ package indirect enum ValueType: Hashable, Sendable {
     case .image: "an image"
     case .font: "a font"
     case .paint: "a color, a gradient, or an image"
-    case .word(let words): "one of " + words.words.map { "'\($0)'" }.joined(separator: ", ")
+    case .word(let words): "one of " + proseList(words.words.map { "'\($0)'" }, "or")
     case .tuple(let fields): Self.describe(fields)
     case .array(let element): element == .any ? "an array" : "an array of \(element.plural)"
     case .range: "a range"

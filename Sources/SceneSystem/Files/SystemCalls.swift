@@ -121,6 +121,12 @@ package enum SystemCalls {
   /// Returns the number of available processors.
   package static func processorCount() -> Int { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) }
 
+  /// Returns the maximum number of files that this process can have open.
+  package static func openFileLimit() -> Int {
+    let limit = Int(sysconf(Int32(_SC_OPEN_MAX)))
+    return limit < 0 ? .max : limit
+  }
+
   /// Returns the effective user ID.
   package static func effectiveUser() -> uid_t { geteuid() }
 
@@ -146,6 +152,28 @@ package enum SystemCalls {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
+  /// Returns the processor time of this process so far, in nanoseconds.
+  package static func processorTime() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
+  /// Returns the peak of this process's resident memory, in bytes.
+  package static func peakMemory() -> Int {
+    var usage = rusage()
+    #if canImport(Glibc)
+      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    #else
+      getrusage(RUSAGE_SELF, &usage)
+    #endif
+    #if canImport(Darwin)
+      return usage.ru_maxrss
+    #else
+      return usage.ru_maxrss * 1024
+    #endif
   }
 }
 

@@ -11,9 +11,13 @@ package final class LoopbackListener: Sendable {
   /// The port, which the system has chosen.
   package let port: Int
   private let socket: Int32
+  private let patience: UInt64
 
   /// Listens on the IPv4 loopback address; nil if the system does not allow it.
-  package init?() {
+  ///
+  /// - Parameter patience: How long all reads of a connection, and then all writes, may wait in
+  ///   total, in milliseconds.
+  package init?(patience: Int = 10_000) {
     #if canImport(Glibc)
       let kind = Int32(SOCK_STREAM.rawValue)
       let descriptor = Glibc.socket(AF_INET, kind, 0)
@@ -28,7 +32,7 @@ package final class LoopbackListener: Sendable {
       close(descriptor)
       return nil
     }
-    (self.port, socket) = (port, descriptor)
+    (self.port, socket, self.patience) = (port, descriptor, UInt64(patience) * 1_000_000)
   }
 
   deinit { close(socket) }
@@ -51,57 +55,69 @@ package final class LoopbackListener: Sendable {
     return isBound ? Int(UInt16(bigEndian: address.sin_port)) : nil
   }
 
-  /// Waits for the next connection; nil if the system has no resources.
+  /// Waits for the next connection; nil if there can be none.
   package func nextConnection() -> LoopbackConnection? {
-    guard let descriptor = try? SystemCalls.retrying({ accept(socket, nil, nil) }) else {
-      return nil
+    while true {
+      let descriptor = accept(socket, nil, nil)
+      if descriptor >= 0 { return LoopbackConnection(descriptor, patience: patience) }
+      switch errno {
+      case EINTR, ECONNABORTED: continue
+      // Another connection or file may be closed soon.
+      case EMFILE, ENFILE, ENOBUFS, ENOMEM: usleep(100_000)
+      default: return nil
+      }
     }
-    return LoopbackConnection(Int32(descriptor))
   }
 }
 
 /// A connection, which ends when the value is released.
 package final class LoopbackConnection: Sendable {
   private let socket: Int32
+  private let patience: UInt64
+  private let readDeadline: UInt64
 
-  /// How long a read or write waits, in seconds.
-  private static let patience = 10
-
-  fileprivate init(_ socket: Int32) {
-    self.socket = socket
+  fileprivate init(_ socket: Int32, patience: UInt64) {
+    (self.socket, self.patience) = (socket, patience)
+    readDeadline = SystemCalls.now() + patience
     _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
-    var time = timeval()
-    time.tv_sec = numericCast(Self.patience)
-    let size = socklen_t(MemoryLayout<timeval>.size)
-    setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &time, size)
-    setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &time, size)
   }
 
   deinit { close(socket) }
 
   /// Returns the next bytes, up to a number; empty at the end or if none arrive in time.
-  package func read(atMost count: Int) -> [UInt8] {
-    (try? SystemCalls.read(socket, atMost: count)) ?? []
+  package func read(atMost count: Int) -> [UInt8] { read(atMost: count, until: readDeadline) }
+
+  private func read(atMost count: Int, until deadline: UInt64) -> [UInt8] {
+    guard limit(SO_RCVTIMEO, until: deadline) else { return [] }
+    return (try? SystemCalls.read(socket, atMost: count)) ?? []
   }
 
-  /// Returns whether the other side took all bytes in time.
-  @discardableResult
-  package func write(_ bytes: [UInt8]) -> Bool {
+  /// Sends the last bytes, and waits until the other side has read them, or the time is over.
+  package func finish(with bytes: [UInt8]) {
+    let deadline = SystemCalls.now() + patience
     var written = 0
     while written < bytes.count {
+      guard limit(SO_SNDTIMEO, until: deadline) else { return }
       let count = bytes.withUnsafeBytes { buffer in
         let rest = UnsafeRawBufferPointer(rebasing: buffer[written...])
         return try? SystemCalls.retrying { send(socket, rest.baseAddress, rest.count, 0) }
       }
-      guard let count else { return false }
+      guard let count else { return }
       written += count
     }
-    return true
+    shutdown(socket, Int32(SHUT_WR))
+    while !read(atMost: 4096, until: deadline).isEmpty {}
   }
 
-  /// Tells the other side that nothing follows, and waits until it has read everything.
-  package func finish() {
-    shutdown(socket, Int32(SHUT_WR))
-    while !read(atMost: 4096).isEmpty {}
+  /// Limits how long the next call waits; false if the deadline has passed.
+  private func limit(_ option: Int32, until deadline: UInt64) -> Bool {
+    let now = SystemCalls.now()
+    guard now < deadline else { return false }
+    let microseconds = (deadline - now) / 1000 + 1
+    var time = timeval()
+    time.tv_sec = numericCast(microseconds / 1_000_000)
+    time.tv_usec = numericCast(microseconds % 1_000_000)
+    let size = socklen_t(MemoryLayout<timeval>.size)
+    return setsockopt(socket, SOL_SOCKET, option, &time, size) == 0
   }
 }

@@ -16,7 +16,10 @@ public final class Workers: @unchecked Sendable {
   /// Workers that consist of only the caller's thread.
   public static var alone: Workers { Workers(count: 1) }
 
-  private init(count: Int) { self.count = max(count, 1) }
+  private init(count: Int) {
+    // Besides the standard streams, each thread can have an output, its folder, and an input open.
+    self.count = max(min(count, SystemCalls.openFileLimit() / 4 - 1), 1)
+  }
 
   /// Runs `body` with `count` workers, and waits for their threads to end.
   ///

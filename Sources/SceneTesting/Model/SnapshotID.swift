@@ -10,7 +10,7 @@ package struct SnapshotID: Hashable, Comparable, Codable, Sendable, CustomString
     self.slug = slug
   }
 
-  /// `Scenes/snake.tbl#half-way`.
+  /// `Scenes/snake.tbl#halfway`.
   package var description: String { scene + "#" + slug }
 
   package static func < (a: Self, b: Self) -> Bool {

@@ -70,11 +70,29 @@ package struct RecordingInputs: Hashable, Sendable {
   /// Returns the inputs that have changed: the paths of files, or the compiler.
   func changed(from folder: String) -> [String] {
     if version != Self.currentVersion { return ["the version of scenec"] }
-    if files.isEmpty { return ["the list of inputs"] }
-    return files.compactMap { file in
-      let path = FilePath.join(folder, file.path)
-      let bytes = try? FileReading.read(path, limit: SceneFile.pictureLimit, onlyFiles: true)
-      return (bytes.map { ContentHash($0).text } ?? Self.absent) == file.hash ? nil : "'\(path)'"
+    let real = (try? SystemCalls.realPath(folder.isEmpty ? "." : folder)) ?? folder
+    let base = Self.confiningFolder(of: real)
+    guard !files.isEmpty, let confined = try? ConfinedFolder(base) else {
+      return ["the list of inputs"]
     }
+    let start = FilePath.relative(real, to: base) ?? ""
+    return files.compactMap { file in
+      let path = FilePath.join(start, file.path)
+      let bytes = try? confined.read(path, limit: SceneFile.pictureLimit)
+      let hash = bytes.map { ContentHash($0).text } ?? Self.absent
+      return hash == file.hash ? nil : "'\(FilePath.join(folder, file.path))'"
+    }
+  }
+
+  /// Returns the folder that contains all inputs, which can be above that of the scene: the
+  /// repository, or without one the working directory.
+  private static func confiningFolder(of folder: String) -> String {
+    var parent = folder
+    while parent.utf8.count > 1 {
+      if (try? SystemCalls.status(FilePath.join(parent, ".git"))) != nil { return parent }
+      parent = FilePath.folder(of: parent)
+    }
+    let working = (try? SystemCalls.realPath(".")) ?? folder
+    return FilePath.relative(folder, to: working) == nil ? folder : working
   }
 }

@@ -3,10 +3,10 @@ import SceneSystem
 
 /// The references, pending recordings, and failure artifacts of a scene.
 ///
-///     Scenes/__Snapshots__/snake/half-way.png              accepted
-///     Scenes/__Snapshots__/.pending/snake/half-way.png     pending review
-///     Scenes/__Snapshots__/.failures/snake/half-way.actual.png
-///     out/Scenes/snake/half-way.actual.png                 with the artifact folder `out`
+///     Scenes/__Snapshots__/snake/halfway.png              accepted
+///     Scenes/__Snapshots__/.pending/snake/halfway.png     pending review
+///     Scenes/__Snapshots__/.failures/snake/halfway.actual.png
+///     out/Scenes/snake/halfway.actual.png                 with the artifact folder `out`
 package struct ReferenceStore: Hashable, Sendable {
   /// The files of a reference. The raw value is the file name extension.
   package enum Part: String, Hashable, Comparable, CaseIterable, Sendable {
@@ -147,7 +147,7 @@ package struct ReferenceStore: Hashable, Sendable {
     return RecordingInputs(bytes).changed(from: FilePath.folder(of: folder))
   }
 
-  // MARK: What a failure leaves
+  // MARK: Failure artifacts
 
   package enum Artifact: String, CaseIterable, Sendable {
     case actual = "actual.png"
@@ -261,7 +261,7 @@ package enum ReferenceFile {
     return try ConfinedFolder(folder).names(in: rest)
   }
 
-  /// Returns the names in a folder that a search of several folders came to.
+  /// Returns the names in a folder that was found by a recursive search.
   static func searched(_ path: String) throws(PathFailure) -> [String] {
     try PathFailure.at(path) { () throws(FileFailure) in try names(in: path) }
   }

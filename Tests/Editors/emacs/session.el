@@ -11,7 +11,7 @@
   (unless ok (setq failures (1+ failures))))
 
 (defun eventually (check)
-  "What CHECK gives, called until it gives something."
+  "Call CHECK until it returns non-nil, and return its value."
   (let ((end (+ (float-time) 20)) found)
     (while (and (not (setq found (funcall check))) (< (float-time) end))
       (accept-process-output nil 0.02))

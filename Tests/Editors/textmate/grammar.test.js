@@ -23,7 +23,7 @@ const scopes = {
   string: 'string.quoted.double.', comment: 'comment.', documentation: 'comment.line.documentation.',
 };
 
-/** Where a word stands as such. */
+/** The position of a whole word. */
 function find(line, word) {
   const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const edge = (inside) => (/\w/.test(inside) ? '\\b' : '');

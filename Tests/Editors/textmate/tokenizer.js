@@ -49,7 +49,7 @@ class Tokenizer {
     }
   }
 
-  /** The first match from a place on; of several there that of the end, then of the first rule. */
+  /** The first match at or after a position. Ties go to the end rule, then to the first rule. */
   next({ rules, end }, text, at) {
     let best = null;
     const consider = (pattern, rule) => {

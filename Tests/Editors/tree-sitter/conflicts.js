@@ -28,7 +28,7 @@ class Automaton {
     this.byName.set(name, made);
   }
 
-  /** The sequences of symbols that a rule stands for; a token is written with a space before it. */
+  /** The productions of a rule; a token is written with a space before it. */
   expand(content, level = 0, side) {
     switch (content.type) {
       case 'BLANK': return [{ symbols: [], level, side }];
@@ -55,7 +55,7 @@ class Automaton {
     }
   }
 
-  /** Equal ones are one. */
+  /** Equal productions are merged. */
   repeat({ content }, level, side) {
     const parts = this.expand(content);
     const key = JSON.stringify(parts);
@@ -74,7 +74,7 @@ class Automaton {
     return !this.byName.has(symbol);
   }
 
-  /** What tokens each symbol may begin with; no rule is empty but through its parts. */
+  /** The FIRST set of each symbol. */
   firsts() {
     this.first = new Map();
     this.empty = new Set();

@@ -55,7 +55,7 @@ function load(path) {
   return { name, rules: made, start: Object.keys(rules)[0], extras: extras($).map(rule) };
 }
 
-/** A regular expression for what a token is made of. */
+/** The regular expression of a token. */
 function source(content) {
   switch (content.type) {
     case 'STRING': return content.value.replace(/[.*+?^${}()|[\]\\\/]/g, '\\$&');
@@ -70,7 +70,7 @@ function source(content) {
   }
 }
 
-/** JavaScript takes the first that fits, a lexer the longest. */
+/** JavaScript selects the first matching alternative, a lexer the longest. */
 const longestFirst = (members) =>
   members.every(({ type }) => type === 'STRING') ?
     [...members].sort((a, b) => b.value.length - a.value.length)
@@ -133,7 +133,7 @@ class Grammar {
     }
   }
 
-  /** A rule without a name, or with one that an alias gives it. */
+  /** An unnamed or aliased rule. */
   added(name, productions, alias) {
     const made = alias ? `${alias}#${this.productions.size}` : `_${name}#${this.productions.size}`;
     this.productions.set(made, productions);
@@ -153,7 +153,7 @@ class Grammar {
     return this.tokens.get(key);
   }
 
-  /** The ends of all that a symbol may be at a place, without anything between tokens. */
+  /** The end positions of all matches of a symbol at a position, without extras. */
   ends(symbol, text, at) {
     if (typeof symbol !== 'string') return [this.match(symbol, text, at)].filter((end) => end > at);
     const found = new Set();
@@ -186,7 +186,7 @@ class Grammar {
    * Parses a text.
    *
    * @returns the named nodes as `{ name, start, end }`, each before those in it
-   * @throws where the text is not one of the grammar's, with the place
+   * @throws if the text does not match, with the position
    */
   parse(text) {
     let set = this.first();
@@ -215,7 +215,7 @@ class Grammar {
     return `${lines.length}:${lines.at(-1).length + 1}: '${rest}' fits nowhere`;
   }
 
-  /** The token that comes next, with its place: the longest that fits. */
+  /** The next token and its position: the longest match. */
   next(set, text, at) {
     const wanted = new Set(
       set.map(({ production, dot }) => production[dot]).filter((one) => one && typeof one !== 'string'));
@@ -238,7 +238,7 @@ class Grammar {
     }
   }
 
-  /** What may stand at a text's begin. */
+  /** The tokens that can begin a text. */
   first() {
     const items = this.productions.get(this.start).map((production) => ({
       name: this.start, production, dot: 0, origin: 0,
@@ -250,7 +250,7 @@ class Grammar {
     return name === this.start && dot === production.length && origin === 0;
   }
 
-  /** An Earley set: what is wanted and what is done at a place. */
+  /** An Earley set: predicted and completed items at a position. */
   complete(items, number, sets) {
     const known = new Map();
     const set = [];
@@ -261,7 +261,7 @@ class Grammar {
       set.push(item);
     };
     items.forEach(add);
-    /** Rules that are empty here. */
+    /** Nullable rules completed in this set. */
     const empty = new Set();
     for (let index = 0; index < set.length; index++) {
       const item = set[index];

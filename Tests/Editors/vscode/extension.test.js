@@ -26,7 +26,7 @@ const none = new vscode.CancellationTokenSource().token;
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'scenec-vscode-'));
 const context = { subscriptions: [], extensionUri: vscode.Uri.file(folder) };
 
-/** What `check` finds, asked for until there is something. */
+/** Polls until `check` returns a value, and returns it. */
 async function eventually(what, check) {
   const end = Date.now() + limit;
   for (;;) {

@@ -102,7 +102,7 @@ class WorkspaceEdit {
   }
 }
 
-/** A class whose values hold what they are made with, under these names. */
+/** A class whose constructor stores its arguments in these properties. */
 function record(...names) {
   return class {
     constructor(...values) {
@@ -111,7 +111,7 @@ function record(...names) {
   };
 }
 
-/** What the editor has been told, for tests to look at. */
+/** The calls that the extension made, for inspection by tests. */
 const told = {
   errors: [], information: [], providers: new Map(), commands: new Map(), shown: [], opened: [],
 };
@@ -176,7 +176,7 @@ for (const name of [
   events[name] = new EventEmitter();
 }
 
-/** A text that is open. */
+/** An open document. */
 class TextDocument {
   constructor(uri, text) {
     Object.assign(this, { uri, text, version: 1, languageId: 'scenec' });
@@ -192,7 +192,7 @@ class TextDocument {
     const before = this.text.slice(0, offset).split('\n');
     return new Position(before.length - 1, before.at(-1).length);
   }
-  /** Where `text` stands, the cursor that many characters into it. */
+  /** The position of `text`, plus an offset in characters. */
   find(text, into = 0) {
     const offset = this.text.indexOf(text);
     if (offset < 0) throw new Error(`'${text}' is not in the text`);

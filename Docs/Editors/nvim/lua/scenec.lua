@@ -159,7 +159,7 @@ function M.preview(snapshot)
   }
   local function answered(failure, result)
     if failure or not result or not result.png or result.png == vim.NIL then
-      local reason = failure and failure.message or 'there is no picture of a scene with mistakes'
+      local reason = failure and failure.message or 'no image: the scene has errors'
       return vim.notify('scenec: ' .. reason, vim.log.levels.ERROR)
     end
     local name = vim.fn.tempname() .. '.png'
@@ -168,7 +168,7 @@ function M.preview(snapshot)
     file:close()
     local command = vim.list_extend(vim.deepcopy(viewer()), { name })
     if vim.fn.jobstart(command, { detach = true }) <= 0 then
-      vim.notify('scenec: the picture is ' .. name, vim.log.levels.INFO)
+      vim.notify('scenec: the image is ' .. name, vim.log.levels.INFO)
     end
   end
   request(client, 'scenec/preview', params, answered, bufnr)
@@ -225,7 +225,7 @@ function M.setup(given)
   })
   vim.api.nvim_create_user_command('ScenePreview', function(command)
     M.preview(command.args)
-  end, { nargs = '?', desc = 'Show the picture of the scene, or of one of its snapshots' })
+  end, { nargs = '?', desc = 'Show the image of the scene, or of one of its snapshots' })
   vim.api.nvim_create_user_command('SceneBrowse', M.browse, { desc = 'Show the live preview page' })
   vim.api.nvim_create_user_command('SceneFormat', M.format, { desc = 'Put the scene in order' })
 end

@@ -170,7 +170,7 @@ class Client {
     });
   }
 
-  /** @returns the edits with which scenes follow renamed files, as a vscode.WorkspaceEdit */
+  /** @returns the edits that update paths in scenes after files are renamed, as a vscode.WorkspaceEdit */
   async willRename(files) {
     const edit = await this.request('workspace/willRenameFiles', {
       files: files.map(({ oldUri, newUri }) => ({

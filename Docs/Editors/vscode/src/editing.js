@@ -85,7 +85,7 @@ module.exports = {
       }),
 };
 
-/** @param shown - the editor's diagnostics at that place, to associate with the fixes */
+/** @param shown - the editor's diagnostics at that location, to associate with the fixes */
 function codeAction(found, shown) {
   const kind =
     found.kind === 'source.fixAll' ?

@@ -43,7 +43,7 @@ class Preview {
 
   open() {
     this.panel = vscode.window.createWebviewPanel(
-      'scenec.preview', 'Picture',
+      'scenec.preview', 'Scene Preview',
       { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true },
       {
         enableScripts: true,

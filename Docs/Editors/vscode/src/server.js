@@ -8,7 +8,7 @@ const { Connection } = require('./connection');
 /** The maximum number of restarts per minute. */
 const restartLimit = 4;
 const restartWindow = 60_000;
-/** The time that the server has to exit by itself, in milliseconds. */
+/** The time allowed for the server to exit, in milliseconds. */
 const patience = 2_000;
 
 class Server {

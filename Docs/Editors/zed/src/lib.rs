@@ -1,4 +1,4 @@
-//! Starts `scenec lsp`, which is looked for in the path.
+//! Starts `scenec lsp`, which must be in `PATH`.
 
 use zed_extension_api::{self as zed, Command, LanguageServerId, Result, Worktree};
 
@@ -16,7 +16,7 @@ impl zed::Extension for Scenec {
     ) -> Result<Command> {
         let command = worktree
             .which("scenec")
-            .ok_or("scenec is not in the path")?;
+            .ok_or("cannot find scenec in PATH")?;
         Ok(Command {
             command,
             args: vec!["lsp".into()],

@@ -22,7 +22,7 @@ extension Evaluator {
   mutating func instantiate(
     _ declaration: Int, in environment: Environment, parent: Int?
   ) -> Int {
-    // An instance costs as much as several expressions. The limit on elements ends this.
+    // Creating an instance costs several steps. The limit on elements bounds the total.
     _ = spend(4 + environment.stepsOfCopy, for: environment.element)
     let id = store.add(declaration, in: environment, parent: parent)
     if scene.name(of: declaration) != nil {
@@ -162,7 +162,7 @@ extension Evaluator {
     if !store.budget.isValidating, store.budget.idleIterations == Self.idleIterationLimit + 1 {
       report(
         .tooManyIterations, at: loop.list.span,
-        "the loops of this scene have more than 100,000 iterations that produce nothing")
+        "more than 100,000 iterations of this scene's loops produce no elements")
     }
     return false
   }

@@ -59,8 +59,8 @@ extension Evaluator {
     for key in keys where isSet(key, of: id) {
       report(
         .conflictingProperties, at: properties(of: id)[key]?.span ?? span(of: key, of: id),
-        "'\(key.rawValue)' has no effect with 'golden: \(golden.rawValue)': "
-          + "no pixels are compared")
+        "'\(key.rawValue)' cannot be combined with 'golden: \(golden.rawValue)'",
+        notes: [.init("no pixels are compared")])
     }
   }
 

@@ -171,7 +171,7 @@ extension Evaluator {
       guard spend(200_000 - steps, for: environment.element) else { throw EvaluationFailure() }
       guard let isEqual else {
         throw EvaluationFailure(
-          .valueOutOfRange, at: span, "these two values are too large to be compared")
+          .valueOutOfRange, at: span, "these values have too many elements to compare")
       }
       return .bool(isEqual == (op == .equal))
     case .add:

@@ -154,6 +154,11 @@ struct FunctionCall {
       throw EvaluationFailure(
         .pictureMissing, at: span, "expected the path of an image, not an empty string")
     }
+    if let symbol = text.unicodeScalars.first, text.unicodeScalars.count == 1,
+      BuiltInSymbol(symbol) != nil
+    {
+      return .image(.init(path: "", scale: 1, span: span, symbol: symbol))
+    }
     let path = try path(text, at: span, in: sources)
     let scale = arguments.count > 1 ? arguments[1].magnitude : nil
     if let scale, !(scale > 0 && scale <= 100) {
@@ -170,7 +175,7 @@ struct FunctionCall {
     if let path = resolvePath(text, from: sources[span.file].path) { return path }
     throw EvaluationFailure(
       .outsideRoot, at: span, "'\(text)' is outside the scene's folder",
-      notes: [.init("use '--root DIR' to allow scenes to read another folder")])
+      notes: [.init(outsideRootNote(text))])
   }
 
   /// Parses a font path: `Fonts/A.ttc#2` is the third font of a collection, and `Fonts/A.ttc#A
@@ -186,7 +191,8 @@ struct FunctionCall {
     let weight = arguments.count > 1 ? arguments[1].magnitude : nil
     if let weight, !(weight >= 1 && weight <= 1000) {
       throw EvaluationFailure(
-        .valueOutOfRange, at: spans[1], "a font's weight must be from 1 to 1000")
+        .valueOutOfRange, at: spans[1],
+        "a font's weight must be from 1 to 1000, not \(weight.shortestText)")
     }
     return .font(
       .init(
@@ -231,7 +237,7 @@ struct FunctionCall {
     for number in numbers where !PropertySpec.Limits.any.contains(number) {
       throw EvaluationFailure(
         .valueOutOfRange, at: span,
-        "the values of \(what) must be between -1e9 and 1e9, not \(number.shortestText)")
+        "the values of \(what) must be from -1e9 to 1e9, not \(number.shortestText)")
     }
   }
 

@@ -63,7 +63,7 @@ extension Expression.BinaryOperator {
     _ x: Double, like sample: Value, at span: SourceSpan
   ) throws(EvaluationFailure) -> Value {
     guard x.isFinite else {
-      throw EvaluationFailure(.notFinite, at: span, "this number is too large")
+      throw EvaluationFailure(.notFinite, at: span, "the result is too large")
     }
     switch sample {
     case .time: return .time(x)

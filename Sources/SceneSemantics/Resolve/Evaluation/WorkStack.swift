@@ -67,7 +67,7 @@ extension Evaluator {
         message = "the bars are used here"
       case .letValue(let id, _):
         name = "'\(scene.lets[id].name)'"
-        message = "the value of \(name)"
+        message = "\(name) is computed here"
       }
       guard names.last != name else { continue }
       if let message, !names.isEmpty, step.span != last.span {

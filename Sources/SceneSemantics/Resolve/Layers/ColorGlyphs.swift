@@ -18,19 +18,21 @@ extension Resolver {
     let font = evaluator.fonts[style.font].font(index)
     guard font.hasColorGlyphs else { return nil }
     let number = evaluator.fonts.number(of: index, in: style.font)
-    let key = LayerOutput.ColorGlyph(
-      font: number, glyph: glyph, foreground: style.color,
-      pixelsPerEm: style.size * evaluator.settings.scale)
-    let known = output.colorGlyph(key)
-    guard let layers = known ?? colorLayers(key, font, span) else { return nil }
-    if known == nil { output.addColorGlyph(layers, of: key) }
+    let key = LayerOutput.ColorGlyph(font: number, glyph: glyph, foreground: style.color)
+    var sized = key
+    sized.pixelsPerEm = style.size * evaluator.settings.scale
+    guard
+      let found = output.colorGlyph(key) ?? output.colorGlyph(sized)
+        ?? addDrawing(key, font, span) ?? addImage(sized, font, span)
+    else { return nil }
+    let layers = found.layers
     if layers.isEmpty { return [] }
     let corner = Point(bounds.x + origin.x, bounds.y + origin.y)
     if layers.count == 1, layers[0].contents != nil {
       guard beginGlyphLayers(1) else { return [] }
       return [layers[0].scaled(style.size, at: corner)]
     }
-    guard beginGlyphLayers(layers.treeCount + 1) else { return [] }
+    guard beginGlyphLayers(found.count + 1) else { return [] }
     // Font units have y pointing up.
     let scale = style.size / Double(font.unitsPerEm)
     var layer = Layer(frame: .zero)
@@ -40,28 +42,40 @@ extension Resolver {
     return [layer]
   }
 
-  /// Returns the layers of a glyph, empty if it cannot be drawn; nil if it has no colors.
-  private mutating func colorLayers(
+  /// Adds the layers of a glyph of the `COLR` table, none if it cannot be drawn; nil if it is not in
+  /// the table.
+  private mutating func addDrawing(
     _ key: LayerOutput.ColorGlyph, _ font: OpenTypeFont, _ span: SourceSpan
-  ) -> [Layer]? {
+  ) -> LayerOutput.GlyphLayers? {
     let work = evaluator.fontWork
     var rest = work
     defer { evaluator.spend(work, until: rest, for: nil) }
     do throws(FontError) {
-      if let layers = try font.colorLayers(of: key.glyph, foreground: key.foreground, &rest) {
-        let points = layers.reduce(0) { $0 + $1.pointCount }
-        return evaluator.spend(points, on: .outlines, for: nil) ? layers : []
-      }
+      guard
+        let layers = try font.colorLayers(of: key.glyph, foreground: key.foreground, &rest)
+      else { return nil }
+      let points = layers.reduce(0) { $0 + $1.pointCount }
+      return output.addColorGlyph(
+        evaluator.spend(points, on: .outlines, for: nil) ? layers : [], of: key)
     } catch {
       report(
         .fontBroken, at: span,
         "cannot use font '\(evaluator.fonts.path(ofNumber: key.font))': \(error.message)")
-      return []
+      return output.addColorGlyph([], of: key)
     }
-    guard let bitmap = font.bitmap(of: key.glyph, pixelsPerEm: key.pixelsPerEm, &rest) else {
-      return nil
-    }
-    return image(bitmap, of: key, span).map { [$0] } ?? []
+  }
+
+  /// Adds the layer of a glyph that is an image, none if it cannot be read; nil if there is no image.
+  private mutating func addImage(
+    _ key: LayerOutput.ColorGlyph, _ font: OpenTypeFont, _ span: SourceSpan
+  ) -> LayerOutput.GlyphLayers? {
+    let work = evaluator.fontWork
+    var rest = work
+    defer { evaluator.spend(work, until: rest, for: nil) }
+    guard
+      let bitmap = font.bitmap(of: key.glyph, pixelsPerEm: key.pixelsPerEm ?? 0, &rest)
+    else { return nil }
+    return output.addColorGlyph(image(bitmap, of: key, span).map { [$0] } ?? [], of: key)
   }
 
   private mutating func image(

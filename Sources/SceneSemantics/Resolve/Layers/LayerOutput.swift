@@ -10,7 +10,7 @@ struct LayerOutput {
   var valueSources: ValueSourceCollector?
   private(set) var outlines: [Path] = []
   private var outlineNumbers = NumberTable()
-  private var colorGlyphs: [ColorGlyph: [Layer]] = [:]
+  private var colorGlyphs: [ColorGlyph: GlyphLayers] = [:]
   private(set) var pictures: [Image] = []
   private var glyphPictures: [GlyphImage: Int] = [:]
   private var pictureNumbers: [String: Int] = [:]
@@ -25,13 +25,22 @@ struct LayerOutput {
   /// The end of the last visible animation; see `Resolution.duration`.
   var duration = 0.0
 
-  /// Identifies the layers of a color glyph: the index of the font in the scene, and the color and
-  /// size that the layers depend on.
+  /// Identifies the layers of a color glyph: the index of the font in the scene, the color, and for
+  /// an image the size.
   struct ColorGlyph: Hashable {
     var font: Int
     var glyph: Int
     var foreground: Color
-    var pixelsPerEm: Double
+    var pixelsPerEm: Double?
+  }
+
+  /// The layers of a color glyph, which can be thousands.
+  struct GlyphLayers {
+    let layers: [Layer]
+    /// The number of layers including sublayers.
+    let count: Int
+
+    init(_ layers: [Layer]) { (self.layers, count) = (layers, layers.treeCount) }
   }
 
   mutating func addLayer(from origin: LayerOrigin) {
@@ -76,10 +85,12 @@ struct LayerOutput {
   }
 
   /// Returns the layers of a color glyph; nil if they have not been created.
-  func colorGlyph(_ glyph: ColorGlyph) -> [Layer]? { colorGlyphs[glyph] }
+  func colorGlyph(_ glyph: ColorGlyph) -> GlyphLayers? { colorGlyphs[glyph] }
 
-  mutating func addColorGlyph(_ layers: [Layer], of glyph: ColorGlyph) {
-    colorGlyphs[glyph] = layers
+  mutating func addColorGlyph(_ layers: [Layer], of glyph: ColorGlyph) -> GlyphLayers {
+    let found = GlyphLayers(layers)
+    colorGlyphs[glyph] = found
+    return found
   }
 
   /// Returns the index of the picture of a color glyph, and adds it if it is new.

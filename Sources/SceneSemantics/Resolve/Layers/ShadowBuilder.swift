@@ -122,7 +122,7 @@ extension TableBuilder {
           "'\(kind.rawValue)' has both a height and a body",
           notes: [
             resolver.evaluator.note(
-              "height set here", at: resolver.span(of: key(of: kind), of: id))
+              "'height' is set here", at: resolver.span(of: key(of: kind), of: id))
           ])
       }
       var paint: TableShadows.Paint?

@@ -3,12 +3,14 @@ import SceneSnapshots
 import Testing
 
 @Suite struct ChartTests {
-  @Test func theChartIsAsAccepted() {
+  @Test("An image equals its reference")
+  func chart() {
     let chart = Chart(width: 32, height: 20)
     expectImage(chart.pixels, width: chart.width, height: chart.height, named: "chart")
   }
 
-  @Test func theLegendsTimeIsLeftOut() {
+  @Test("Ignored rectangles are not compared")
+  func ignoredRectangle() {
     var chart = Chart(width: 32, height: 20)
     chart.stamp(at: 20, 2, width: 8, height: 4)
     expectImage(
@@ -16,7 +18,8 @@ import Testing
       ignoring: [ImageRect(x: 20, y: 2, width: 8, height: 4)])
   }
 
-  @Test func anotherPrintersInkIsAllowed() {
+  @Test("A tolerance accepts a small shift in color")
+  func toleranceAcceptsColorShift() {
     let chart = Chart(width: 32, height: 20, ink: 3)
     expectImage(
       chart.pixels, width: chart.width, height: chart.height, named: "chart",
@@ -24,18 +27,21 @@ import Testing
   }
 
   /// Data, slices, and other collections of bytes.
-  @Test func anySequenceOfBytes() {
+  @Test("Pixels can be any sequence of bytes")
+  func byteSequences() {
     let chart = Chart(width: 32, height: 20)
     expectImage(Data(chart.pixels), width: 32, height: 20, named: "chart")
     expectImage(chart.pixels[...], width: 32, height: 20, named: "Chart")
   }
 
-  @Test func halfTransparentPixels() {
+  @Test("Pixels have straight alpha")
+  func translucentPixels() {
     let pixels: [UInt8] = [255, 0, 0, 128, 1, 2, 3, 4, 9, 9, 9, 0, 0, 0, 255, 255]
     expectImage(pixels, width: 2, height: 2, named: "glass")
   }
 
-  @Test func aPictureThatIsAFile() throws {
+  @Test("A PNG file can be compared")
+  func pngFile() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
     let file = folder.appending(path: "__Snapshots__/card/card.png")
     expectImage(png: try Data(contentsOf: file), named: "card")

@@ -32,7 +32,8 @@ import Testing
     func add(_ comment: String) { lock.withLock { comments.append(comment) } }
   }
 
-  @Test func aDifferenceNamesTheLayerBeforeThePixels() throws {
+  @Test("A difference names the layer before the pixels")
+  func differenceNamesLayerFirst() throws {
     try sandbox.replace("contentTop: 5", with: "contentTop: 6")
     let comments = comments { expectScene(sandbox("places.tbl"), snapshots: ["pulled down"]) }
     #expect(comments.count == 1)
@@ -53,13 +54,15 @@ import Testing
     }
   }
 
-  @Test func eachSnapshotIsAnIssue() throws {
+  @Test("Each snapshot that differs is an issue")
+  func snapshotsAreSeparateIssues() throws {
     try sandbox.replace("#FDFDFD", with: "#FDFDFC")
     let comments = comments { expectScene(sandbox("places.tbl")) }
     #expect(comments.map { $0.split(separator: "#")[1].prefix(4) } == ["rest", "pull"])
   }
 
-  @Test func whatPassesTakesItsPicturesBack() throws {
+  @Test("A snapshot that passes again removes its artifacts")
+  func passingRemovesArtifacts() throws {
     try sandbox.replace("contentTop: 5", with: "contentTop: 6")
     _ = comments { expectScene(sandbox("places.tbl")) }
     #expect(sandbox.exists("__Snapshots__/.failures/places"))
@@ -68,7 +71,8 @@ import Testing
     #expect(!sandbox.exists("__Snapshots__/.failures/places"))
   }
 
-  @Test func aMissingReferenceFails() throws {
+  @Test("A missing reference is a failure")
+  func missingReference() throws {
     try sandbox.remove("__Snapshots__/places/rest.png")
     let comments = comments { expectScene(sandbox("places.tbl"), snapshots: ["rest"]) }
     #expect(comments.count == 1)
@@ -76,13 +80,15 @@ import Testing
     #expect(comments.first?.contains("\n  missing reference '\(path)'\n") == true)
   }
 
-  @Test func aBrokenReferenceFails() throws {
+  @Test("An invalid reference is a failure")
+  func invalidReference() throws {
     try sandbox.write("no picture", to: "__Snapshots__/places/rest.png")
     let comments = comments { expectScene(sandbox("places.tbl"), snapshots: ["rest"]) }
     #expect(comments.first?.contains("not a PNG file") == true)
   }
 
-  @Test func aMistakeInTheSceneIsShownAtItsPlace() throws {
+  @Test("An error in a scene is reported at its location")
+  func sceneError() throws {
     try sandbox.replace("contentOffset", with: "contentOfset")
     let comments = comments { expectScene(sandbox("places.tbl"), snapshots: ["rest"]) }
     #expect(comments.count == 1)
@@ -90,7 +96,8 @@ import Testing
     #expect(comments.first?.contains("places.tbl:13:37: error[") == true)
   }
 
-  @Test func whatCannotBeLookedForIsNoPass() throws {
+  @Test("A missing file is a failure")
+  func missingFile() throws {
     try sandbox.write("style soft { cornerRadius: 3 }\n", to: "styles.tbl")
     let wrong: [(() -> Void, String)] = [
       ({ expectScene("Scenes/nowhere.tbl") }, "cannot find 'Scenes/nowhere.tbl' in '"),
@@ -141,7 +148,8 @@ import Testing
     return references
   }
 
-  @Test func aPictureOfOthersSaysHowFarItIsOff() throws {
+  @Test("A different image proposes a tolerance")
+  func differenceProposesTolerance() throws {
     let references = try chartReferences()
     let drawn = Chart(width: 32, height: 20, ink: 3)
     let comments = comments {
@@ -155,7 +163,8 @@ import Testing
     #expect(sandbox.exists("Pictures/.failures/FailureTests/chart.difference.png"))
   }
 
-  @Test func anotherSizeFailsWhateverIsAllowed() throws {
+  @Test("A different size fails regardless of the tolerance")
+  func sizeDiffers() throws {
     let references = try chartReferences()
     let chart = Chart(width: 31, height: 20)
     let all = ImageTolerance(
@@ -170,7 +179,8 @@ import Testing
       comments.first?.contains("the image is 31 × 20 pixels, the reference 32 × 20") == true)
   }
 
-  @Test func numbersThatMakeNoSenseIgnoreNothing() throws {
+  @Test("Invalid tolerances ignore nothing")
+  func invalidToleranceIsStrict() throws {
     let references = try chartReferences()
     let chart = Chart(width: 32, height: 20, ink: 3)
     let rectangles = [
@@ -190,7 +200,8 @@ import Testing
   }
 
   /// Half of the tasks pass and half fail, concurrently and in the same folder.
-  @Test func manyAtOnceDoNotDisturbEachOther() async throws {
+  @Test("Expectations can run in parallel")
+  func parallelExpectations() async throws {
     try sandbox.replace("places.contentOffset: (0, -20)", with: "places.contentOffset: (0, -21)")
     let scene = sandbox("places.tbl")
     let found = Found()

@@ -3,19 +3,23 @@ import SceneSnapshots
 import Testing
 
 @Suite struct PlacesTests {
-  @Test func everySnapshotIsAsAccepted() {
+  @Test("Every snapshot of a scene equals its reference")
+  func allSnapshots() {
     expectScene("Scenes/places.tbl")
   }
 
-  @Test func atTheSizeOfAnotherScreen() {
+  @Test("A scale replaces that of the scene")
+  func otherScale() {
     expectScene("Scenes/places.tbl", snapshots: ["rest"], scale: 3)
   }
 
-  @Test func aSceneBesideTheTest() {
+  @Test("A path can be relative to the test")
+  func sceneNextToTest() {
     expectScene("card.tbl")
   }
 
-  @Test(arguments: [0, 0.5]) func atAnyTime(_ time: Double) {
+  @Test("A time replaces that of the snapshots", arguments: [0, 0.5])
+  func times(_ time: Double) {
     expectScene("Scenes/places.tbl", snapshots: ["pulled-down", "rest"], time: time)
   }
 
@@ -24,16 +28,19 @@ import Testing
     expectScene("card.tbl", sourceLocation: sourceLocation)
   }
 
-  @Test func throughAHelper() {
+  @Test("Helpers can contain expectations")
+  func helperFunction() {
     expectCard()
   }
 
-  @Test func inATaskOfItsOwn() async {
+  @Test("A detached task can contain expectations")
+  func detachedTask() async {
     await Task.detached { expectScene("card.tbl") }.value
   }
 
   /// The stack size of a task on systems with small thread stacks.
-  @Test func onASmallStack() {
+  @Test("Expectations need little stack")
+  func smallStack() {
     let hasEnded = DispatchSemaphore(value: 0)
     let thread = Thread {
       expectScene("nested.tbl")

@@ -12,35 +12,35 @@ private let scene = (stage ?? "Scenes") + "/places.tbl"
     expectScene(scene)
   }
 
-  @Test func failsInATaskOfItsOwn() async {
+  @Test func failsInDetachedTask() async {
     await Task.detached { expectScene(scene, snapshots: ["rest"]) }.value
   }
 
-  @Test func recordsByTheEnvironment() {
+  @Test func recordsByEnvironment() {
     expectScene(scene)
   }
 
-  @Test(.sceneRecording(.missing)) func recordsByATrait() {
+  @Test(.sceneRecording(.missing)) func recordsByTrait() {
     expectScene(scene)
   }
 
-  @Test(.sceneRecording(.none)) func recordsByTheCall() {
+  @Test(.sceneRecording(.none)) func recordsByArgument() {
     expectScene(scene, record: .missing)
   }
 
-  @Test func recordsAnImage() {
+  @Test func recordsImage() {
     let chart = Chart(width: 32, height: 20)
     expectImage(
       chart.pixels, width: 32, height: 20, named: "chart", references: stage.map { $0 + "/Images" })
   }
 
   @Suite(.sceneRecording(.missing)) struct Outer {
-    @Test(.sceneRecording(.none)) func theNearestTraitHolds() {
+    @Test(.sceneRecording(.none)) func nearestTraitApplies() {
       expectScene(scene)
     }
 
     @Suite struct Inner {
-      @Test func aSuitesTraitReachesItsTests() {
+      @Test func suiteTraitAppliesToTests() {
         expectScene(scene)
       }
     }

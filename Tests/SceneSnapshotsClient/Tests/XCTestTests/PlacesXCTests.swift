@@ -6,11 +6,11 @@ final class PlacesXCTests: XCTestCase {
     expectScene("Scenes/places.tbl")
   }
 
-  func testAtTheSizeOfAnotherScreen() async {
+  func testOtherScale() async {
     expectScene("Scenes/places.tbl", snapshots: ["rest"], scale: 3)
   }
 
-  func testAGradient() {
+  func testGradient() {
     let pixels = (0..<16).flatMap { level -> [UInt8] in [UInt8(level * 16), 0, 0, 255] }
     expectImage(pixels, width: 4, height: 4, named: "gradient")
   }
@@ -26,7 +26,7 @@ final class StagedXCTests: XCTestCase {
     expectScene(scene)
   }
 
-  func testFailsInATaskOfItsOwn() async {
+  func testFailsInDetachedTask() async {
     let scene = scene
     await Task.detached { expectScene(scene, snapshots: ["rest"]) }.value
   }

@@ -1,0 +1,9 @@
+{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"capabilities":{"textDocument":{"completion":{"completionItem":{"snippetSupport":true}},"hover":{"contentFormat":["markdown"]},"documentSymbol":{"hierarchicalDocumentSymbolSupport":true}},"window":{"showDocument":{"support":true}},"general":{"positionEncodings":["utf-8"]}}}}
+{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///nowhere/a.tbl","languageId":"scenec","version":1,"text":"let base = 4\nstyle s { opacity: 0.5; uses: [] }\ncomponent Badge(n, tint: red) { layer { frame: (0, 0, n, base); backgroundColor: tint } }\nscene \"A\" {\n    size: (8, 8)\n    layer a { frame: (0, 0, 4, 4); uses: s; contents: \"b.png\" }\n    for i in 0..<2 { Badge(n: i) }\n    snapshot \"b\" { a.opacity: 1 }\n}\n"}}}
+{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"uri":"file:///nowhere/a.tbl","version":2},"contentChanges":[{"range":{"start":{"line":5,"character":14},"end":{"line":5,"character":30}},"text":"}"},{"text":"let base = 4\nstyle s { opacity: 0.5; uses: [] }\ncomponent Badge(n, tint: bl\u00fce\ud83d\ude00) { layer { frame: (0, 0, n, base); backgroundColor: tint } }\nscene \"A\" {\n    size: (8, 8)\n    layer a { frame: (0, 0, 4, 4); uses: s; contents: \"b.png\" }\n    for i in 0..<2 { Badge(n: i) }\n    snapshot \"b\" { a.opacity: 1 }\n}\n"}]}}
+{"jsonrpc":"2.0","id":1,"method":"textDocument/semanticTokens/full","params":{"textDocument":{"uri":"file:///nowhere/a.tbl"}}}
+{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":1}}
+{"jsonrpc":"2.0","method":"textDocument/didSave","params":{"textDocument":{"uri":"file:///nowhere/a.tbl"}}}
+{"jsonrpc":"2.0","method":"textDocument/didClose","params":{"textDocument":{"uri":"file:///nowhere/a.tbl"}}}
+{"jsonrpc":"2.0","id":2,"method":"shutdown"}
+{"jsonrpc":"2.0","method":"exit","params":null}
