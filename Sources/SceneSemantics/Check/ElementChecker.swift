@@ -29,7 +29,7 @@ struct ElementChecker: ~Copyable {
     let hasSize = bound.bodies(of: id).contains { body in
       sets(.size, in: body) || sets(.device, in: body)
     }
-    if !hasSize, !syntax.node.isBroken {
+    if !hasSize, !clean.isSpent, !syntax.node.isBroken {
       report(
         .missingProperty, at: bound.elements[id].span, "a scene must have a 'size' or a 'device'",
         hint: "for example, 'size: (320, 480)'")
