@@ -1,3 +1,4 @@
+import SceneFonts
 import SceneLayers
 import SceneSource
 
@@ -26,7 +27,7 @@ struct Evaluator: ~Copyable {
 
   /// - Parameter fonts: The font files that are loaded, by path.
   init(
-    scene: BoundScene, snapshot: Int?, fonts: [String: Library.Entry<[UInt8]>] = [:],
+    scene: BoundScene, snapshot: Int?, fonts: [String: Library.Entry<FontFile>] = [:],
     budget: WorkBudget = WorkBudget()
   ) {
     self.scene = scene
