@@ -18,7 +18,8 @@ extension Schema {
           CATextLayer: text whose first baseline is one ascender below the top. Lines break only \
           at line breaks in the text. The read-only `textSize` is the width and height of the text.
           """,
-        title: "The text.", properties: text + common,
+        title: "The text, parts of which can have attributes of their own.",
+        titleType: .attributedString, properties: text + common,
         children: ElementKind.layers + [.mask, .animate], single: [.mask])
     case .replicatorLayer:
       layer(
@@ -232,7 +233,7 @@ extension Schema {
         .animatable,
       PropertySpec(
         .fontSize, .number, .number(usualText.size), "In points.",
-        in: .init(lower: 0.1, upper: 2000)
+        in: .fontSize
       )
       .animatable,
       .words(.fontWeight, .fontWeights, .word(usualText.weight), "The weight of the text."),
@@ -287,7 +288,7 @@ extension Schema {
       PropertySpec(
         .letterSpacing, .number, .number(0),
         "The additional space after each character, in points; can be negative.",
-        in: .init(lower: -1000, upper: 1000)),
+        in: .letterSpacing),
       PropertySpec(
         .monospacedDigits, .bool, .bool(false),
         "Whether to use digits of equal width, if the font has them."),

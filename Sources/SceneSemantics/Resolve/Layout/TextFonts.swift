@@ -50,7 +50,7 @@ struct TextFonts {
   private var numbers: [[Int]] = [[]]
   private var names: [FontName] = []
   /// The parsed fonts, each for all of its weights.
-  private var parsed: [Member: OpenTypeFont] = [:]
+  private var parsed: [(path: String, member: String, font: OpenTypeFont)] = []
   /// The files of families; nil if files must be loaded first.
   private var families: [Family: FamilyFile?] = [:]
 
@@ -63,11 +63,6 @@ struct TextFonts {
     case found(path: String, member: String)
     /// There is no file; with two of the names that were looked up, without extension.
     case missing(styled: String, plain: String)
-  }
-
-  private struct Member: Hashable {
-    var path: String
-    var name: String
   }
 
   private struct Choice: Hashable {
@@ -184,10 +179,11 @@ struct TextFonts {
   }
 
   private mutating func font(_ name: FontName, _ file: FontFile) throws(FontError) -> OpenTypeFont {
-    let member = Member(path: name.path, name: name.member)
-    if let known = parsed[member] { return known.atWeight(name.weight) }
+    if let known = parsed.first(where: { $0.path == name.path && $0.member == name.member }) {
+      return known.font.atWeight(name.weight)
+    }
     let font = try Self.font(name.member, of: file)
-    parsed[member] = font
+    parsed.append((name.path, name.member, font))
     return font.atWeight(name.weight)
   }
 
@@ -243,26 +239,39 @@ extension OpenTypeFont {
 
 extension Evaluator {
   /// Returns the fonts set by an element's own properties.
-  mutating func font(of id: Int, weight: FontWeight) -> TextFont {
-    font(
-      EvaluatedFonts(
-        font: property(.font, of: id), family: property(.fontFamily, of: id),
-        fallback: property(.fontFallback, of: id), ligatures: property(.ligatures, of: id),
-        monospacedDigits: property(.monospacedDigits, of: id),
-        letterSpacing: property(.letterSpacing, of: id)),
-      weight: weight, at: declaration(of: id).span)
+  ///
+  /// - Parameter run: The attributes of a part of its text.
+  mutating func font(
+    of id: Int, weight: FontWeight, run: AttributedText.Attributes = .init()
+  ) -> TextFont {
+    var names = EvaluatedFonts(
+      font: property(.font, of: id), family: property(.fontFamily, of: id),
+      fallback: property(.fontFallback, of: id), ligatures: property(.ligatures, of: id),
+      monospacedDigits: property(.monospacedDigits, of: id),
+      letterSpacing: property(.letterSpacing, of: id))
+    if let spacing = run.letterSpacing { names.letterSpacing = .number(spacing) }
+    return font(
+      names, weight: weight, overridesWeight: run.fontWeight != nil,
+      at: declaration(of: id).span)
   }
 
   /// Returns the fonts set by an element, or else by the scene.
   ///
-  /// - Parameter span: The location of the text, to report a family without files.
+  /// - Parameters:
+  ///   - overridesWeight: Whether `weight` counts even if the font has a weight of its own.
+  ///   - span: The location of the text, to report a family without files.
   mutating func font(
-    _ names: EvaluatedFonts, weight: FontWeight, at span: SourceSpan
+    _ names: EvaluatedFonts, weight: FontWeight, overridesWeight: Bool = false,
+    at span: SourceSpan
   ) -> TextFont {
     var names = names
     if names.font == nil, names.family == nil {
       names.font = property(.font, of: 0)
       names.family = property(.fontFamily, of: 0)
+    }
+    if overridesWeight, case .font(var font)? = names.font {
+      font.weight = nil
+      names.font = .font(font)
     }
     if names.fallback == nil { names.fallback = property(.fontFallback, of: 0) }
     if names.ligatures == nil { names.ligatures = property(.ligatures, of: 0) }
