@@ -76,8 +76,9 @@ let package = Package(
     stage(
       "SceneLanguageServer",
       [
-        "EmbeddedFiles", "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics",
-        "SceneRaster", "SceneExport", "SceneSystem", "SceneCompiler", "SceneInspection",
+        "EmbeddedFiles", "SceneSource", "SceneSyntax", "SceneLayers", "SceneFonts",
+        "SceneSemantics", "SceneRaster", "SceneExport", "SceneSystem", "SceneCompiler",
+        "SceneInspection",
       ]),
     stage(
       "SceneCommands",

@@ -163,7 +163,8 @@ struct ElementChecker: ~Copyable {
     }
     guard !text.isBroken else { return }
     expressions.scopes.push(scope(of: kind))
-    let title = expressions.expression(text, as: .string, at: span(of: text))
+    known.look(up: kind)
+    let title = expressions.expression(text, as: known.spec.titleType, at: span(of: text))
     expressions.scopes.pop()
     bound.elements[id].title = .expression(Int32(bound.titles.count))
     bound.titles.append(title)

@@ -72,6 +72,12 @@ extension Function {
       the size and color of the text, and its weight unless `weight` is set. `scale` makes it \
       smaller or larger (default: `medium`).
       """
+    case .attributed:
+      """
+      A string with attributes in the text of a `textLayer`: \
+      `"Only \\(attributed("now", fontWeight: bold))"`. Other attributes are those of the layer, or \
+      of the attributed string that contains it.
+      """
     case .switch: "A switch, as a row's `accessory`."
     }
   }
@@ -94,7 +100,7 @@ extension Function {
     case .translate, .scale, .rotate, .perspective, .matrix: .transforms
     case .move, .line, .quad, .curve, .arc, .rect, .roundedRect, .ellipse, .svgPath: .paths
     case .cubicBezier, .spring: .timing
-    case .font, .csv, .json, .formatted, .symbol: .data
+    case .font, .csv, .json, .formatted, .symbol, .attributed: .data
     case .switch: .rows
     }
   }

@@ -179,8 +179,8 @@ extension ValueType {
     case .shadowImages: "image, or `(up: image, down: image)`"
     case .number: "number"
     case .paint: "paint"
-    case .any, .time, .angle, .bool, .color, .gradient, .image, .font, .string, .transform, .path,
-      .transformStep, .pathStep, .names, .range:
+    case .any, .time, .angle, .bool, .color, .gradient, .image, .font, .string, .attributedString,
+      .transform, .path, .transformStep, .pathStep, .names, .range:
       description.withoutArticle
     case .animated, .none: description
     }

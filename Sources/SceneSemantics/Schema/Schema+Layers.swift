@@ -19,7 +19,8 @@ extension Schema {
           is `true`, lines break only at line breaks in the text. The read-only `textSize` is the \
           width and height of the text without wrapping.
           """,
-        title: "The text.", properties: text + common,
+        title: "The text, parts of which can have their own attributes.",
+        titleType: .attributedString, properties: text + common,
         children: ElementKind.layers + [.mask, .animate], single: [.mask])
     case .replicatorLayer:
       layer(
@@ -234,7 +235,7 @@ extension Schema {
         .animatable,
       PropertySpec(
         .fontSize, .number, .number(usualText.size), "The font size, in points.",
-        in: .init(lower: 0.1, upper: 2000)
+          in: .fontSize
       )
       .animatable,
       .words(.fontWeight, .fontWeights, .word(usualText.weight), "The weight of the text."),
@@ -289,7 +290,7 @@ extension Schema {
       PropertySpec(
         .letterSpacing, .number, .number(0),
         "The additional space after each character, in points; can be negative.",
-        in: .init(lower: -1000, upper: 1000)),
+        in: .letterSpacing),
       PropertySpec(
         .monospacedDigits, .bool, .bool(false),
         "Whether to use digits of equal width, if the font has them."),

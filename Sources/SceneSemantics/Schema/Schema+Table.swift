@@ -138,7 +138,7 @@ extension Schema {
       PropertySpec(.titleColor, .color, .color(named: "label"), "The title's color."),
       PropertySpec(
         .fontSize, .number, .rule(.look), "The size of the title, in points.",
-        in: .init(lower: 0.1, upper: 2000)),
+        in: .fontSize),
       .words(.fontWeight, .fontWeights, .rule(.look), "The weight of the title."),
       .words(
         .textAlignment, .alignments, .word(TextStyle(color: .black).alignment),
