@@ -15,6 +15,9 @@ public enum BuiltInFace {
   /// edges.
   public static let capHeight = 0.706
   public static let xHeight = 0.53
+  /// The distance of the top of an underline below the baseline, and its thickness, in ems.
+  static let underlineDistance = 0.1
+  static let underlineThickness = 0.05
 
   /// A glyph in a weight.
   public struct Glyph: Hashable, Sendable {

@@ -1,3 +1,4 @@
+import SceneFonts
 import SceneLayers
 import SceneSource
 import SceneSyntax
@@ -8,8 +9,8 @@ public struct Library: Sendable {
   public var sources: [String: Entry<SyntaxTree>] = [:]
   public var pictures: [String: Entry<LoadedImage>] = [:]
   public var data: [DataPath: Entry<DataFile>] = [:]
-  /// Font files as bytes. A font is parsed only as far as its glyphs are needed.
-  public var fonts: [String: Entry<[UInt8]>] = [:]
+  /// Font files, which are read and parsed only as far as their glyphs are needed.
+  public var fonts: [String: Entry<FontFile>] = [:]
 
   /// The bitmaps of color glyphs.
   public var glyphImages: [GlyphImage: Entry<LoadedImage>] = [:]

@@ -6,8 +6,10 @@ extension Entrance {
   static func read(font bytes: [UInt8]) -> Bool {
     var work = FontWork(left: 200_000)
     var isFont = false
-    for index in 0..<min(OpenTypeFont.fontCount(bytes), 3) {
-      guard var font = try? OpenTypeFont(bytes, index: index) else { continue }
+    // In parts, like a large font, so that reading outside of a part is found as well.
+    let file = FontFile(count: bytes.count) { Array(bytes[$0]) }
+    for index in 0..<min(OpenTypeFont.fontCount(file), 3) {
+      guard var font = try? OpenTypeFont(file, index: index) else { continue }
       isFont = true
       if font.isVariable { font = font.instance { $0 == "wght" ? 650 : 1 } }
       var stack = FontStack([font], options: .init(tabularDigits: true))

@@ -1,3 +1,4 @@
+import SceneFonts
 import SceneLayers
 import SceneSemantics
 import SceneSource
@@ -77,7 +78,8 @@ struct SceneOutputs {
         library.data[file] = Self.read(file.path, in: folder).map {
           DataFile(SourceText(path: file.path, bytes: $0), as: file.format)
         }
-      case .font(let path): library.fonts[path] = Self.read(path, in: folder)
+      case .font(let path):
+        library.fonts[path] = Self.read(path, in: folder).map { FontFile($0) }
       case .glyphImage(let image):
         var budget = WorkBudget()
         library.load(image, spending: &budget)

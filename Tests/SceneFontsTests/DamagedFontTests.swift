@@ -9,26 +9,26 @@ import Testing
 struct DamagedFontTests {
   @Test("Distinguishes files that are not fonts")
   func distinguishesFilesThatAreNotFonts() throws {
-    #expect(throws: FontError.notAFont) { try OpenTypeFont([]) }
-    #expect(throws: FontError.notAFont) { try OpenTypeFont(Array("not a font".utf8)) }
-    #expect(throws: FontError.compressed) { try OpenTypeFont(Array("wOF2....".utf8)) }
+    #expect(throws: FontError.notAFont) { try OpenTypeFont(FontFile([])) }
+    #expect(throws: FontError.notAFont) { try OpenTypeFont(FontFile(Array("not a font".utf8))) }
+    #expect(throws: FontError.compressed) { try OpenTypeFont(FontFile(Array("wOF2....".utf8))) }
     let inter = try TestFonts.bytes("Inter-Regular.otf")
-    #expect(throws: FontError.noSuchFont(count: 1)) { try OpenTypeFont(inter, index: 1) }
-    #expect(throws: FontError.truncated) { try OpenTypeFont(Array(inter.prefix(2000))) }
+    #expect(throws: FontError.noSuchFont(count: 1)) { try OpenTypeFont(FontFile(inter), index: 1) }
+    #expect(throws: FontError.truncated) { try OpenTypeFont(FontFile(Array(inter.prefix(2000)))) }
   }
 
   @Test("Never reads beyond the end of a truncated font", arguments: TestFonts.names)
   func neverReadsBeyondEndOfTruncatedFont(name: String) throws {
     let bytes = try TestFonts.bytes(name)
     for count in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 300)) {
-      #expect(throws: FontError.self) { try OpenTypeFont(Array(bytes.prefix(count))) }
+      #expect(throws: FontError.self) { try OpenTypeFont(FontFile(Array(bytes.prefix(count)))) }
     }
   }
 
   @Test("A recursive glyph is an error")
   func recursiveGlyphIsError() throws {
     let (font, bytes) = try Self.loopingComposite()
-    let damaged = try OpenTypeFont(bytes)
+    let damaged = try OpenTypeFont(FontFile(bytes))
     #expect(throws: FontError.nestedTooDeep(glyph: font)) { try damaged.outline(of: font) }
   }
 
@@ -68,7 +68,7 @@ struct DamagedFontTests {
         let at = random.index(below: isHeader ? min(4096, copy.count) : copy.count)
         copy[at] = random.index(below: 3) == 0 ? 0xFF : UInt8(random.index(below: 256))
       }
-      guard let font = try? OpenTypeFont(copy) else { continue }
+      guard let font = try? OpenTypeFont(FontFile(copy)) else { continue }
       opened += 1
       for (text, script) in [("Affine ÀV", Script.latin), ("كِتَابٌ", .arabic), ("שָׁלוֹם", .hebrew)] {
         var work = FontWork()

@@ -25,13 +25,13 @@ struct HostileColorTests {
         String(decoding: bytes[$0..<$0 + 4], as: UTF8.self) == "COLR"
       })
     let table = u32(record + 8)
-    let glyph = try OpenTypeFont(bytes).glyph(0x41)
+    let glyph = try OpenTypeFont(FontFile(bytes)).glyph(0x41)
     let list = table + u32(table + 14)
     let entry = try #require((0..<u32(list)).map { list + 4 + 6 * $0 }.first { u16($0) == glyph })
     put(bytes.count - list, entry + 2)
     bytes += paint(bytes.count - table, glyph)
     put(bytes.count - table, record + 12)
-    return (try OpenTypeFont(bytes), glyph)
+    return (try OpenTypeFont(FontFile(bytes)), glyph)
   }
 
   private func error(_ paint: (Int, Int) -> [UInt8]) throws -> FontError? {
@@ -112,7 +112,7 @@ struct HostileColorTests {
         copy[random.index(below: copy.count)] =
           random.index(below: 3) == 0 ? 0xFF : UInt8(random.index(below: 256))
       }
-      guard let font = try? OpenTypeFont(copy) else { continue }
+      guard let font = try? OpenTypeFont(FontFile(copy)) else { continue }
       opened += 1
       for scalar in [0x41, 0x42, 0x43, 0x44, 0x46, 0x48, 0x1F600, 0x1F680] as [UInt32] {
         var work = FontWork(left: 1_000_000)

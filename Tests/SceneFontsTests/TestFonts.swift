@@ -15,7 +15,9 @@ enum TestFonts {
     Array(try Data(contentsOf: ProjectFiles.elements.appending(path: "Fonts/" + name)))
   }
 
-  static func font(_ name: String) throws -> OpenTypeFont { try OpenTypeFont(try bytes(name)) }
+  static func font(_ name: String) throws -> OpenTypeFont {
+    try OpenTypeFont(FontFile(try bytes(name)))
+  }
 
   static func shape(
     _ text: String, _ script: Script, isRightToLeft: Bool = false, in font: OpenTypeFont

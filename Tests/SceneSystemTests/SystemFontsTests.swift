@@ -6,6 +6,15 @@ import Testing
 
 @Suite("Installed fonts")
 struct SystemFontsTests {
+  /// Returns the bytes of a file.
+  private func bytes(_ contents: FileContents?) -> [UInt8]? {
+    switch contents {
+    case .bytes(let bytes): bytes
+    case .file(let file): file.read(0..<file.count)
+    case nil: nil
+    }
+  }
+
   @Test("Finds files in subfolders by name, ignoring case and spaces")
   func names() throws {
     let folders = try TemporaryFolder()
@@ -14,12 +23,12 @@ struct SystemFontsTests {
     try folders.write("third", to: "common/opentype/Some Sans.TTC")
     try folders.write("text", to: "common/opentype/README")
     let fonts = SystemFonts(folders: [folders("own"), folders("nothing"), folders("common")])
-    #expect(fonts.bytes("Sans-Bold.ttf", limit: 10) == Array("first".utf8))
-    #expect(fonts.bytes("SomeSans.ttc", limit: 10) == Array("third".utf8))
-    #expect(fonts.bytes("README", limit: 10) == nil)
-    #expect(fonts.bytes("Sans-Bold.otf", limit: 10) == nil)
-    #expect(fonts.bytes("../README", limit: 10) == nil)
-    #expect(fonts.bytes("Sans-Bold.ttf", limit: 2) == nil)
+    #expect(bytes(fonts.open("Sans-Bold.ttf", limit: 10, readingUpTo: 4)) == Array("first".utf8))
+    #expect(bytes(fonts.open("SomeSans.ttc", limit: 10, readingUpTo: 4)) == Array("third".utf8))
+    #expect(bytes(fonts.open("README", limit: 10, readingUpTo: 4)) == nil)
+    #expect(bytes(fonts.open("Sans-Bold.otf", limit: 10, readingUpTo: 4)) == nil)
+    #expect(bytes(fonts.open("../README", limit: 10, readingUpTo: 4)) == nil)
+    #expect(bytes(fonts.open("Sans-Bold.ttf", limit: 2, readingUpTo: 4)) == nil)
   }
 
   @Test("A root uses them only for paths in Fonts, and only on request")
@@ -28,11 +37,12 @@ struct SystemFontsTests {
     try folders.write("font", to: "common/Sans.ttf")
     try folders.write("", to: "scenes/a.tbl")
     var root = try Root(folders("scenes"))
-    #expect(root.systemFont("Fonts/Sans.ttf", limit: 10) == nil)
+    #expect(root.systemFont("Fonts/Sans.ttf", limit: 10, readingUpTo: 4) == nil)
     root.systemFonts = SystemFonts(folders: [folders("common")])
-    #expect(root.systemFont("Fonts/Sans.ttf", limit: 10) == Array("font".utf8))
-    #expect(root.systemFont("Sans.ttf", limit: 10) == nil)
-    #expect(root.systemFont("Other/Sans.ttf", limit: 10) == nil)
+    #expect(
+      bytes(root.systemFont("Fonts/Sans.ttf", limit: 10, readingUpTo: 4)) == Array("font".utf8))
+    #expect(root.systemFont("Sans.ttf", limit: 10, readingUpTo: 4) == nil)
+    #expect(root.systemFont("Other/Sans.ttf", limit: 10, readingUpTo: 4) == nil)
   }
 
   @Test("A folder that contains itself ends")
@@ -41,6 +51,6 @@ struct SystemFontsTests {
     try folders.write("font", to: "common/Sans.ttf")
     try folders.link("common/again", to: ".")
     let fonts = SystemFonts(folders: [folders("common")])
-    #expect(fonts.bytes("Sans.ttf", limit: 10) == Array("font".utf8))
+    #expect(bytes(fonts.open("Sans.ttf", limit: 10, readingUpTo: 4)) == Array("font".utf8))
   }
 }

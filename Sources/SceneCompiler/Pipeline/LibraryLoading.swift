@@ -1,3 +1,4 @@
+import SceneFonts
 import SceneSemantics
 import SceneSource
 import SceneSyntax
@@ -41,14 +42,29 @@ extension Root: FileProvider {
     }
   }
 
-  /// Loads a font file in the root, or else an installed one if they are used.
-  package func font(_ path: String, _ log: inout ReadLog) -> Library.Entry<[UInt8]> {
-    let entry = read(path, SceneFile.fontLimit, &log)
-    guard case .failed(.notFound) = entry,
-      let bytes = systemFont(path, limit: SceneFile.fontLimit)
-    else { return entry }
-    log.hashes?[path] = ContentHash(bytes)
-    return .loaded(bytes)
+  /// Opens a font file in the root, or else an installed one if they are used. A large one is read
+  /// in parts, unless the hash of its bytes is needed.
+  package func font(_ path: String, _ log: inout ReadLog) -> Library.Entry<FontFile> {
+    let file = log.timings.measure(.read) { fontFile(path, isWhole: log.hashes != nil) }
+    if log.hashes != nil, case .loaded(let file) = file {
+      log.hashes?[path] = ContentHash(file.bytes(in: 0..<file.count) ?? [])
+    }
+    return file
+  }
+
+  private func fontFile(_ path: String, isWhole: Bool) -> Library.Entry<FontFile> {
+    let limit = SceneFile.fontLimit
+    let most = isWhole ? limit : SceneFile.wholeFontLimit
+    do throws(FileFailure) {
+      return .loaded(FontFile(try open(path, limit: limit, readingUpTo: most)))
+    } catch {
+      if case .notFound = Library.Failure(error),
+        let file = systemFont(path, limit: limit, readingUpTo: most)
+      {
+        return .loaded(FontFile(file))
+      }
+      return .failed(Library.Failure(error))
+    }
   }
 
   private func read(
@@ -63,6 +79,15 @@ extension Root: FileProvider {
     }
     if case .loaded(let bytes) = result { log.hashes?[path] = ContentHash(bytes) }
     return result
+  }
+}
+
+extension FontFile {
+  fileprivate init(_ contents: FileContents) {
+    switch contents {
+    case .bytes(let bytes): self.init(bytes)
+    case .file(let file): self.init(count: file.count) { file.read($0) }
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import SceneExport
+import SceneFonts
 import SceneSemantics
 import SceneSource
 import SceneSyntax
@@ -19,7 +20,9 @@ extension Library {
       let result = stage(self)
       let files = missing(result).filter { !contains($0) }
       // A stage that requests files that it already has would never end.
-      if files.isEmpty { return result }
+      if files.isEmpty {
+        if !failChangedFonts() { return result }
+      }
       if !loadWithImports(files, load) { return stage(self) }
     }
   }
@@ -43,6 +46,18 @@ extension Library {
     return true
   }
 
+  /// Replaces fonts of which parts were read from different versions of a file by a failure. Returns
+  /// false if there are none.
+  private mutating func failChangedFonts() -> Bool {
+    var hasChanged = false
+    for (path, entry) in fonts {
+      guard case .loaded(let file) = entry, !file.isUnchanged else { continue }
+      fonts[path] = .failed(.unreadable("the file was changed while it was read"))
+      hasChanged = true
+    }
+    return hasChanged
+  }
+
   /// The maximum number of files that are loaded before a stage requests them.
   private static var importLimit: Int { 1024 }
 
@@ -58,10 +73,11 @@ extension Library {
 
   /// Decodes an image in a font that is already loaded.
   package mutating func load(_ image: GlyphImage, spending budget: inout WorkBudget) {
-    guard case .loaded(let bytes)? = fonts[image.font], image.bytes.upperBound <= bytes.count else {
+    guard case .loaded(let file)? = fonts[image.font], let bytes = file.bytes(in: image.bytes)
+    else {
       return glyphImages[image] = .failed(.notFound)
     }
-    glyphImages[image] = Self.decode(Array(bytes[image.bytes]), spending: &budget)
+    glyphImages[image] = Self.decode(bytes, spending: &budget)
   }
 
   /// Decodes an image if the budget allows its number of pixels.

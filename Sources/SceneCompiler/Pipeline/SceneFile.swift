@@ -16,6 +16,8 @@ public struct SceneFile: Sendable {
   /// The maximum size of an image file, in bytes.
   package static let pictureLimit = 256 << 20
   package static let fontLimit = 256 << 20
+  /// The maximum size of a font that is read at once, and not in parts.
+  static let wholeFontLimit = 1 << 20
 
   /// Creates a scene file from its bytes.
   package init(shownPath: String, path: String, root: Root, bytes: [UInt8]) {

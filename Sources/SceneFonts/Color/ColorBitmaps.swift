@@ -3,7 +3,7 @@ import SceneLayers
 /// The `CBLC` and `CBDT` tables: bitmaps and where they are.
 struct ColorBitmaps {
   let location: FontSlice
-  let data: FontSlice
+  let data: FontTable
 
   /// The length of a BitmapSize record.
   private static let strikeLength = 48
@@ -47,9 +47,9 @@ struct ColorBitmaps {
   /// - Parameter index: The index of the glyph in the range of the subtable.
   private func image(
     _ index: Int, _ glyph: Int, _ subtable: FontSlice, _ work: inout FontWork
-  ) -> FontSlice? {
-    func part(_ start: Int, _ end: Int) -> FontSlice? {
-      end > start ? data.from(subtable.u32(4) + start, count: end - start) : nil
+  ) -> FontTable? {
+    func part(_ start: Int, _ end: Int) -> FontTable? {
+      end > start ? data.part(subtable.u32(4) + start, count: end - start) : nil
     }
     let size = subtable.u32(8)
     switch subtable.u16(0) {
@@ -76,17 +76,17 @@ struct ColorBitmaps {
 
   /// Returns a bitmap from its metrics and length: "CBDT glyph bitmap data formats".
   private func bitmap(
-    _ image: FontSlice, _ subtable: FontSlice, size: (x: Int, y: Int)
+    _ image: FontTable, _ subtable: FontSlice, size: (x: Int, y: Int)
   ) -> GlyphBitmap? {
     let (metrics, length): (FontSlice, Int)
     switch subtable.u16(2) {
-    case 17: (metrics, length) = (image, 5)
-    case 18: (metrics, length) = (image, 8)
+    case 17: (metrics, length) = (image.from(0, count: 5), 5)
+    case 18: (metrics, length) = (image.from(0, count: 8), 8)
     // The metrics are those of the subtable.
     case 19: (metrics, length) = (subtable.from(12), 0)
     default: return nil
     }
-    let png = image.from(length + 4, count: image.u32(length))
+    let png = image.part(length + 4, count: image.from(length, count: 4).u32(0))
     guard size.x > 0, size.y > 0, PNGHeader(png).size != nil else { return nil }
     let (x, y) = (Double(size.x), Double(size.y))
     return GlyphBitmap(

@@ -12,12 +12,20 @@ struct ColorGlyphBuilder {
   private var nodes = 0
   private var points = 0
 
+  private let limits: Limits
+
   /// The limits for one glyph. Paints are shared, so without limits a small table could describe an
-  /// unlimited number of layers.
-  private enum Limits {
+  /// unlimited number of layers. A layer takes about 700 bytes, and a point up to 112, so a glyph
+  /// takes less than ten times the file plus 1 MiB.
+  private struct Limits {
     static let depth = 32
-    static let nodes = 4096
-    static let points = 131_072
+    let nodes: Int
+    let points: Int
+
+    init(fileSize: Int) {
+      nodes = min(256 + fileSize / 256, 4096)
+      points = min(4096 + fileSize / 16, 131_072)
+    }
   }
 
   init(_ font: OpenTypeFont, _ glyph: Int, foreground: Color, _ work: FontWork) {
@@ -27,6 +35,7 @@ struct ColorGlyphBuilder {
     self.foreground = foreground
     self.glyph = glyph
     self.work = work
+    limits = Limits(fileSize: font.fileSize)
   }
 
   /// Returns the layers of the glyph, back to front; nil if it is not a color glyph.
@@ -42,7 +51,7 @@ struct ColorGlyphBuilder {
     return layers
   }
 
-  /// The area that paints without an outline fill.
+  /// The area filled by paints without an outline.
   private var plane: Rect {
     let em = Double(font.unitsPerEm)
     return Rect(-em, -em, 3 * em, 3 * em)
@@ -120,7 +129,7 @@ struct ColorGlyphBuilder {
     _ paint: ColorPaint, in box: Rect, depth: Int
   ) throws(FontError) -> [Layer] {
     let transform = paint.transform
-    // A singular transform leaves nothing to see.
+    // With a singular transform, nothing is visible.
     guard let inverse = transform.inverted, let inner = box.boundingBox(after: inverse) else {
       return []
     }
@@ -174,7 +183,7 @@ struct ColorGlyphBuilder {
     guard part < font.glyphCount else { return nil }
     let path = try font.outline(of: part, &work)
     points += path.elements.count
-    guard points <= Limits.points else { throw .tooComplex(glyph: glyph) }
+    guard points <= limits.points else { throw .tooComplex(glyph: glyph) }
     guard let box = path.boundingBox else { return nil }
     // Written so that NaN is rejected.
     guard box.minX > -1e6, box.minY > -1e6, box.maxX < 1e6, box.maxY < 1e6 else {
@@ -214,7 +223,7 @@ struct ColorGlyphBuilder {
   private mutating func count(_ nodes: Int) throws(FontError) {
     self.nodes += nodes
     work.spend(nodes * (8 + table.deltaCost))
-    guard self.nodes <= Limits.nodes, !work.isSpent else { throw .tooComplex(glyph: glyph) }
+    guard self.nodes <= limits.nodes, !work.isSpent else { throw .tooComplex(glyph: glyph) }
   }
 }
 

@@ -14,10 +14,10 @@ extension OpenTypeFont {
   public func bitmap(of glyph: Int, pixelsPerEm: Double, _ work: inout FontWork) -> GlyphBitmap? {
     let location = table("CBLC")
     if !location.isEmpty {
-      return ColorBitmaps(location: location, data: table("CBDT"))
+      return ColorBitmaps(location: location, data: bitmaps("CBDT"))
         .bitmap(of: glyph, pixelsPerEm: pixelsPerEm, &work)
     }
-    return StandardBitmaps(table: table("sbix"), glyphCount: glyphCount)
+    return StandardBitmaps(table: bitmaps("sbix"), glyphCount: glyphCount)
       .bitmap(of: glyph, pixelsPerEm: pixelsPerEm, &work)
   }
 }
@@ -40,7 +40,7 @@ struct StrikeChoice {
 
 /// The `sbix` table, the bitmaps of Apple's fonts.
 struct StandardBitmaps {
-  let table: FontSlice
+  let table: FontTable
   let glyphCount: Int
 
   /// The graphic types.
@@ -50,42 +50,49 @@ struct StandardBitmaps {
   }
 
   func bitmap(of glyph: Int, pixelsPerEm: Double, _ work: inout FontWork) -> GlyphBitmap? {
-    let count = table.records(table.u32(4), of: 4, at: 8)
+    let claimed = table.from(0, count: 8).u32(4)
+    let strikes = table.from(8, count: 4 * min(claimed, Self.strikeLimit))
     var choice = StrikeChoice(pixelsPerEm: pixelsPerEm)
-    for index in 0..<count {
+    for index in 0..<strikes.count / 4 {
       work.spend(1)
       if work.isSpent { return nil }
-      let strike = table.subtable32(8 + 4 * index)
-      if self.image(of: glyph, in: strike) != nil { choice.consider(strike.u16(0), at: index) }
+      let strike = table.part(strikes.u32(4 * index))
+      if self.image(of: glyph, in: strike) != nil {
+        choice.consider(strike.from(0, count: 2).u16(0), at: index)
+      }
     }
     guard let index = choice.index else { return nil }
-    let strike = table.subtable32(8 + 4 * index)
+    let strike = table.part(strikes.u32(4 * index))
     guard let image = image(of: glyph, in: strike), let size = PNGHeader(image).size else {
       return nil
     }
-    let (data, em) = (data(of: glyph, in: strike), Double(strike.u16(0)))
+    let em = Double(strike.from(0, count: 2).u16(0))
+    let data = data(of: glyph, in: strike).from(0, count: 4)
     let (x, y) = (Double(data.i16(0)) / em, Double(data.i16(2)) / em)
     let (width, height) = (Double(size.width) / em, Double(size.height) / em)
     return GlyphBitmap(bytes: image.range, frame: Rect(x, 0 - y - height, width, height))
   }
 
-  private func image(of glyph: Int, in strike: FontSlice) -> FontSlice? {
+  /// The number of sizes that are considered, far more than any font has.
+  private static let strikeLimit = 4096
+
+  private func image(of glyph: Int, in strike: FontTable) -> FontTable? {
     let data = data(of: glyph, in: strike)
-    return data.u32(4) == Kind.png && data.count > 8 ? data.from(8) : nil
+    return data.from(0, count: 8).u32(4) == Kind.png && data.count > 8 ? data.part(8) : nil
   }
 
   /// The data of a glyph, which can refer once to that of another glyph.
-  private func data(of glyph: Int, in strike: FontSlice) -> FontSlice {
+  private func data(of glyph: Int, in strike: FontTable) -> FontTable {
     let data = ownData(of: glyph, in: strike)
-    return data.u32(4) == Kind.duplicate ? ownData(of: data.u16(8), in: strike) : data
+    let header = data.from(0, count: 10)
+    return header.u32(4) == Kind.duplicate ? ownData(of: header.u16(8), in: strike) : data
   }
 
-  private func ownData(of glyph: Int, in strike: FontSlice) -> FontSlice {
-    guard glyph < glyphCount, glyph < strike.records(glyphCount + 1, of: 4, at: 4) - 1 else {
-      return .empty
-    }
-    let (start, end) = (strike.u32(4 + 4 * glyph), strike.u32(8 + 4 * glyph))
-    return start > 0 && end > start ? strike.from(start, count: end - start) : .empty
+  private func ownData(of glyph: Int, in strike: FontTable) -> FontTable {
+    guard glyph < glyphCount, 4 * glyph + 12 <= strike.count else { return .empty }
+    let offsets = strike.from(4 + 4 * glyph, count: 8)
+    let (start, end) = (offsets.u32(0), offsets.u32(4))
+    return start > 0 && end > start ? strike.part(start, count: end - start) : .empty
   }
 }
 
@@ -94,7 +101,8 @@ struct PNGHeader {
   /// In pixels; nil if it is not a PNG file or empty.
   let size: (width: Int, height: Int)?
 
-  init(_ file: FontSlice) {
+  init(_ image: FontTable) {
+    let file = image.from(0, count: 24)
     let isPNG = file.u32(0) == 0x8950_4E47 && file.u32(12) == 0x4948_4452
     let (width, height) = (file.u32(16), file.u32(20))
     size = isPNG && width > 0 && height > 0 ? (width, height) : nil

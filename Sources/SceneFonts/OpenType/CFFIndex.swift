@@ -1,29 +1,41 @@
 /// An INDEX of a `CFF ` or `CFF2` table: byte strings by index.
 struct CFFIndex: Sendable {
-  private let data: FontSlice
+  private let table: FontTable
   let count: Int
-  private let header: Int
   private let offsetSize: Int
+  /// The offsets of the strings; nil if there are so many that they are read on demand.
+  private let offsets: FontSlice?
+  /// The location of the first offset in the table, and that to which the offsets are relative.
+  private let offsetsStart: Int
+  private let base: Int
   /// The end of the INDEX.
   let end: Int
 
   static let empty = CFFIndex(.empty, at: 0, isCFF2: false)
 
-  init(_ table: FontSlice, at start: Int, isCFF2: Bool) {
-    data = table.from(start)
-    header = isCFF2 ? 4 : 2
-    let claimed = isCFF2 ? data.u32(0) : data.u16(0)
-    offsetSize = data.u8(header)
-    guard claimed > 0, (1...4).contains(offsetSize),
-      data.records(claimed + 1, of: offsetSize, at: header + 1) == claimed + 1
-    else {
-      count = 0
-      end = start + header
+  /// In bytes: a damaged font can contain many long ones that overlap.
+  private static let keptOffsets = 1 << 14
+  /// Far longer than any program, in bytes.
+  private static let longestString = 1 << 20
+
+  init(_ table: FontTable, at start: Int, isCFF2: Bool) {
+    self.table = table
+    let countSize = isCFF2 ? 4 : 2
+    let header = table.from(start, count: countSize + 1)
+    let claimed = isCFF2 ? header.u32(0) : header.u16(0)
+    offsetSize = header.u8(countSize)
+    offsetsStart = start + countSize + 1
+    let length = offsetSize * (claimed + 1)
+    base = offsetsStart + length - 1
+    guard claimed > 0, (1...4).contains(offsetSize), offsetsStart + length <= table.count else {
+      (count, offsets, end) = (0, nil, start + countSize)
       return
     }
     count = claimed
-    let base = header + offsetSize * (claimed + 1)
-    end = start + base + Self.offset(data, header + 1 + claimed * offsetSize, offsetSize)
+    offsets =
+      length <= Self.keptOffsets ? table.from(offsetsStart, count: length) : nil
+    let last = offsetsStart + claimed * offsetSize
+    end = base + Self.offset(table.from(last, count: offsetSize), 0, offsetSize)
   }
 
   private static func offset(_ data: FontSlice, _ at: Int, _ size: Int) -> Int {
@@ -38,12 +50,12 @@ struct CFFIndex: Sendable {
   /// The bytes at an index; empty if it is out of range.
   subscript(index: Int) -> FontSlice {
     guard index >= 0, index < count else { return .empty }
-    let at = header + 1 + index * offsetSize
-    let (start, end) = (
-      Self.offset(data, at, offsetSize), Self.offset(data, at + offsetSize, offsetSize)
-    )
-    guard start > 0, end > start else { return .empty }
-    return data.from(header + offsetSize * (count + 1) + start, count: end - start)
+    let at = index * offsetSize
+    let pair = offsets?.from(at) ?? table.from(offsetsStart + at, count: 2 * offsetSize)
+    let start = Self.offset(pair, 0, offsetSize)
+    let length = Self.offset(pair, offsetSize, offsetSize) - start
+    guard start > 0, length > 0 else { return .empty }
+    return table.from(base + start, count: min(length, Self.longestString))
   }
 }
 
@@ -86,7 +98,7 @@ struct CFFDictionary: Sendable {
     }
   }
 
-  /// Skips a real number, because none is needed.
+  /// Skips a real number; the reader does not need them.
   private static func real(_ data: FontSlice, _ at: inout Int) -> Double {
     while at < data.count {
       let byte = data.u8(at)

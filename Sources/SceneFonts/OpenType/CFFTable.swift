@@ -3,7 +3,7 @@ import SceneLayers
 /// The `CFF ` or `CFF2` table, which contains programs that draw cubic curves.
 struct CFFTable: Sendable {
   let isCFF2: Bool
-  private let table: FontSlice
+  private let table: FontTable
   private let charstrings: CFFIndex
   private let globalSubroutines: CFFIndex
   /// The private dictionary of the font, or of each font dictionary.
@@ -17,15 +17,16 @@ struct CFFTable: Sendable {
     var variationIndex = 0
   }
 
-  init(_ table: FontSlice, isCFF2: Bool) throws(FontError) {
+  init(_ table: FontTable, isCFF2: Bool) throws(FontError) {
     let name: FontError.TableName = isCFF2 ? .cff2 : .cff
     self.table = table
     self.isCFF2 = isCFF2
     let top: CFFDictionary
-    let header = table.u8(2)
+    let start = table.from(0, count: 5)
+    let header = start.u8(2)
     if isCFF2 {
-      top = CFFDictionary(table.from(header, count: table.u16(3)))
-      globalSubroutines = CFFIndex(table, at: header + table.u16(3), isCFF2: true)
+      top = CFFDictionary(table.from(header, count: start.u16(3)))
+      globalSubroutines = CFFIndex(table, at: header + start.u16(3), isCFF2: true)
     } else {
       let names = CFFIndex(table, at: header, isCFF2: false)
       let tops = CFFIndex(table, at: names.end, isCFF2: false)
@@ -40,26 +41,40 @@ struct CFFTable: Sendable {
     charset = top.integer(15) ?? 0
     let storeOffset = top.integer(24) ?? 0
     store = ItemVariationStore(
-      isCFF2 && storeOffset > 0 ? table.from(storeOffset + 2) : .empty)
+      isCFF2 && storeOffset > 0 ? table.from(storeOffset + 2, count: 1 << 16) : .empty)
     if let fonts = top.integer(1236) {
       let dictionaries = CFFIndex(table, at: fonts, isCFF2: isCFF2)
       privates = (0..<min(dictionaries.count, 256)).map {
         Self.privateDictionary(CFFDictionary(dictionaries[$0]), table, isCFF2: isCFF2)
       }
-      select = top.integer(1237).map { table.from($0) } ?? .empty
+      if let offset = top.integer(1237) {
+        select = Self.select(table, at: offset, charstrings.count)
+      } else {
+        select = .empty
+      }
     } else {
       privates = [Self.privateDictionary(top, table, isCFF2: isCFF2)]
       select = .empty
     }
   }
 
+  /// Reads the table of each glyph's font dictionary (FDSelect).
+  private static func select(_ table: FontTable, at offset: Int, _ glyphs: Int) -> FontSlice {
+    let start = table.from(offset, count: 5)
+    return switch start.u8(0) {
+    case 0: table.from(offset, count: 1 + glyphs)
+    case 3: table.from(offset, count: 5 + 3 * start.u16(1))
+    default: table.from(offset, count: 9 + 6 * min(start.u32(1), glyphs))
+    }
+  }
+
   private static func privateDictionary(
-    _ owner: CFFDictionary, _ table: FontSlice, isCFF2: Bool
+    _ owner: CFFDictionary, _ table: FontTable, isCFF2: Bool
   ) -> PrivateDictionary {
     guard let place = owner.operands(18), place.count >= 2 else { return PrivateDictionary() }
     let (size, offset) = (Int(place[0]), Int(place[1]))
     guard size > 0, offset > 0 else { return PrivateDictionary() }
-    let dictionary = CFFDictionary(table.from(offset, count: size))
+    let dictionary = CFFDictionary(table.from(offset, count: min(size, 1 << 16)))
     return PrivateDictionary(
       subroutines: dictionary.integer(19).map {
         CFFIndex(table, at: offset + $0, isCFF2: isCFF2)
@@ -149,7 +164,7 @@ struct CFFTable: Sendable {
     // ISOAdobe, in which glyph indices and string IDs are the same.
     if charset == 0 { return string < charstrings.count ? string : nil }
     guard charset > 2 else { return nil }
-    let data = table.from(charset)
+    let data = table.from(charset, count: 1 + 4 * charstrings.count)
     if data.u8(0) == 0 {
       return (1..<charstrings.count).first { data.u16(2 * $0 - 1) == string }
     }

@@ -13,6 +13,11 @@ struct FontSlice: Sendable {
     (self.bytes, start, count) = (bytes, 0, bytes.count)
   }
 
+  /// - Parameter range: A range of `bytes`.
+  init(_ bytes: [UInt8], _ range: Range<Int>) {
+    self.init(bytes, start: range.lowerBound, count: range.count)
+  }
+
   private init(_ bytes: [UInt8], start: Int, count: Int) {
     (self.bytes, self.start, self.count) = (bytes, start, count)
   }
@@ -68,9 +73,6 @@ struct FontSlice: Sendable {
     let target = u32(offset)
     return target == 0 ? .empty : from(target)
   }
-
-  /// The bytes of the file that the slice consists of.
-  var range: Range<Int> { start..<start + count }
 
   /// Returns the number of records of `size` bytes from `offset` on: at most `claimed`, and as many
   /// as fit.

@@ -9,20 +9,19 @@ struct GlyphPoint: Sendable {
 
 /// The `glyf` and `loca` tables, which contain outlines of quadratic curves and composite glyphs.
 struct GlyphTable: Sendable {
-  private let glyf: FontSlice
+  private let glyf: FontTable
   private let loca: FontSlice
   private let hasLongOffsets: Bool
   private let glyphCount: Int
   private let metrics: HorizontalMetrics
 
   init(
-    glyf: FontSlice, loca: FontSlice, hasLongOffsets: Bool, glyphCount: Int,
+    glyf: FontTable, loca: FontTable, hasLongOffsets: Bool, glyphCount: Int,
     metrics: HorizontalMetrics
   ) throws(FontError) {
-    guard !loca.isEmpty, loca.count >= (glyphCount + 1) * (hasLongOffsets ? 4 : 2) else {
-      throw .invalidTable(.loca)
-    }
-    (self.glyf, self.loca) = (glyf, loca)
+    let length = (glyphCount + 1) * (hasLongOffsets ? 4 : 2)
+    guard loca.count >= length else { throw .invalidTable(.loca) }
+    (self.glyf, self.loca) = (glyf, loca.from(0, count: length))
     (self.hasLongOffsets, self.glyphCount) = (hasLongOffsets, glyphCount)
     self.metrics = metrics
   }
@@ -32,7 +31,7 @@ struct GlyphTable: Sendable {
     static let depth = 8
     static let parts = 256
     static let points = 32_768
-    /// Of points by the tuples of variations that move them.
+    /// The number of points times the number of variation tuples that move them.
     static let moves = 1 << 22
   }
 

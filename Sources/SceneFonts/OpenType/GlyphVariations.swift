@@ -1,8 +1,18 @@
 /// The `gvar` table, which contains the variations of glyph points.
 struct GlyphVariations: Sendable {
-  private let table: FontSlice
+  private let table: FontTable
+  private let header: FontSlice
+  /// The peaks that tuples of all glyphs share.
+  private let sharedPeaks: FontSlice
+  private let axisCount: Int
 
-  init(_ table: FontSlice) { self.table = table }
+  init(_ table: FontTable) {
+    self.table = table
+    let count = table.from(0, count: 20).u16(12)
+    header = table.from(0, count: 20 + 4 * (count + 1))
+    axisCount = min(header.u16(4), FontAxes.maximumCount)
+    sharedPeaks = table.from(header.u32(8), count: 2 * axisCount * min(header.u16(6), 4096))
+  }
 
   var isEmpty: Bool { table.isEmpty }
 
@@ -41,21 +51,21 @@ struct GlyphVariations: Sendable {
   }
 
   private func data(of glyph: Int) -> FontSlice? {
-    guard glyph < table.u16(12) else { return nil }
-    let isLong = table.u16(14) & 1 != 0
-    let start = isLong ? table.u32(20 + 4 * glyph) : 2 * table.u16(20 + 2 * glyph)
-    let end = isLong ? table.u32(24 + 4 * glyph) : 2 * table.u16(22 + 2 * glyph)
+    guard glyph < header.u16(12) else { return nil }
+    let isLong = header.u16(14) & 1 != 0
+    let start = isLong ? header.u32(20 + 4 * glyph) : 2 * header.u16(20 + 2 * glyph)
+    let end = isLong ? header.u32(24 + 4 * glyph) : 2 * header.u16(22 + 2 * glyph)
     guard end > start else { return nil }
-    return table.from(table.u32(16) + start, count: end - start)
+    return table.from(header.u32(16) + start, count: end - start)
   }
 
   /// Reads the header of a tuple and returns its scalar.
   private func scalar(
     _ data: FontSlice, at header: inout Int, index: Int, _ coordinates: [Int]
   ) -> Double {
-    let axes = min(table.u16(4), FontAxes.maximumCount)
+    let axes = axisCount
     header += 4
-    var peak = table.from(table.u32(8) + 2 * axes * (index & 0x0FFF))
+    var peak = sharedPeaks.from(2 * axes * (index & 0x0FFF))
     if index & 0x8000 != 0 {
       peak = data.from(header)
       header += 2 * axes

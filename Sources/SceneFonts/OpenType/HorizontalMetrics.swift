@@ -9,14 +9,14 @@ struct HorizontalMetrics: Sendable {
   private let hvar: FontSlice
 
   init(_ directory: FontDirectory, glyphCount: Int) throws(FontError) {
-    let hhea = directory.table("hhea")
+    let hhea = directory.bytes(of: "hhea")
     guard !hhea.isEmpty else { throw .missingTable(.hhea) }
     (ascender, descender, lineGap) = (hhea.i16(4), hhea.i16(6), hhea.i16(8))
-    hmtx = directory.table("hmtx")
+    hmtx = directory.table("hmtx").from(0, count: 4 * glyphCount)
     guard !hmtx.isEmpty else { throw .missingTable(.hmtx) }
     count = hmtx.records(hhea.u16(34), of: 4, at: 0)
     guard count > 0 else { throw .invalidTable(.hmtx) }
-    hvar = directory.table("HVAR")
+    hvar = directory.bytes(of: "HVAR")
   }
 
   /// Returns the advance width in font units. Glyphs beyond the last entry share its width.

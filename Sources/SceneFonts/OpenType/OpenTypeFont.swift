@@ -5,6 +5,8 @@ import SceneLayers
 /// Lengths are in font units with y pointing up, except where noted.
 public struct OpenTypeFont: Sendable {
   private let directory: FontDirectory
+  /// The tables that are read whole and used more than once.
+  private let tables: [(tag: FontTag, bytes: FontSlice)]
   /// The number of font units per em.
   public let unitsPerEm: Int
   public let glyphCount: Int
@@ -23,56 +25,83 @@ public struct OpenTypeFont: Sendable {
     case cubic(CFFTable)
     /// The glyphs are bitmaps.
     case none
+
+    init(
+      _ directory: FontDirectory, glyphCount: Int, hasLongOffsets: Bool,
+      _ metrics: HorizontalMetrics
+    ) throws(FontError) {
+      let (cff, cff2) = (directory.table("CFF "), directory.table("CFF2"))
+      let loca = directory.table("loca")
+      let hasBitmaps = !directory.table("CBLC").isEmpty || !directory.table("sbix").isEmpty
+      if !cff2.isEmpty {
+        self = .cubic(try CFFTable(cff2, isCFF2: true))
+      } else if !cff.isEmpty {
+        self = .cubic(try CFFTable(cff, isCFF2: false))
+      } else if hasBitmaps, loca.isEmpty {
+        self = .none
+      } else {
+        guard !loca.isEmpty else { throw .noOutlines }
+        self = .quadratic(
+          try GlyphTable(
+            glyf: directory.table("glyf"), loca: loca, hasLongOffsets: hasLongOffsets,
+            glyphCount: glyphCount, metrics: metrics),
+          GlyphVariations(directory.table("gvar")))
+      }
+    }
   }
 
   /// Creates a font.
   ///
   /// - Parameter index: The index in a collection.
-  /// - Throws: `FontError` if the bytes are not a font, or if there is no font with this index.
-  public init(_ bytes: [UInt8], index: Int = 0) throws(FontError) {
-    directory = try FontDirectory(FontSlice(bytes), index: index)
-    let head = directory.table("head")
+  /// - Throws: `FontError` if the file is not a font, or if there is no font with this index.
+  public init(_ file: FontFile, index: Int = 0) throws(FontError) {
+    directory = try FontDirectory(file, index: index)
+    let head = directory.bytes(of: "head")
     guard !head.isEmpty else { throw .missingTable(.head) }
     unitsPerEm = head.u16(18)
     guard head.count >= 54, (16...16_384).contains(unitsPerEm) else {
       throw .invalidTable(.head)
     }
-    let maxp = directory.table("maxp")
+    let maxp = directory.bytes(of: "maxp")
     guard !maxp.isEmpty else { throw .missingTable(.maxp) }
     glyphCount = maxp.u16(4)
     guard glyphCount > 0 else { throw .invalidTable(.maxp) }
-    characters = try CharacterMap(directory.table("cmap"))
+    characters = try CharacterMap(directory.bytes(of: "cmap"))
     metrics = try HorizontalMetrics(directory, glyphCount: glyphCount)
-    axes = FontAxes(fvar: directory.table("fvar"), avar: directory.table("avar"))
+    axes = FontAxes(fvar: directory.bytes(of: "fvar"), avar: directory.bytes(of: "avar"))
+    outlines = try Outlines(
+      directory, glyphCount: glyphCount, hasLongOffsets: head.u16(50) != 0, metrics)
     let hasBitmaps = !directory.table("CBLC").isEmpty || !directory.table("sbix").isEmpty
     hasColorGlyphs = hasBitmaps || !directory.table("COLR").isEmpty
-    let (cff, cff2) = (directory.table("CFF "), directory.table("CFF2"))
-    if !cff2.isEmpty {
-      outlines = .cubic(try CFFTable(cff2, isCFF2: true))
-    } else if !cff.isEmpty {
-      outlines = .cubic(try CFFTable(cff, isCFF2: false))
-    } else if hasBitmaps, directory.table("loca").isEmpty {
-      outlines = .none
-    } else {
-      let glyf = directory.table("glyf")
-      guard !directory.table("loca").isEmpty else { throw .noOutlines }
-      outlines = .quadratic(
-        try GlyphTable(
-          glyf: glyf, loca: directory.table("loca"), hasLongOffsets: head.u16(50) != 0,
-          glyphCount: glyphCount, metrics: metrics),
-        GlyphVariations(directory.table("gvar")))
+    var tables: [(FontTag, FontSlice)] = []
+    for tag: FontTag in [
+      "GDEF", "GSUB", "GPOS", "kern", "OS/2", "MVAR", "COLR", "CPAL", "CBLC",
+    ] {
+      tables.append((tag, directory.bytes(of: tag)))
     }
+    // The rest of the table contains the names of glyphs.
+    tables.append(("post", directory.table("post").from(0, count: 32)))
+    self.tables = tables
   }
 
   /// Returns the number of fonts in a file, which is greater than 1 only for a collection.
-  public static func fontCount(_ bytes: [UInt8]) -> Int {
-    FontDirectory.fontCount(FontSlice(bytes))
+  public static func fontCount(_ file: FontFile) -> Int { FontDirectory.fontCount(file) }
+
+  /// The length of the file, in bytes.
+  var fileSize: Int { directory.fileSize }
+
+  /// The top of an underline above the baseline, which is usually negative, and its thickness, from
+  /// `post`; nil if the font has none.
+  var underline: (position: Int, thickness: Int)? {
+    let post = table("post")
+    return post.i16(10) > 0 ? (post.i16(8), post.i16(10)) : nil
   }
 
-  /// The names of the font, from the `name` table.
-  var names: FontNames { FontNames(directory.table("name")) }
+  /// Returns a layout, metrics, or color table; empty if there is none.
+  func table(_ tag: FontTag) -> FontSlice { tables.first { $0.tag == tag }?.bytes ?? .empty }
 
-  func table(_ tag: FontTag) -> FontSlice { directory.table(tag) }
+  /// Returns the table of bitmaps, which is read in parts; empty if there is none.
+  func bitmaps(_ tag: FontTag) -> FontTable { directory.table(tag) }
 
   /// Returns the instance of a variable font with the given axis values, in the axes' own units.
   public func instance(_ values: (FontTag) -> Double?) -> OpenTypeFont {
@@ -112,7 +141,7 @@ public struct OpenTypeFont: Sendable {
     }
   }
 
-  /// The same, whatever it takes.
+  /// Returns the outline of a glyph without a work limit.
   public func outline(of glyph: Int) throws(FontError) -> Path {
     var work = FontWork()
     return try outline(of: glyph, &work)
@@ -121,28 +150,18 @@ public struct OpenTypeFont: Sendable {
   /// The ascender and descender, both usually positive, and the line gap. As in Core Text, they are
   /// from `hhea`, or from `OS/2` if `hhea` has none.
   public var lineMetrics: (ascender: Int, descender: Int, lineGap: Int) {
-    let os2 = directory.table("OS/2")
+    let os2 = table("OS/2")
     var (ascender, descender, gap) = (metrics.ascender, -metrics.descender, metrics.lineGap)
     if ascender == 0, descender == 0 {
       (ascender, descender, gap) = (os2.i16(68), -os2.i16(70), os2.i16(72))
     }
     if ascender == 0, descender == 0 { (ascender, descender) = (os2.u16(74), os2.u16(76)) }
     guard !coordinates.isEmpty else { return (ascender, descender, gap) }
-    let variations = MetricsVariations(directory.table("MVAR"))
+    let variations = MetricsVariations(table("MVAR"))
     return (
       ascender + variations.delta("hasc", at: coordinates),
       descender - variations.delta("hdsc", at: coordinates),
       gap + variations.delta("hlgp", at: coordinates)
     )
   }
-
-  /// The `usWeightClass` of `OS/2`, from 1 to 1000.
-  public var weightClass: Int { directory.table("OS/2").u16(4) }
-
-  /// Whether the font is slanted (bits 0 and 9 of `fsSelection`).
-  public var isItalic: Bool { directory.table("OS/2").u16(62) & 0x201 != 0 }
-
-  public var familyName: String? { names.family }
-  public var fullName: String? { names.full }
-  public var postScriptName: String? { names.postScript }
 }

@@ -14,35 +14,39 @@ extension FontStack {
     _ text: String, size: Double, weight: FontWeight, width: Double, maximumCount: Int? = nil,
     truncation: Truncation? = nil
   ) -> [TypesetLine] {
-    var paragraph = Paragraph(text, size: size, weight: weight, width: width)
-    var lines: [TypesetLine] = []
-    repeat {
-      if lines.count + 1 == maximumCount, let truncation {
-        lines.append(
-          line(
-            paragraph.rest, size: size, weight: weight, maximumWidth: width,
-            truncation: truncation))
-        break
-      }
-      work.spend(Self.lineCost)
-      lines.append(paragraph.nextLine(&self))
-    } while !paragraph.isAtEnd && lines.count != maximumCount
-    return lines
+    wrappedLines(
+      Array(text), in: &self, LineSize(size: size, weight: weight), width: width,
+      maximumCount: maximumCount, truncation: truncation)
   }
+}
 
-  /// The work of a line apart from its text, which takes a few hundred bytes.
-  private static let lineCost = 512
+/// Wraps a paragraph; see `FontStack.lines`.
+func wrappedLines<Fonts: LineFonts>(
+  _ text: [Fonts.Item], in fonts: inout Fonts, _ size: LineSize, width: Double,
+  maximumCount: Int?, truncation: Truncation?
+) -> [TypesetLine] {
+  // Apart from its text, a line takes a few hundred bytes.
+  let lineCost = 512
+  var paragraph = Paragraph<Fonts>(text, size, width: width)
+  var lines: [TypesetLine] = []
+  repeat {
+    if lines.count + 1 == maximumCount, let truncation {
+      lines.append(
+        fonts.line(paragraph.rest, size, maximumWidth: width, truncation: truncation))
+      break
+    }
+    fonts.work.spend(lineCost)
+    lines.append(paragraph.nextLine(&fonts))
+  } while !paragraph.isAtEnd && lines.count != maximumCount
+  return lines
 }
 
 /// A text that is being divided into lines.
-private struct Paragraph {
-  private let text: String
-  /// Where the characters begin, and the end of the text.
-  private let indices: [String.Index]
+private struct Paragraph<Fonts: LineFonts> {
+  private let characters: [Fonts.Item]
   private(set) var start = 0
 
-  private let size: Double
-  private let weight: FontWeight
+  private let size: LineSize
   private let width: Double
   /// The character offsets at which a line can end, in ascending order, and the index of the first
   /// one after `start`.
@@ -52,33 +56,29 @@ private struct Paragraph {
   private var previousEnds = 0
   private var previousCharacters = 0
 
-  init(_ text: String, size: Double, weight: FontWeight, width: Double) {
-    self.text = text
-    (self.size, self.weight, self.width) = (size, weight, width)
-    let breaks = LineBreaks(text.unicodeScalars.map { $0.value })
-    var indices: [String.Index] = []
+  init(_ characters: [Fonts.Item], _ size: LineSize, width: Double) {
+    self.characters = characters
+    (self.size, self.width) = (size, width)
+    let breaks = LineBreaks(characters.flatMap { $0.character.unicodeScalars.map { $0.value } })
     var scalar = 0
-    for index in text.indices {
-      indices.append(index)
-      scalar += text[index].unicodeScalars.count
-      if breaks.allowed[scalar - 1] { ends.append(indices.count) }
+    for (index, item) in characters.enumerated() {
+      scalar += item.character.unicodeScalars.count
+      if breaks.allowed[scalar - 1] { ends.append(index + 1) }
     }
-    indices.append(text.endIndex)
-    self.indices = indices
   }
 
-  private var count: Int { indices.count - 1 }
+  private var count: Int { characters.count }
 
   var isAtEnd: Bool { start >= count }
 
   /// The text from `start` on.
-  var rest: String { string(to: count) }
+  var rest: ArraySlice<Fonts.Item> { characters[start...] }
 
   /// Returns the longest line that begins at `start`, and moves `start` past it.
-  mutating func nextLine(_ stack: inout FontStack) -> TypesetLine {
+  mutating func nextLine(_ fonts: inout Fonts) -> TypesetLine {
     while nextEnd < ends.count, ends[nextEnd] <= start { nextEnd += 1 }
     let (first, ends, start) = (nextEnd, ends, start)
-    let words = longestFitting(in: first..<ends.count, near: previousEnds, &stack) { ends[$0] }
+    let words = longestFitting(in: first..<ends.count, near: previousEnds, &fonts) { ends[$0] }
     var end = start
     var line = TypesetLine()
     if let words {
@@ -88,15 +88,15 @@ private struct Paragraph {
       // If no word fits, the line contains as many characters as fit, and at least one.
       let limit = first < ends.count ? ends[first] : count
       let part = longestFitting(
-        in: start + 1..<limit + 1, near: previousCharacters - 1, &stack
+        in: start + 1..<limit + 1, near: previousCharacters - 1, &fonts
       ) { $0 }
       end = part?.index ?? start + 1
-      line = part?.line ?? set(end, &stack)
+      line = part?.line ?? set(end, &fonts)
       previousEnds = 0
     }
     previousCharacters = end - start
     self.start = end
-    while self.start < count, text[indices[self.start]] == " " { self.start += 1 }
+    while self.start < count, characters[self.start].character == " " { self.start += 1 }
     return line
   }
 
@@ -104,7 +104,7 @@ private struct Paragraph {
   /// then binary search, so that the work depends on the length of the line and not on that of the
   /// text.
   private func longestFitting(
-    in range: Range<Int>, near expected: Int, _ stack: inout FontStack, end: (Int) -> Int
+    in range: Range<Int>, near expected: Int, _ fonts: inout Fonts, end: (Int) -> Int
   ) -> (index: Int, line: TypesetLine)? {
     var best: (index: Int, line: TypesetLine)?
     var (low, high) = (range.lowerBound, range.upperBound)
@@ -113,7 +113,7 @@ private struct Paragraph {
     var fits = true
     while low < high {
       index = min(max(index, low), high - 1)
-      let line = fitting(end(index), &stack)
+      let line = fitting(end(index), &fonts)
       if step > 1, fits != (line != nil) { step = 0 }
       fits = line != nil
       if let line {
@@ -129,24 +129,22 @@ private struct Paragraph {
   }
 
   // If no word fits, the line contains as many characters as fit, and at least one.
-  private func fitting(_ end: Int, _ stack: inout FontStack) -> TypesetLine? {
-    var count = max(Self.longWord, 2 * previousCharacters)
+  private func fitting(_ end: Int, _ fonts: inout Fonts) -> TypesetLine? {
+    var count = max(longWord, 2 * previousCharacters)
     while count < end - start {
-      if set(start + count, &stack).width > width { return nil }
+      if set(start + count, &fonts).width > width { return nil }
       count *= 2
     }
-    let line = set(end, &stack)
+    let line = set(end, &fonts)
     return line.width <= width ? line : nil
   }
 
   /// The range in characters.
-  private static let longWord = 32
+  private var longWord: Int { 32 }
 
-  private func set(_ end: Int, _ stack: inout FontStack) -> TypesetLine {
+  private func set(_ end: Int, _ fonts: inout Fonts) -> TypesetLine {
     var end = end
-    while end > start, text[indices[end - 1]] == " " { end -= 1 }
-    return stack.line(string(to: end), size: size, weight: weight)
+    while end > start, characters[end - 1].character == " " { end -= 1 }
+    return fonts.line(characters[start..<end], size, maximumWidth: nil, truncation: .end)
   }
-
-  private func string(to end: Int) -> String { String(text[indices[start]..<indices[end]]) }
 }

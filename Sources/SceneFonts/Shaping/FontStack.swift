@@ -42,6 +42,15 @@ public struct FontStack: Sendable {
     )
   }
 
+  /// The distance of the top of an underline below the baseline, and its thickness, in ems.
+  public var underline: (distance: Double, thickness: Double) {
+    guard let font = shapers.first?.font.font, let metrics = font.underline else {
+      return (BuiltInFace.underlineDistance, BuiltInFace.underlineThickness)
+    }
+    let em = Double(font.unitsPerEm)
+    return (0 - Double(metrics.position) / em, Double(metrics.thickness) / em)
+  }
+
   /// Returns the font with an index in a `TypesetLine`.
   public func font(_ index: Int) -> OpenTypeFont { shapers[index].font.font }
 }

@@ -3,7 +3,7 @@ public enum Truncation: Hashable, Sendable {
   case start, middle, end
 
   /// Returns `count` characters with `…` for the others, and without spaces next to it.
-  func shortened(_ characters: [Character], to count: Int) -> [Character] {
+  func shortened<Item: LineCharacter>(_ characters: [Item], to count: Int) -> [Item] {
     let first =
       switch self {
       case .start: 0
@@ -13,17 +13,17 @@ public enum Truncation: Hashable, Sendable {
     var (start, end) = (characters[..<first], characters[(characters.count - count + first)...])
     while let last = start.last, Self.isSpace(last) { start.removeLast() }
     while let next = end.first, Self.isSpace(next) { end.removeFirst() }
-    return start + ["…"] + end
+    return start + [Item.ellipsis(like: start.last ?? end.first ?? characters.first)] + end
   }
 
   /// Returns the line with the most characters that is no wider than `maximumWidth`, or only `…`.
   ///
-  /// - Parameter limit: A number of characters that is too wide or all.
-  func longest<Line>(
-    of characters: [Character], limit: Int, maximumWidth: Double,
-    _ set: ([Character]) -> (Line, width: Double)
+  /// - Parameter limit: A number of characters that does not fit, or all characters.
+  func longest<Item: LineCharacter, Line>(
+    of characters: [Item], limit: Int, maximumWidth: Double,
+    _ set: ([Item]) -> (Line, width: Double)
   ) -> Line {
-    var best = set(["…"]).0
+    var best = set([Item.ellipsis(like: characters.first)]).0
     var (low, high) = (0, limit)
     while low < high {
       let middle = (low + high + 1) / 2
@@ -38,9 +38,9 @@ public enum Truncation: Hashable, Sendable {
   }
 
   /// Returns the whole line if it fits, or else the longest shortened line.
-  func fitted<Line>(
-    _ characters: [Character], maximumWidth: Double,
-    _ set: ([Character]) -> (Line, width: Double)
+  func fitted<Item: LineCharacter, Line>(
+    _ characters: [Item], maximumWidth: Double,
+    _ set: ([Item]) -> (Line, width: Double)
   ) -> Line {
     // Galloping search, so that only as much of the text is set as can be displayed.
     var count = 64
@@ -56,7 +56,7 @@ public enum Truncation: Hashable, Sendable {
       of: characters, limit: min(count, characters.count), maximumWidth: maximumWidth, set)
   }
 
-  private static func isSpace(_ character: Character) -> Bool {
-    character == " " || character == "\u{A0}"
+  private static func isSpace(_ item: some LineCharacter) -> Bool {
+    item.character == " " || item.character == "\u{A0}"
   }
 }

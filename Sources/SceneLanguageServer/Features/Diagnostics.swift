@@ -48,6 +48,13 @@ struct DiagnosticReport: Encodable {
   }
 }
 
+/// The rest of a check that is too long for a keystroke.
+struct PartialCheck {
+  /// The approximate number of elements to check next.
+  var allowance: Int
+  var hasBegun = false
+}
+
 /// The diagnostics of a document, and those of the files that it reads, by URI.
 struct FoundDiagnostics: Equatable {
   var own: [ProtocolDiagnostic] = []
@@ -91,9 +98,9 @@ extension LanguageServer {
     unlinted.insert(uri)
   }
 
-  /// The approximate number of elements to check right after a keystroke, which takes about a
+  /// The approximate number of elements to check right after a keystroke, which takes about half a
   /// millisecond.
-  private static let quickAllowance = 400
+  private static let quickAllowance = 200
 
   /// Publishes the diagnostics of a document that can be computed immediately. Inserting or
   /// deleting a brace changes the meaning of all following code, which is checked when typing
@@ -101,19 +108,26 @@ extension LanguageServer {
   private mutating func diagnosis(of uri: String) throws(RequestFailure) -> Analysis {
     guard worksBeside else { return try workspace.diagnosis(of: uri) }
     let analysis = try workspace.diagnosis(of: uri, lookingInto: Self.quickAllowance)
-    if !analysis.isChecked, unchecked[uri] == nil { unchecked[uri] = 8 * Self.quickAllowance }
+    if !analysis.isChecked, unchecked[uri] == nil {
+      unchecked[uri] = PartialCheck(allowance: 8 * Self.quickAllowance)
+    }
     return analysis
   }
 
   /// Continues the check of a document that was too long for a keystroke. Each call checks a part,
   /// so that the next keystroke does not wait. Each part is longer than the previous one, so that
-  /// the check ends even if it cannot resume where the previous one stopped.
+  /// the check ends, and much longer if it cannot resume where the previous one stopped.
   mutating func checkMore() {
-    guard let (uri, allowance) = unchecked.min(by: { $0.key < $1.key }) else { return }
+    guard let (uri, check) = unchecked.min(by: { $0.key < $1.key }) else { return }
     unchecked[uri] = nil
-    guard let analysis = try? workspace.diagnosis(of: uri, lookingInto: allowance) else { return }
+    guard
+      let analysis = try? workspace.diagnosis(
+        of: uri, lookingInto: check.allowance, continues: true)
+    else { return }
     if !analysis.isChecked {
-      unchecked[uri] = 2 * allowance
+      let resumes = analysis.progress > check.allowance / 4
+      unchecked[uri] = PartialCheck(
+        allowance: resumes ? check.allowance * 9 / 8 : 2 * check.allowance, hasBegun: true)
     } else if client.pullsDiagnostics {
       refreshDiagnostics()
     } else {
@@ -122,7 +136,7 @@ extension LanguageServer {
   }
 
   /// Whether a check has begun since typing paused.
-  var isChecking: Bool { unchecked.values.contains { $0 > 8 * Self.quickAllowance } }
+  var isChecking: Bool { unchecked.values.contains { $0.hasBegun } }
 
   /// Returns the work that takes longer than a keystroke: lints, and errors that depend on values.
   mutating func takeSlowWork() -> SlowWork? {

@@ -20,9 +20,8 @@ package struct LanguageServer {
   var unpublished: Set<String> = []
   /// The documents that will be resolved and linted when typing pauses.
   var unlinted: Set<String> = []
-  /// The documents whose check was incomplete after an edit, with the number of elements to check
-  /// next, by URI.
-  var unchecked: [String: Int] = [:]
+  /// The checks that were incomplete after an edit, by URI.
+  var unchecked: [String: PartialCheck] = [:]
   /// Whether slow work is done on other threads.
   var worksBeside = false
   /// Requests that are answered when their work is done, by ID.

@@ -38,6 +38,8 @@ struct Analysis {
   var isChecked: Bool { compilation.isChecked }
   /// The approximate maximum number of elements that were to be checked.
   let allowance: Int
+  /// The approximate number of elements that were found to be valid for the first time.
+  let progress: Int
   /// The diagnostics of the document and its imports, sorted by location.
   var diagnostics: [Diagnostic] { compilation.diagnostics }
 
@@ -63,11 +65,13 @@ struct Analysis {
       path = document.path.map { FilePath.name(of: $0) } ?? "untitled.tbl"
     }
     let root = folder.flatMap { try? Root($0) } ?? .empty
+    let known = clean.knownCount
     compilation = Compilation(
       diagnosing: document.tree.renamed(path),
       of: SceneFile(shownPath: path, path: path, root: root, bytes: document.bytes),
       from: OpenFiles(texts: texts, folder: folder, root: root), knowing: &clean,
       lookingInto: allowance)
+    progress = clean.knownCount - known
   }
 
   /// Binds the scene, which requires a complete check.

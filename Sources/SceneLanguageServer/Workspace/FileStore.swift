@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneFonts
 import SceneSemantics
 import SceneSource
 import SceneSyntax
@@ -25,7 +26,7 @@ final class FileStore: @unchecked Sendable {
   private var sources: [String: CachedEntry<SyntaxTree>] = [:]
   private var pictures: [String: CachedEntry<Library.LoadedImage>] = [:]
   private var data: [DataPath: CachedEntry<DataFile>] = [:]
-  private var fonts: [String: CachedEntry<[UInt8]>] = [:]
+  private var fonts: [String: CachedEntry<FontFile>] = [:]
   private var uses = 0
 
   /// The maximum number of cached files of each kind.
@@ -53,7 +54,7 @@ final class FileStore: @unchecked Sendable {
     }
   }
 
-  func font(_ path: String, under root: Root) -> Library.Entry<[UInt8]> {
+  func font(_ path: String, under root: Root) -> Library.Entry<FontFile> {
     let name = FilePath.join(root.realPath, path)
     return monitor.withLock { entry(name, name, in: &fonts) { read { root.font(path, &$0) } } }
   }

@@ -109,14 +109,17 @@ struct Workspace {
 
   /// Returns the diagnostics of a document. Its scene may not be bound.
   ///
-  /// - Parameter most: The approximate maximum number of elements to check. If it is not
-  ///   sufficient, the analysis is incomplete, and the next one continues with the remaining
-  ///   elements.
+  /// - Parameters:
+  ///  - most: The approximate maximum number of elements to check. If it is not sufficient, the
+  ///    analysis is incomplete.
+  ///  - continues: Whether to continue an incomplete analysis with the remaining elements.
   mutating func diagnosis(
-    of uri: String, lookingInto most: Int = .max
+    of uri: String, lookingInto most: Int = .max, continues: Bool = false
   ) throws(RequestFailure) -> Analysis {
     let document = try document(uri)
-    if let known = analyses[uri], known.isChecked || known.allowance >= most { return known }
+    if let known = analyses[uri], known.isChecked || !continues && known.allowance >= most {
+      return known
+    }
     var known = clean.removeValue(forKey: uri) ?? CleanElementCache()
     analysisCount += 1
     let analysis = Analysis(

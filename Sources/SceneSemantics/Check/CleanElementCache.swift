@@ -13,8 +13,13 @@ public struct CleanElementCache: Sendable {
   /// The names of large bodies without errors, most recent last.
   private var names: [(names: Fingerprint, scope: Scope)] = []
   private static let mostNames = 8
-  /// The number of elements that the last check visited or skipped.
+  /// The index in `namesOfRuns` of the names in a run, by run.
+  private var runs = FingerprintTable()
+  private var namesOfRuns: [ItemNames] = []
+  /// The number of elements that the current check visited or skipped so far.
   private var count = 0
+  /// The number of elements of the scene.
+  private var size = 0
 
   public init() {}
 
@@ -22,9 +27,14 @@ public struct CleanElementCache: Sendable {
 
   mutating func begin() {
     // If most entries refer to text that no longer exists, all of them are removed.
-    if known.count > 16 * count + 20_000 { self = CleanElementCache() }
+    if known.count > 16 * size + 20_000 { self = CleanElementCache() }
     count = 0
   }
+
+  mutating func end(isComplete: Bool) { size = isComplete ? count : max(size, count) }
+
+  /// The number of parts that were found to be valid.
+  public var knownCount: Int { known.count }
 
   mutating func note(elements number: Int) { count += number }
 
@@ -38,6 +48,15 @@ public struct CleanElementCache: Sendable {
   mutating func keep(_ names: Fingerprint, _ scope: Scope) {
     if self.names.count == Self.mostNames { self.names.removeFirst() }
     self.names.append((names, scope))
+  }
+
+  /// Returns the names in a run.
+  mutating func names(in run: ItemRun) -> ItemNames {
+    if let index = runs[run.fingerprint] { return namesOfRuns[Int(index)] }
+    let names = ItemNames(in: run)
+    runs.insert(run.fingerprint, UInt64(namesOfRuns.count))
+    namesOfRuns.append(names)
+    return names
   }
 
   /// Returns the words in a text if it is known.

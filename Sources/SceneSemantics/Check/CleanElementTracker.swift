@@ -11,7 +11,7 @@ struct CleanElementTracker {
   private var cache: CleanElementCache?
   private(set) var history = History()
 
-  /// What has been checked so far, as far as later elements depend on it.
+  /// The previous checks that later elements depend on.
   struct History: Equatable {
     /// The fingerprint of the other files and of declarations that were checked at their first use,
     /// in order.
@@ -45,6 +45,7 @@ struct CleanElementTracker {
   /// Returns the cache with all additions and ends tracking.
   mutating func takeCache() -> CleanElementCache? {
     defer { cache = nil }
+    cache?.end(isComplete: !isSpent)
     return cache
   }
 
@@ -103,12 +104,16 @@ struct CleanElementTracker {
   mutating func isClean(
     _ key: Key, elements count: Int = 1, in scopes: ScopeStack, after reports: Fingerprint
   ) -> Bool {
+    guard isTracking else { return false }
     cache?.note(elements: count)
-    guard let cache else { return false }
-    if cache.contains(key.whole) { return true }
-    guard let words = cache.words(of: key.text) else { return false }
+    if cache?.contains(key.whole) == true { return true }
+    guard let words = cache?.words(of: key.text) else { return false }
     spend(count / 4)
-    return cache.contains(fingerprint(of: key.text, mentioning: words, in: scopes, after: reports))
+    let meant = fingerprint(of: key.text, mentioning: words, in: scopes, after: reports)
+    guard cache?.contains(meant) == true else { return false }
+    // The next check with the same names does not need the words.
+    cache?.insert(key.whole)
+    return true
   }
 
   /// Adds a valid part of the text to the cache.
@@ -255,41 +260,25 @@ struct CleanElementTracker {
     scope.context.mix("for")
   }
 
-  /// Returns a fingerprint of all declarations in a body, regardless of their kind and order; nil
-  /// if the body is too small to be cached, or if its names are needed in another way.
-  func fingerprint(ofNamesIn body: SyntaxNode) -> Fingerprint? {
-    guard isTracking, hasNoSnapshots, ItemRun.isWorthwhile(body) else { return nil }
-    let (all, text) = (body.tree.nodes, body.tree.source.bytes)
-    let nodes = all.span
-    var fingerprint = Fingerprint()
-    var hasNames = false
-    var (index, offset) = (body.index + 1, body.offset)
-    let end = body.index + body.size
-    while index < end {
-      let node = nodes[index]
-      switch node.kind {
-      case .importDeclaration, .letDeclaration, .styleDeclaration, .componentDeclaration:
-        // These declarations record their source location.
-        return nil
-      case .element:
-        var (child, start) = (index + 1, offset)
-        let last = index + node.size
-        while child < last, nodes[child].kind != .body {
-          if nodes[child].kind == .path {
-            fingerprint.mix(text[offset..<(offset + nodes[index + 1].length)])
-            fingerprint.mix(text[start..<(start + nodes[child].length)])
-            hasNames = true
-            break
-          }
-          start += nodes[child].length
-          child += nodes[child].size
-        }
-      default: break
-      }
-      offset += node.length
-      index += node.size
+  /// Returns the runs of a body; nil if it is too small to be cached.
+  func runs(of body: SyntaxNode) -> [ItemRun]? {
+    guard isTracking, ItemRun.isWorthwhile(body) else { return nil }
+    var rest = ItemRuns(of: body)
+    var runs: [ItemRun] = []
+    while let run = rest.next() { runs.append(run) }
+    return runs
+  }
+
+  /// Returns a fingerprint of all declarations in the runs of a body; nil if they are needed in
+  /// another way.
+  mutating func fingerprint(ofNamesIn runs: [ItemRun]) -> Fingerprint? {
+    guard isTracking, hasNoSnapshots else { return nil }
+    var names = ItemNames()
+    for run in runs {
+      if let found = cache?.names(in: run) { names.append(found) }
+      if !names.areOfElements { return nil }
     }
-    return hasNames ? fingerprint : nil
+    return names.fingerprint
   }
 
   /// Sets the names of a scope to those of a body that had the same names when it was last checked.

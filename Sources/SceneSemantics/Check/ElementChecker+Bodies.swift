@@ -8,10 +8,11 @@ extension ElementChecker {
   mutating func checkBody(
     _ node: SyntaxNode, in scope: consuming Scope, kind: ElementKind
   ) -> (Body, styles: [Body]) {
-    let scope = enter(node, scope)
+    let runs = runs(of: node)
+    let scope = enter(node, scope, runs)
     defer { expressions.scopes.pop() }
     var state = bodies.begin()
-    checkItems(of: node, kind: kind, state: &state)
+    checkItems(of: node, runs, kind: kind, state: &state)
     let body = bodies.end(state, of: scope, in: &bound)
     // Snapshots can set properties of any element, so they are checked last.
     if kind == .scene { checkSnapshots() }
@@ -19,9 +20,17 @@ extension ElementChecker {
     return (body, state.styles)
   }
 
+  /// Returns the runs of a long body whose valid parts can be skipped.
+  func runs(of node: SyntaxNode) -> [ItemRun]? {
+    guard components.inProgress.isEmpty, expressions.animatedType == nil else { return nil }
+    return clean.runs(of: node)
+  }
+
   /// Enters the scope of a body with its declarations.
-  mutating func enter(_ node: SyntaxNode, _ scope: consuming Scope) -> Scope {
-    let lets = declareNames(of: node, in: &scope, below: expressions.scopes)
+  mutating func enter(
+    _ node: SyntaxNode, _ scope: consuming Scope, _ runs: [ItemRun]? = nil
+  ) -> Scope {
+    let lets = declareNames(of: node, runs, in: &scope, below: expressions.scopes)
     expressions.scopes.push(copy scope)
     components.nesting.note(depth: expressions.scopes.depth)
     expressions.checkLets(lets)
@@ -32,14 +41,15 @@ extension ElementChecker {
 
   /// Declares the `let`s, styles, components, and elements of a file or body.
   ///
-  /// - Parameter outer: The enclosing scopes.
+  /// - Parameters:
+  ///  - runs: The items, if the body is long.
+  ///  - outer: The enclosing scopes.
   /// - Returns: The indices of the new `let`s.
   mutating func declareNames(
-    of node: SyntaxNode, in scope: inout Scope, below outer: ScopeStack
+    of node: SyntaxNode, _ runs: [ItemRun]? = nil, in scope: inout Scope, below outer: ScopeStack
   ) -> Range<Int> {
     // The names of a large body are not collected again if they have not changed.
-    let names =
-      scope.depth > 0 && components.inProgress.isEmpty ? clean.fingerprint(ofNamesIn: node) : nil
+    let names = runs.flatMap { clean.fingerprint(ofNamesIn: $0) }
     if let names, scope.names.isEmpty, clean.takeNames(names, into: &scope) {
       clean.identify(&scope, by: names)
       return expressions.lets.count..<expressions.lets.count
@@ -85,16 +95,18 @@ extension ElementChecker {
     return firstLet..<expressions.lets.count
   }
 
-  mutating func checkItems(of node: SyntaxNode, kind: ElementKind, state: inout BodyBuilder.State) {
-    guard kind != .snapshot, kind != .compare, passesOver, ItemRun.isWorthwhile(node) else {
+  mutating func checkItems(
+    of node: SyntaxNode, _ runs: [ItemRun]?, kind: ElementKind, state: inout BodyBuilder.State
+  ) {
+    guard let runs, kind != .snapshot, kind != .compare, passesOver else {
       for item in node.items {
         if expressions.sink.list.isFull || !expressions.spend(2, on: node) { break }
         if let found = checkItem(item, of: kind, state: &state) { bodies.append(found) }
       }
       return
     }
-    var runs = ItemRuns(of: node)
-    while !expressions.sink.list.isFull, !clean.isSpent, let run = runs.next() {
+    for run in runs {
+      if expressions.sink.list.isFull || clean.isSpent { break }
       checkRun(run, of: kind, state: &state)
     }
   }

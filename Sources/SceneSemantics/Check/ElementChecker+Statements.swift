@@ -88,12 +88,13 @@ extension ElementChecker {
   private mutating func checkInner(
     _ node: SyntaxNode, in scope: Scope, kind: ElementKind, state: inout BodyBuilder.State
   ) -> Body {
-    let scope = enter(node, scope)
+    let runs = runs(of: node)
+    let scope = enter(node, scope, runs)
     defer { expressions.scopes.pop() }
     // Properties in a branch or loop override those outside.
     var inner = bodies.begin()
     inner.singles = state.singles
-    checkItems(of: node, kind: kind, state: &inner)
+    checkItems(of: node, runs, kind: kind, state: &inner)
     let body = bodies.end(inner, of: scope, in: &bound)
     checkUnused(of: scope)
     state.singles = inner.singles

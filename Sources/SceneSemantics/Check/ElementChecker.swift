@@ -29,7 +29,7 @@ struct ElementChecker: ~Copyable {
     let hasSize = bound.bodies(of: id).contains { body in
       sets(.size, in: body) || sets(.device, in: body)
     }
-    if !hasSize, !syntax.node.isBroken {
+    if !hasSize, !clean.isSpent, !syntax.node.isBroken {
       report(
         .missingProperty, at: bound.elements[id].span, "a scene must have a 'size' or a 'device'",
         hint: "for example, 'size: (320, 480)'")
@@ -163,7 +163,8 @@ struct ElementChecker: ~Copyable {
     }
     guard !text.isBroken else { return }
     expressions.scopes.push(scope(of: kind))
-    let title = expressions.expression(text, as: .string, at: span(of: text))
+    known.look(up: kind)
+    let title = expressions.expression(text, as: known.spec.titleType, at: span(of: text))
     expressions.scopes.pop()
     bound.elements[id].title = .expression(Int32(bound.titles.count))
     bound.titles.append(title)

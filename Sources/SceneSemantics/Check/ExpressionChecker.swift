@@ -142,6 +142,7 @@ struct ExpressionChecker: ~Copyable {
   private mutating func string(_ node: SyntaxNode) -> Expression {
     var parts: [Expression.TextPart] = []
     var canFail = false
+    var type = ValueType.string
     for part in StringSyntax(node).parts {
       guard part.kind == .interpolation else {
         parts.append(.literal(unescape(part)))
@@ -150,6 +151,7 @@ struct ExpressionChecker: ~Copyable {
       let value = expression(part.expression, at: span(of: part))
       switch value.type {
       case .any, .number, .string, .bool: break
+      case .attributedString: type = .attributedString
       default:
         sink.report(
           .typeMismatch, at: value.span,
@@ -162,7 +164,7 @@ struct ExpressionChecker: ~Copyable {
     if parts.count == 1, case .literal(let text) = parts[0] {
       return .constant(.string(text), .string, at: span(of: node))
     }
-    return Expression(node: .text(parts), type: .string, span: span(of: node), canFail: canFail)
+    return Expression(node: .text(parts), type: type, span: span(of: node), canFail: canFail)
   }
 
   // MARK: Tuples and arrays

@@ -20,11 +20,13 @@ struct Fingerprint: Hashable, Sendable {
     let bytes = bytes.span
     var start = 0
     while start &+ 8 <= bytes.count {
-      let eight = bytes.extracting(start..<(start &+ 8))
-      var word: UInt64 = 0
-      for index in 0..<8 { word |= UInt64(eight[index]) &<< UInt64(8 &* index) }
-      mix(word)
+      mix(Self.word(at: start, in: bytes))
       start &+= 8
+    }
+    if bytes.count >= 8 {
+      // The last bytes, some of which are included twice.
+      if start < bytes.count { mix(Self.word(at: bytes.count &- 8, in: bytes)) }
+      return
     }
     var rest: UInt64 = 0
     while start < bytes.count {
@@ -32,6 +34,13 @@ struct Fingerprint: Hashable, Sendable {
       start &+= 1
     }
     mix(rest)
+  }
+
+  private static func word(at start: Int, in bytes: Span<UInt8>) -> UInt64 {
+    let eight = bytes.extracting(start..<(start &+ 8))
+    var word: UInt64 = 0
+    for index in 0..<8 { word |= UInt64(eight[index]) &<< UInt64(8 &* index) }
+    return word
   }
 
   mutating func mix(_ text: String) { mix(Array(text.utf8)[...]) }

@@ -149,6 +149,10 @@ enum ForeignWords {
     case "rotateX": Equivalent(note: rotationNote("x", "1, 0, 0"))
     case "rotateY": Equivalent(note: rotationNote("y", "0, 1, 0"))
     case "rotateZ": Equivalent(word: "rotate", isSafe: true)
+    case "bold", "strong", "AttributedString", "NSAttributedString":
+      Equivalent(note: "write 'attributed(\"text\", fontWeight: bold)'")
+    case "underline":
+      Equivalent(note: "write 'attributed(\"text\", underlineStyle: single)'")
     default: nil
     }
   }

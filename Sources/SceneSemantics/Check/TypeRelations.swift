@@ -6,6 +6,7 @@ extension ValueType {
     if self == found || found == .any || found == .none || self == .any { return true }
     switch (self, found) {
     case (.paint, .color), (.paint, .gradient), (.paint, .image): return true
+    case (.attributedString, .string): return true
     case (.transform, .transformStep), (.path, .pathStep), (.repeatCount, .number),
       (.horizontalInsets, .number), (.shadowImages, .image):
       return true
@@ -41,6 +42,7 @@ extension ValueType {
       (.paint, .image):
       return .paint
     case (.pathStep, .path), (.path, .pathStep): return .path
+    case (.string, .attributedString), (.attributedString, .string): return .attributedString
     case (.array(let x), .array(let y)): return common(x, y).map { .array($0) }
     case (.tuple(let x), .tuple(let y)) where x.count == y.count:
       var fields: [ValueType.Field] = []
@@ -59,6 +61,8 @@ extension ValueType {
   ) -> ValueType? {
     switch op {
     case .add where a == .string && b == .string: return .string
+    case .add where ValueType.attributedString.accepts(a) && ValueType.attributedString.accepts(b):
+      return a == .any || b == .any ? nil : .attributedString
     case .add, .subtract, .remainder: return a == b && a.isNumeric ? a : nil
     case .multiply:
       guard a.isNumeric, b.isNumeric else { return nil }

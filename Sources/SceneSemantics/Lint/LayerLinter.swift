@@ -128,6 +128,14 @@ struct LintedLayer {
     return text
   }
 
+  /// Whether parts of the text have attributes of their own, or the layer is such a part.
+  var isAttributed: Bool {
+    if origin.role == "run" { return true }
+    return layer.sublayers.contains { sublayer in
+      if case .text = sublayer.content { sublayer.frame == layer.bounds } else { false }
+    }
+  }
+
   func warning(_ code: DiagnosticCode, _ message: String, note: String? = nil) -> Diagnostic {
     Diagnostic(
       code, at: SourceRange(path: origin.file, bytes: origin.bytes), message,

@@ -43,6 +43,7 @@ extension Value {
   var stepsOfUse: Int {
     switch self {
     case .string(let text): text.utf8.count / 8
+    case .attributed(let text): text.byteCount / 8 + text.runs.count * 8
     case .array(let values): values.count * 4
     case .tuple(let fields): fields.count
     case .path(let path): path.elements.count * 4

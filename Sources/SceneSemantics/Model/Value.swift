@@ -10,6 +10,7 @@ enum Value: Hashable, Sendable {
   case angle(Double)
   case bool(Bool)
   case string(String)
+  case attributed(AttributedText)
   indirect case color(Color)
   indirect case gradient(GradientValue)
   indirect case image(ImageValue)

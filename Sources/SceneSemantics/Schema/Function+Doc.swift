@@ -46,7 +46,11 @@ extension Function {
     case .ellipse: "The ellipse inscribed in a rectangle."
     case .svgPath: "A path in the syntax of SVG's `d` attribute: `svgPath(\"M0 0 L10 10\")`."
     case .cubicBezier: "A timing curve, by its two control points, whose x must be from 0 to 1."
-    case .spring: "A spring timing curve."
+    case .spring:
+      """
+      A spring timing curve, with the defaults of CASpringAnimation: `mass` 1, `stiffness` 100, \
+      `damping` 10, `initialVelocity` 0. `spring(1, 180, 18, 0)` overshoots a little.
+      """
     case .csv:
       """
       The records of a CSV file as an array of tuples, labeled by the first line. A column contains \
@@ -68,6 +72,12 @@ extension Function {
       the size and color of the text, and its weight unless `weight` is set. `scale` makes it \
       smaller or larger (default: `medium`).
       """
+    case .attributed:
+      """
+      A string with attributes in the text of a `textLayer`: \
+      `"Only \\(attributed("now", fontWeight: bold))"`. Other attributes are those of the layer, or \
+      of the attributed string that contains it.
+      """
     case .switch: "A switch, as a row's `accessory`."
     }
   }
@@ -75,11 +85,11 @@ extension Function {
   /// The groups of functions in the reference.
   enum Group: String, CaseIterable {
     case numbers = "Numbers"
-    case paints = "Colors and paints"
+    case paints = "Colors and Paints"
     case transforms = "Transforms"
     case paths = "Paths"
     case timing = "Timing"
-    case data = "Text and data"
+    case data = "Text and Data"
     case rows = "Rows"
   }
 
@@ -90,7 +100,7 @@ extension Function {
     case .translate, .scale, .rotate, .perspective, .matrix: .transforms
     case .move, .line, .quad, .curve, .arc, .rect, .roundedRect, .ellipse, .svgPath: .paths
     case .cubicBezier, .spring: .timing
-    case .font, .csv, .json, .formatted, .symbol: .data
+    case .font, .csv, .json, .formatted, .symbol, .attributed: .data
     case .switch: .rows
     }
   }

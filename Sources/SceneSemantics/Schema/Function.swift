@@ -9,7 +9,7 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
   case translate, scale, rotate, perspective, matrix
   case move, line, quad, curve, arc, rect, roundedRect, ellipse, svgPath
   case cubicBezier
-  case spring, csv, json, formatted, symbol
+  case spring, csv, json, formatted, symbol, attributed
   /// An accessory of a row.
   case `switch`
 
@@ -77,6 +77,18 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
             Parameter("weight", .word(.fontWeights), optional: true),
             Parameter("scale", .word(.symbolScales), optional: true),
           ], .string)
+      ]
+    case .attributed:
+      [
+        Signature(
+          [
+            Parameter("string", .attributedString),
+            Parameter("fontWeight", .word(.fontWeights), optional: true),
+            Parameter("fontSize", .number, optional: true),
+            Parameter("foregroundColor", .color, optional: true),
+            Parameter("letterSpacing", .number, optional: true),
+            Parameter("underlineStyle", .word(.underlineStyles), optional: true),
+          ], .attributedString)
       ]
     case .formatted:
       [

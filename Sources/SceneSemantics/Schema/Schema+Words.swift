@@ -9,13 +9,13 @@ package enum WordSet: Hashable, Sendable, CaseIterable {
   case devices, appearances, eras, goldens, cornerCurves, gravities, gradientTypes, lineCaps,
     lineJoins, fillRules
   case fontWeights, textStyles, contentSizes, alignments, truncations, fillModes, tableStyles,
-    rowStyles, accessories, symbolScales
+    rowStyles, accessories, symbolScales, underlineStyles
   case separatorStyles, visibilities
   case corners, timingCurves
 
   /// The sets of all properties whose value is a single word.
   static let all = allCases.filter {
-    $0 != .corners && $0 != .timingCurves && $0 != .symbolScales
+    $0 != .corners && $0 != .timingCurves && $0 != .symbolScales && $0 != .underlineStyles
   }
 
   /// The words in the order of the reference.
@@ -50,6 +50,7 @@ package enum WordSet: Hashable, Sendable, CaseIterable {
       Self.cases(of: RowAccessory.self, word)
         .filter { $0 != RowAccessory.switchOn.rawValue && $0 != RowAccessory.switchOff.rawValue }
     case .symbolScales: Self.cases(of: BuiltInSymbol.Scale.self, word)
+    case .underlineStyles: Self.cases(of: UnderlineStyle.self, word)
     case .separatorStyles: Self.cases(of: SeparatorStyle.Kind.self, word)
     case .visibilities: Self.cases(of: TableShadows.Visibility.self, word)
     case .corners: Self.cases(of: Layer.Corner.self, word)

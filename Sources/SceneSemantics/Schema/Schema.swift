@@ -57,17 +57,19 @@ package struct ElementSpec: Sendable {
   package var doc: String
   /// The description of its title; nil if it has none.
   package var title: String?
+  package var titleType: ValueType
   package var properties: [PropertySpec]
   package var children: [ElementKind]
   /// The children that an element can contain at most once.
   package var single: [ElementKind]
 
   init(
-    doc: String, title: String?, properties: [PropertySpec], children: [ElementKind],
-    single: [ElementKind] = []
+    doc: String, title: String?, titleType: ValueType = .string, properties: [PropertySpec],
+    children: [ElementKind], single: [ElementKind] = []
   ) {
     self.doc = doc
     self.title = title
+    self.titleType = titleType
     self.properties = properties
     self.children = children
     self.single = single
@@ -109,6 +111,9 @@ package struct PropertySpec: Hashable, Sendable {
     static let unit = Limits(lower: 0, upper: 1)
     /// The range of lengths and coordinates in points, which exceeds any canvas.
     static let any = Limits(lower: -largest, upper: largest)
+    /// The ranges of attributes of text, in points.
+    static let fontSize = Limits(lower: 0.1, upper: 2000)
+    static let letterSpacing = Limits(lower: -1000, upper: 1000)
     static let positive = Limits(lower: 0, upper: largest, isOpen: true)
     /// The largest number that properties accept.
     static let largest = 1e9

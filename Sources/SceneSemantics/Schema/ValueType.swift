@@ -12,6 +12,8 @@ package indirect enum ValueType: Hashable, Sendable {
   case angle
   case bool
   case string
+  /// A string whose parts can have attributes, or a plain one.
+  case attributedString
   case color
   case gradient
   case image
@@ -109,6 +111,7 @@ package indirect enum ValueType: Hashable, Sendable {
     case .angle: "an angle"
     case .bool: "a Boolean"
     case .string: "a string"
+    case .attributedString: "an attributed string"
     case .color: "a color"
     case .gradient: "a gradient"
     case .image: "an image"
@@ -145,6 +148,7 @@ package indirect enum ValueType: Hashable, Sendable {
     case .time: "times"
     case .angle: "angles"
     case .string: "strings"
+    case .attributedString: "attributed strings"
     case .color: "colors"
     case .bool: "Booleans"
     case .font: "fonts"

@@ -45,6 +45,17 @@ package struct ConfinedFolder: ~Copyable {
     }
   }
 
+  /// Opens a file to read it in parts, or returns its bytes if there are at most `most`; folders,
+  /// pipes, and devices are rejected.
+  func open(
+    _ path: String, limit: Int, readingUpTo most: Int
+  ) throws(FileFailure) -> FileContents {
+    try withParent(of: path) { (folder, name) throws(FileFailure) in
+      let file = try SystemCalls.open(name, in: folder, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
+      return try FileContents(descriptor: file, limit: limit, readingUpTo: most)
+    }
+  }
+
   /// Returns the status of the file at a path.
   package func status(_ path: String) throws(FileFailure) -> SystemCalls.Status {
     if path.isEmpty { return try SystemCalls.status(ofDescriptor: descriptor) }

@@ -56,6 +56,17 @@ public struct Root: Hashable, Sendable {
     return try folder().read(path, limit: limit)
   }
 
+  /// Opens a file to read it in parts, or returns its bytes if there are at most `most`.
+  package func open(
+    _ path: String, limit: Int, readingUpTo most: Int
+  ) throws(FileFailure) -> FileContents {
+    guard reader == nil, FilePath.isInside(path) else {
+      return .bytes(try read(path, limit: limit))
+    }
+    guard isSpelled(path) else { throw .notFound }
+    return try folder().open(path, limit: limit, readingUpTo: most)
+  }
+
   /// Returns the names in a folder of the root; `""` is the root itself.
   package func names(in path: String) throws(FileFailure) -> [String] {
     try folder().names(in: path)

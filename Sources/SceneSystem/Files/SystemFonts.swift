@@ -57,20 +57,19 @@ public struct SystemFonts: Hashable, Sendable {
     String(name.lowercased().filter { $0 != " " })
   }
 
-  /// Returns the bytes of a file with a name such as `Inter-Bold.ttf`; nil if there is none, or if
-  /// it cannot be read.
-  func bytes(_ name: String, limit: Int) -> [UInt8]? {
+  /// Opens a file with a name such as `Inter-Bold.ttf`; nil if there is none, or if it cannot be
+  /// read.
+  func open(_ name: String, limit: Int, readingUpTo most: Int) -> FileContents? {
     guard let path = paths[Self.key(name)] else { return nil }
     guard let root = try? Root(FilePath.folder(of: path)) else { return nil }
-    return try? root.read(FilePath.name(of: path), limit: limit)
+    return try? root.open(FilePath.name(of: path), limit: limit, readingUpTo: most)
   }
 }
 
 extension Root {
-  /// Returns the bytes of an installed font for a path in the folder `Fonts`; nil if system fonts
-  /// are not used.
-  package func systemFont(_ path: String, limit: Int) -> [UInt8]? {
+  /// Opens an installed font for a path in the folder `Fonts`; nil if system fonts are not used.
+  package func systemFont(_ path: String, limit: Int, readingUpTo most: Int) -> FileContents? {
     guard let systemFonts, path.hasPrefix("Fonts/") else { return nil }
-    return systemFonts.bytes(String(path.dropFirst(6)), limit: limit)
+    return systemFonts.open(String(path.dropFirst(6)), limit: limit, readingUpTo: most)
   }
 }

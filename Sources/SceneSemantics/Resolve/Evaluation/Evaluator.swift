@@ -1,3 +1,4 @@
+import SceneFonts
 import SceneLayers
 import SceneSource
 

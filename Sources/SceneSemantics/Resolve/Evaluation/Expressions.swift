@@ -138,6 +138,8 @@ extension Evaluator {
     _ parts: [Expression.TextPart], in environment: Environment, at span: SourceSpan
   ) throws(EvaluationFailure) -> Value {
     var text = ""
+    // The parts before the last attributed one.
+    var attributed: AttributedText?
     for part in parts {
       switch part {
       case .literal(let literal): text += literal
@@ -148,13 +150,18 @@ extension Evaluator {
           guard spend(text.utf8.count / 8, for: environment.element) else {
             throw EvaluationFailure()
           }
+        case .attributed(let string):
+          let whole = try joined((attributed ?? .init()) + AttributedText(text), string, at: span)
+          (attributed, text) = (whole, "")
+          try spend([.attributed(whole)], in: environment)
         case .bool(let bool): text += bool ? "true" : "false"
         case .number(let number): text += number.shortestText
         default: break
         }
       }
     }
-    return .string(text)
+    guard let attributed else { return .string(text) }
+    return .attributed(try joined(attributed, AttributedText(text), at: span))
   }
 
   private mutating func binary(
@@ -176,7 +183,10 @@ extension Evaluator {
       return .bool(isEqual == (op == .equal))
     case .add:
       let sum = try op.value(of: a, b, at: span)
-      if case .string = sum { try spend([sum], in: environment) }
+      switch sum {
+      case .string, .attributed: try spend([sum], in: environment)
+      default: break
+      }
       return sum
     default: return try op.value(of: a, b, at: span)
     }

@@ -33,6 +33,7 @@ struct FunctionCall {
     case .spring: return .timing(.spring(try spring()))
     case .formatted: return try formatted()
     case .symbol: return try symbol()
+    case .attributed: return try attributed()
     case .switch:
       let isOn = arguments.first?.boolValue == true
       return .word((isOn ? RowAccessory.switchOn : .switchOff).rawValue)
@@ -65,6 +66,33 @@ struct FunctionCall {
         } ?? [])
     }
     return .string(String(Character(symbol.scalar)))
+  }
+
+  private func attributed() throws(EvaluationFailure) -> Value {
+    guard let text = arguments[0].attributedText, arguments.count == 6 else {
+      throw EvaluationFailure()
+    }
+    try check(2, in: .fontSize, "a font size")
+    try check(4, in: .letterSpacing, "letter spacing")
+    let outer = AttributedText.Attributes(
+      fontWeight: arguments[1].wordCase(), fontSize: arguments[2].magnitude,
+      foregroundColor: arguments[3].colorValue, letterSpacing: arguments[4].magnitude,
+      underlineStyle: arguments[5].wordCase())
+    return .attributed(
+      AttributedText(
+        text.runs.map { run in
+          .init(text: run.text, attributes: run.attributes.inheriting(outer))
+        }))
+  }
+
+  /// Reports a number that is out of range.
+  private func check(
+    _ index: Int, in limits: PropertySpec.Limits, _ name: String
+  ) throws(EvaluationFailure) {
+    guard let number = arguments[index].magnitude, !limits.contains(number) else { return }
+    throw EvaluationFailure(
+      .valueOutOfRange, at: spans[index],
+      "\(name) must be \(limits.description), not \(number.shortestText)")
   }
 
   /// Returns whether an argument is optional. An omitted argument is `none`.

@@ -67,6 +67,7 @@ extension Value {
     case .angle(let x): return (x * 180 / 3.141592653589793).shortestText + "deg"
     case .bool(let isTrue): return isTrue ? "true" : "false"
     case .string(let text): return "\"" + text + "\""
+    case .attributed(let text): return "\"" + text.string + "\", with attributes"
     case .color(let color): return color.hexText
     case .gradient(let gradient):
       return "a gradient of " + gradient.colors.prefix(8).map { $0.hexText }.joined(separator: ", ")

@@ -32,6 +32,9 @@ extension Expression.BinaryOperator {
       if case .string(let x) = a, case .string(let y) = b {
         return .string(try joined(x, y, at: span))
       }
+      if let x = a.attributedText, let y = b.attributedText {
+        return .attributed(try joined(x, y, at: span))
+      }
     default: break
     }
     guard let x = a.magnitude, let y = b.magnitude else { throw EvaluationFailure() }
@@ -113,6 +116,16 @@ func joined(
   _ a: String, _ b: String, at span: SourceSpan
 ) throws(EvaluationFailure) -> String {
   guard a.utf8.count + b.utf8.count <= 1_000_000 else {
+    throw EvaluationFailure(
+      .tooMuchText, at: span, "this string is longer than 1,000,000 bytes")
+  }
+  return a + b
+}
+
+func joined(
+  _ a: AttributedText, _ b: AttributedText, at span: SourceSpan
+) throws(EvaluationFailure) -> AttributedText {
+  guard a.byteCount + b.byteCount <= 1_000_000 else {
     throw EvaluationFailure(
       .tooMuchText, at: span, "this string is longer than 1,000,000 bytes")
   }

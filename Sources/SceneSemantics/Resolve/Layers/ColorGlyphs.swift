@@ -29,10 +29,10 @@ extension Resolver {
     if layers.isEmpty { return [] }
     let corner = Point(bounds.x + origin.x, bounds.y + origin.y)
     if layers.count == 1, layers[0].contents != nil {
-      guard beginGlyphLayers(1) else { return [] }
+      guard beginTextSublayers(1, role: "glyph") else { return [] }
       return [layers[0].scaled(style.size, at: corner)]
     }
-    guard beginGlyphLayers(found.count + 1) else { return [] }
+    guard beginTextSublayers(found.count + 1, role: "glyph") else { return [] }
     // Font units have y pointing up.
     let scale = style.size / Double(font.unitsPerEm)
     var layer = Layer(frame: .zero)
@@ -95,10 +95,10 @@ extension Resolver {
     return nil
   }
 
-  /// Records the origins of the layers of a glyph, which are those of the text.
-  private mutating func beginGlyphLayers(_ count: Int) -> Bool {
+  /// Records the origins of the layers of a part of a text, which are those of the text.
+  mutating func beginTextSublayers(_ count: Int, role: String) -> Bool {
     guard let text = lastLayer else { return false }
-    let role = text.role.map { $0 + ".glyph" } ?? "glyph"
+    let role = text.role.map { $0 + "." + role } ?? role
     for _ in 0..<count {
       guard beginLayer(text.id, role: role, at: text.span) else { return false }
     }

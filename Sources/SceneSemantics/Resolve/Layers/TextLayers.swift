@@ -26,7 +26,12 @@ extension Resolver {
     style.lineSpacing = number(.lineSpacing, of: id) ?? style.lineSpacing
     style.font = evaluator.font(of: id, weight: style.weight)
     let span = evaluator.scene.titlePlace(of: evaluator.store.instances[id].declaration)
-    add(evaluator.title(of: id) ?? "", style, to: &layer, at: span)
+    let title = evaluator.titleValue(of: id)
+    if case .attributed(let text)? = title {
+      addAttributed(text, style, id, to: &layer, at: span)
+    } else {
+      add(title?.stringValue ?? "", style, to: &layer, at: span)
+    }
   }
 
   /// Sets the content of a layer to lines of text that begin at the top of its bounds. Color glyphs
@@ -44,13 +49,7 @@ extension Resolver {
     defer { layer.content = .text(text) }
     guard evaluator.layOut(string, at: span) else { return }
     for (number, set) in evaluator.typeset(string, style, width: width, for: nil).enumerated() {
-      let start: Double =
-        switch style.alignment {
-        case .natural where set.isRightToLeft: width - set.width
-        case .left, .natural: 0
-        case .center: (width - set.width) / 2
-        case .right: width - set.width
-        }
+      let start = style.start(of: set, in: width)
       let baseline = TextStyle.rounded(
         Double(number) * (style.lineHeight + style.lineSpacing) + style.ascent)
       for glyph in set.glyphs {
@@ -69,7 +68,7 @@ extension Resolver {
     text.string = visibleLines.joined(separator: "\n")
   }
 
-  private mutating func reportProblems(of line: TypesetLine, at span: SourceSpan) {
+  mutating func reportProblems(of line: TypesetLine, at span: SourceSpan) {
     for character in line.missing {
       report(
         .missingCharacter, at: span,
@@ -83,7 +82,7 @@ extension Resolver {
   }
 
   /// Returns the index of a glyph's outline.
-  private mutating func outline(
+  mutating func outline(
     of form: TypesetLine.Form, _ font: TextFont, at span: SourceSpan
   ) -> Int {
     switch form {
@@ -124,5 +123,17 @@ extension Resolver {
     var layer = Layer(frame: frame)
     add(string, style, to: &layer, at: span)
     return layer
+  }
+}
+
+extension TextStyle {
+  /// Returns the x-coordinate at which a line begins.
+  func start(of line: TypesetLine, in width: Double) -> Double {
+    switch alignment {
+    case .natural where line.isRightToLeft: width - line.width
+    case .left, .natural: 0
+    case .center: (width - line.width) / 2
+    case .right: width - line.width
+    }
   }
 }

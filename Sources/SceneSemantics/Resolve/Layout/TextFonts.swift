@@ -43,12 +43,14 @@ struct TextFonts {
   /// Requested files that cannot be loaded.
   private var absent: [String] = []
   private var absentPaths: Set<String> = []
-  private let files: [String: Library.Entry<[UInt8]>]
+  private let files: [String: Library.Entry<FontFile>]
   private var stacks = [FontStack([])]
   private var choices: [Choice: TextFont] = [:]
   /// The indices of the fonts in each stack.
   private var numbers: [[Int]] = [[]]
   private var names: [FontName] = []
+  /// The parsed fonts, each for all of its weights.
+  private var parsed: [(path: String, member: String, font: OpenTypeFont)] = []
   /// The files of families; nil if files must be loaded first.
   private var families: [Family: FamilyFile?] = [:]
 
@@ -78,7 +80,7 @@ struct TextFonts {
     var text: String { member.isEmpty ? path : path + "#" + member }
   }
 
-  init(_ files: [String: Library.Entry<[UInt8]>]) { self.files = files }
+  init(_ files: [String: Library.Entry<FontFile>]) { self.files = files }
 
   subscript(font: TextFont) -> FontStack {
     get { stacks[font.stack] }
@@ -101,7 +103,7 @@ struct TextFonts {
   }
 
   /// Returns a font file; nil if it is not loaded yet, which is recorded.
-  mutating func file(_ path: String) -> Library.Entry<[UInt8]>? {
+  mutating func file(_ path: String) -> Library.Entry<FontFile>? {
     if let file = files[path] {
       if case .failed = file, absentPaths.insert(path).inserted { absent.append(path) }
       return file
@@ -122,7 +124,7 @@ struct TextFonts {
     for name in wanted {
       guard case .loaded(let bytes)? = file(name.path) else { continue }
       do throws(FontError) {
-        fonts.append(try Self.font(name, bytes))
+        fonts.append(try font(name, bytes))
         if let number = names.firstIndex(of: name) {
           own.append(number)
         } else {
@@ -159,8 +161,8 @@ struct TextFonts {
         let found: FamilyFile
         switch file {
         case .failed(.notFound)?: continue
-        case .loaded(let bytes)?:
-          let member = path.hasSuffix(".ttc") ? Self.member(of: bytes, weight) : ""
+        case .loaded(let file)?:
+          let member = path.hasSuffix(".ttc") ? Self.member(of: file, weight) : ""
           found = .found(path: path, member: member)
         case .failed?: found = .found(path: path, member: "")
         case nil:
@@ -176,28 +178,38 @@ struct TextFonts {
     return missing
   }
 
-  private static func font(_ name: FontName, _ bytes: [UInt8]) throws(FontError) -> OpenTypeFont {
-    let font = try OpenTypeFont(bytes, index: try member(name.member, of: bytes))
-    return font.isVariable ? font.instance { $0 == "wght" ? name.weight : nil } : font
+  private mutating func font(_ name: FontName, _ file: FontFile) throws(FontError) -> OpenTypeFont {
+    if let known = parsed.first(where: { $0.path == name.path && $0.member == name.member }) {
+      return known.font.atWeight(name.weight)
+    }
+    let font = try Self.font(name.member, of: file)
+    parsed.append((name.path, name.member, font))
+    return font.atWeight(name.weight)
+  }
+
+  private static func font(
+    _ member: String, of file: FontFile
+  ) throws(FontError) -> OpenTypeFont {
+    try OpenTypeFont(file, index: try index(of: member, in: file))
   }
 
   /// Returns the index of a font in a collection from its number or name.
-  private static func member(_ member: String, of bytes: [UInt8]) throws(FontError) -> Int {
+  private static func index(of member: String, in file: FontFile) throws(FontError) -> Int {
     if member.isEmpty { return 0 }
     if let index = Int(member) { return index }
-    let count = OpenTypeFont.fontCount(bytes)
+    let count = OpenTypeFont.fontCount(file)
     for index in 0..<min(count, memberLimit) {
-      let font = try OpenTypeFont(bytes, index: index)
+      let font = try FontDescription(file, index: index)
       if font.fullName == member || font.postScriptName == member { return index }
     }
     throw .noSuchFont(count: count)
   }
 
   /// Returns the number of the upright font in a collection whose weight is nearest.
-  static func member(of bytes: [UInt8], _ weight: FontWeight) -> String {
+  static func member(of file: FontFile, _ weight: FontWeight) -> String {
     var best = (distance: Int.max, index: 0)
-    for index in 0..<min(OpenTypeFont.fontCount(bytes), memberLimit) {
-      guard let font = try? OpenTypeFont(bytes, index: index) else { continue }
+    for index in 0..<min(OpenTypeFont.fontCount(file), memberLimit) {
+      guard let font = try? FontDescription(file, index: index) else { continue }
       let distance =
         abs(font.weightClass - Int(weight.classValue)) + (font.isItalic ? 10_000 : 0)
       if distance < best.distance { best = (distance, index) }
@@ -212,36 +224,54 @@ struct TextFonts {
   static func fonts(named text: String, _ library: Library) -> [OpenTypeFont] {
     let parts = text.split(separator: "#", maxSplits: 1)
     guard let path = parts.first.map(String.init),
-      case .loaded(let bytes)? = library.fonts[path]
+      case .loaded(let file)? = library.fonts[path]
     else { return [] }
-    let name = FontName(
-      path: path, member: parts.count > 1 ? String(parts[1]) : "", weight: 400)
-    return (try? font(name, bytes)).map { [$0] } ?? []
+    let member = parts.count > 1 ? String(parts[1]) : ""
+    return (try? font(member, of: file)).map { [$0.atWeight(400)] } ?? []
+  }
+}
+
+extension OpenTypeFont {
+  fileprivate func atWeight(_ weight: Double) -> OpenTypeFont {
+    isVariable ? instance { $0 == "wght" ? weight : nil } : self
   }
 }
 
 extension Evaluator {
   /// Returns the fonts set by an element's own properties.
-  mutating func font(of id: Int, weight: FontWeight) -> TextFont {
-    font(
-      EvaluatedFonts(
-        font: property(.font, of: id), family: property(.fontFamily, of: id),
-        fallback: property(.fontFallback, of: id), ligatures: property(.ligatures, of: id),
-        monospacedDigits: property(.monospacedDigits, of: id),
-        letterSpacing: property(.letterSpacing, of: id)),
-      weight: weight, at: declaration(of: id).span)
+  ///
+  /// - Parameter run: The attributes of a part of its text.
+  mutating func font(
+    of id: Int, weight: FontWeight, run: AttributedText.Attributes = .init()
+  ) -> TextFont {
+    var names = EvaluatedFonts(
+      font: property(.font, of: id), family: property(.fontFamily, of: id),
+      fallback: property(.fontFallback, of: id), ligatures: property(.ligatures, of: id),
+      monospacedDigits: property(.monospacedDigits, of: id),
+      letterSpacing: property(.letterSpacing, of: id))
+    if let spacing = run.letterSpacing { names.letterSpacing = .number(spacing) }
+    return font(
+      names, weight: weight, overridesWeight: run.fontWeight != nil,
+      at: declaration(of: id).span)
   }
 
   /// Returns the fonts set by an element, or else by the scene.
   ///
-  /// - Parameter span: The location of the text, to report a family without files.
+  /// - Parameters:
+  ///   - overridesWeight: Whether `weight` counts even if the font has a weight of its own.
+  ///   - span: The location of the text, to report a family without files.
   mutating func font(
-    _ names: EvaluatedFonts, weight: FontWeight, at span: SourceSpan
+    _ names: EvaluatedFonts, weight: FontWeight, overridesWeight: Bool = false,
+    at span: SourceSpan
   ) -> TextFont {
     var names = names
     if names.font == nil, names.family == nil {
       names.font = property(.font, of: 0)
       names.family = property(.fontFamily, of: 0)
+    }
+    if overridesWeight, case .font(var font)? = names.font {
+      font.weight = nil
+      names.font = .font(font)
     }
     if names.fallback == nil { names.fallback = property(.fontFallback, of: 0) }
     if names.ligatures == nil { names.ligatures = property(.ligatures, of: 0) }

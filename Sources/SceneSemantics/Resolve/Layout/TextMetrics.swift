@@ -174,9 +174,12 @@ extension Evaluator {
   private static let fontStepsPerStep = 2
 
   /// Returns the evaluated title of an element; nil if it has none.
-  mutating func title(of id: Int) -> String? {
+  mutating func title(of id: Int) -> String? { titleValue(of: id)?.stringValue }
+
+  /// Returns the title of an element as a string with or without attributes.
+  mutating func titleValue(of id: Int) -> Value? {
     guard let title = scene.title(of: store.instances[id].declaration) else { return nil }
-    return value(title, in: store.instances[id].environment)?.stringValue
+    return value(title, in: store.instances[id].environment)
   }
 
   /// Returns the value of `textSize`: the width of the longest line, and the height of all lines.
@@ -186,7 +189,9 @@ extension Evaluator {
     style.size = number(.fontSize, of: id) ?? named?.size(settings.contentSize) ?? style.size
     style.weight = word(.fontWeight, of: id) ?? named?.weight ?? style.weight
     style.font = font(of: id, weight: style.weight)
-    let string = title(of: id) ?? ""
+    let title = titleValue(of: id)
+    if case .attributed(let text)? = title { return size(of: text, style, id) }
+    let string = title?.stringValue ?? ""
     guard layOut(string, at: declaration(of: id).span) else { return .zero }
     let lines = lines(of: string)
     var width = 0.0
