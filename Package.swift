@@ -23,7 +23,7 @@ func tests(
     swiftSettings: settings)
 }
 
-/// What `scenec --version` prints beside the version; set by `.ci/release`.
+/// The commit that `scenec --version` prints after the version; set by `.ci/release`.
 let commit = Context.environment["SCENEC_COMMIT"].flatMap { name in
   name.isEmpty || name.contains { !$0.isHexDigit } ? nil : name
 }

@@ -3,7 +3,7 @@
 
 #include "EmbeddedFiles.h"
 
-// Known to every compiler that builds Swift 6.2, whatever standard is chosen.
+// Supported by every compiler that can build Swift 6.2, regardless of the language standard.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 const unsigned char *embeddedDiagnosticsPage(void) {

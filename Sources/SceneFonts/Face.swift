@@ -2,8 +2,8 @@ import SceneLayers
 
 /// The built-in font, which is drawn with strokes with round ends.
 ///
-/// It contains the printable characters of ASCII, the letters of western European languages,
-/// common punctuation, and symbols (`BuiltInSymbol`). Accented letters must be precomposed.
+/// It contains ASCII, the letters of European languages in Latin, Greek, and Cyrillic script, common
+/// punctuation, signs, arrows, and symbols (`BuiltInSymbol`). Accented letters must be precomposed.
 public enum BuiltInFace {
   /// The ascender, descender, and line gap in ems; ascender and descender are positive.
   ///
@@ -65,13 +65,20 @@ extension GlyphPen {
 
   /// Draws the glyph of `scalar`; returns false if there is none.
   mutating func draw(_ scalar: Unicode.Scalar) -> Bool {
+    let scalar = LookAlikes.letter(for: scalar) ?? scalar
     let isKnown =
       switch scalar {
       case "a"..."z", "ı": drawLowercase(scalar)
       case "A"..."Z": drawCapital(scalar)
       case "0"..."9": drawDigit(scalar)
+      case "\u{C0}"..."\u{24F}" where scalar != "×" && scalar != "÷":
+        drawLatin(scalar) || drawAccented(scalar)
+      case "\u{370}"..."\u{3FF}": drawGreek(scalar) || drawAccented(scalar)
+      case "\u{400}"..."\u{52F}": drawCyrillic(scalar) || drawAccented(scalar)
       default:
-        drawPunctuation(scalar) || drawSign(scalar) || drawAccented(scalar) || drawSymbol(scalar)
+        drawPunctuation(scalar) || drawSign(scalar) || drawSmallFigure(scalar)
+          || drawPictogram(scalar) || drawSymbol(scalar) || drawLatin(scalar)
+          || drawAccented(scalar)
       }
     finishStroke()
     return isKnown

@@ -236,15 +236,17 @@ extension GlyphPen {
   }
 
   /// Closes the stroke, which has returned to its start.
-  mutating func close() {
+  mutating func close(filled: Bool = false) {
     guard !measuresOnly else { return }
     stroke.isRing = true
+    stroke.isFilled = filled
     finishStroke()
   }
 
   /// Draws an oval.
   mutating func ring(
-    _ left: Double, _ bottom: Double, _ right: Double, _ top: Double, square: Double = 0.07
+    _ left: Double, _ bottom: Double, _ right: Double, _ top: Double, square: Double = 0.07,
+    filled: Bool = false
   ) {
     let (x, y) = ((left + right) / 2, (bottom + top) / 2)
     from(x, top, .right)
@@ -252,7 +254,7 @@ extension GlyphPen {
     curve(x, bottom, .left, square: square)
     curve(left, y, .up, square: square)
     curve(x, top, .right, square: square)
-    close()
+    close(filled: filled)
   }
 
   /// The diameter of dots relative to the pen width.
@@ -266,6 +268,35 @@ extension GlyphPen {
     dot.append(Stroke.Segment(dot: Point(x, -y)))
     strokes.append(dot)
   }
+
+  /// Moves the glyph to the right, and increases the advance width.
+  mutating func shift(_ distance: Double) {
+    finishStroke()
+    strokes = strokes.map { $0.scaled(1, to: Point(distance, 0)) }
+    (left, right, advance) = (left + distance, right + distance, advance + distance)
+  }
+
+  /// Adds another glyph, such as a superscript, whose origin is at (x, y).
+  ///
+  /// - Returns: Its advance width.
+  @discardableResult
+  mutating func addGlyph(
+    _ scalar: Unicode.Scalar, scale: Double, at x: Double = 0, _ y: Double
+  ) -> Double {
+    finishStroke()
+    var other = GlyphPen(weight: weight, measuresOnly: measuresOnly)
+    _ = other.draw(scalar)
+    for stroke in other.strokes {
+      var stroke = stroke.scaled(scale, to: Point(x, -y))
+      // Otherwise, the strokes of small glyphs would be too thin.
+      if scale < 1 { stroke.half *= blend(1.28, 1.12) }
+      strokes.append(stroke)
+    }
+    return other.advance * scale
+  }
+
+  /// Sets the advance width of a glyph that consists of other glyphs, or is wider than its box.
+  mutating func setAdvance(_ advance: Double) { self.advance = advance }
 
   /// Adds the current stroke to the glyph.
   mutating func finishStroke() {

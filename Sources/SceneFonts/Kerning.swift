@@ -4,10 +4,15 @@ extension BuiltInFace {
   /// It is defined only for pairs that would otherwise have a visible gap.
   static func kerning(_ left: UInt32, _ right: UInt32) -> Double {
     guard let left = Unicode.Scalar(left), let right = Unicode.Scalar(right) else { return 0 }
+    return kerning(KerningClass.onLeft(left), KerningClass.onRight(right))
+  }
+
+  private static func kerning(_ left: Unicode.Scalar, _ right: Unicode.Scalar) -> Double {
     switch (left, right) {
     case ("A", "V"), ("A", "W"), ("A", "Y"), ("V", "A"), ("W", "A"), ("Y", "A"): return -0.055
     case ("A", "T"), ("T", "A"): return -0.05
     case ("L", "T"), ("L", "V"), ("L", "Y"): return -0.075
+    case ("Ь", "T"), ("Ь", "Y"), ("Ь", "Ч"): return -0.055
     case ("L", "W"): return -0.05
     case ("P", "A"), ("F", "A"): return -0.045
     case ("A", "C"), ("A", "G"), ("A", "O"), ("A", "Q"): return -0.012
@@ -15,7 +20,7 @@ extension BuiltInFace {
     case ("L", "v"), ("L", "w"), ("L", "y"), ("R", "V"), ("R", "Y"): return -0.02
     default: break
     }
-    if Self.isRoundSmall(right) {
+    if KerningClass.isRoundSmall(right) {
       switch left {
       case "T", "Y": return -0.07
       case "V", "W": return -0.03
@@ -42,11 +47,60 @@ extension BuiltInFace {
     default: return 0
     }
   }
+}
+
+/// The characters with the same kerning as an unaccented letter, which represents them.
+private enum KerningClass {
+  /// Returns the representative of a character on the left of a pair.
+  static func onLeft(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    guard scalar.value >= 0xC0 else { return scalar }
+    let (letter, accent) = plain(scalar)
+    // The apostrophe of Ľ is where other letters would move.
+    if accent == .apostrophe { return scalar }
+    switch letter {
+    case "Λ", "Δ": return "A"
+    case "Γ": return "T"
+    case "У": return "Y"
+    case "Ъ": return "Ь"
+    case "г", "τ", "т": return "r"
+    case "γ", "χ": return "v"
+    default: return letter
+    }
+  }
+
+  /// Returns the representative of a character on the right of a pair.
+  static func onRight(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    guard scalar.value >= 0xC0 else { return scalar }
+    let (letter, accent) = plain(scalar)
+    if accent == .tonos { return scalar }
+    switch letter {
+    case "Λ", "Δ", "Л", "Д": return "A"
+    case "Θ", "Φ", "Ω", "Є": return "O"
+    case "У": return "Y"
+    case "A"..."Z", "Ч": return letter
+    case _ where isRoundSmall(letter): return letter
+    // An accent above another small letter would touch a bar such as that of T.
+    case _ where accent.map { !$0.isBelow } ?? false: return scalar
+    case "в", "г", "и", "н", "п", "ц", "ш", "щ", "ы", "ь", "ю", "ĸ", "μ", "η", "ŋ": return "n"
+    case "д", "ж", "з", "л", "т", "ч", "э", "я", "π", "τ": return "s"
+    case "м": return "m"
+    case "γ", "χ": return "v"
+    default: return letter
+    }
+  }
+
+  /// Returns a letter without its accent, in the alphabet whose drawing it shares.
+  private static func plain(_ scalar: Unicode.Scalar) -> (letter: Unicode.Scalar, Accent?) {
+    let shape = LookAlikes.letter(for: scalar) ?? scalar
+    guard let accented = AccentedLetter(shape) else { return (shape, nil) }
+    return (LookAlikes.letter(for: accented.letter) ?? accented.letter, accented.accent)
+  }
 
   /// Returns whether a lowercase letter begins with a bowl.
-  private static func isRoundSmall(_ scalar: Unicode.Scalar) -> Bool {
+  static func isRoundSmall(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
-    case "a", "c", "d", "e", "g", "o", "q", "à"..."å", "æ", "ç"..."ë", "ò"..."ö", "ø", "œ": true
+    case "a", "c", "d", "e", "g", "o", "q", "æ", "ø", "œ", "đ", "ə": true
+    case "є", "α", "ε", "σ", "ς", "φ", "ω": true
     default: false
     }
   }

@@ -6,6 +6,10 @@ extension GlyphPen {
       box(0.27, growth: -0.4, 0, 0)
     case "\u{2009}", "\u{202F}":
       box(0.16, growth: -0.2, 0, 0)
+    case "\u{2002}", "\u{2003}", "\u{200A}":
+      setAdvance(scalar == "\u{2002}" ? 0.5 : scalar == "\u{2003}" ? 1 : 0.1)
+    case "\u{2007}":
+      tabularBox(0)
     case ".":
       dotBox()
       dot(middle, dotFoot)
@@ -103,8 +107,73 @@ extension GlyphPen {
       box(0.40, growth: 1, Side.round, Side.round)
       angle(left, at(0.5) - 0.022, turned: scalar == "»")
       angle(at(0.5) + 0.022, right, turned: scalar == "»")
+    case "′", "″":
+      let isDouble = scalar == "″"
+      box(
+        2 * half + (isDouble ? 0.19 : 0.055), growth: isDouble ? 1.2 : 0, Side.round, Side.round)
+      for x in isDouble ? [left + 0.055, right] : [right] {
+        from(x, capHead)
+        line(x - 0.055, BuiltInFace.capHeight - 0.215 + half * 0.3)
+      }
     default:
-      return false
+      return drawMark(scalar)
+    }
+    return true
+  }
+
+  private mutating func drawMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "⋯", "⋮":
+      if scalar == "⋯" {
+        box(0.70, growth: 1.2, Side.stem, Side.stem)
+        for x in [left, middle, right] { dot(x, signMiddle) }
+      } else {
+        dotBox()
+        for y in [-0.235, 0, 0.235] { dot(middle, signMiddle + y) }
+      }
+    case "◦":
+      pen(0.85, bold: 0.75)
+      box(0.25, Side.stem, Side.stem)
+      let radius = (right - left) / 2
+      ring(left, 0.31 - radius, right, 0.31 + radius, square: 0)
+    case "†", "‡":
+      box(0.40, Side.open, Side.open)
+      from(middle, capHead)
+      line(middle, half - 0.14)
+      for y in scalar == "†" ? [0.5] : [0.5, 0.08] {
+        from(left, y)
+        line(right, y)
+      }
+    case "§":
+      pen(0.94, bold: 0.78)
+      box(0.44, Side.round, Side.round)
+      let (top, bottom, center) = (roundCapTop, half - 0.14, 0.29)
+      for sign in [1.0, -1] {
+        let (a, b) = sign > 0 ? (left, right) : (right, left)
+        func x(_ fraction: Double) -> Double { a + (b - a) * fraction }
+        let edge = sign > 0 ? top : bottom
+        from(x(0.93), edge - sign * 0.1)
+        curve(middle, edge, Heading(-sign, 0))
+        sweep(x(0.1), edge - sign * 0.13, Heading(0, -sign))
+        sweep(middle, center + sign * 0.1, Heading(sign, -0.5 * sign))
+        sweep(b, center - sign * 0.045, Heading(0, -sign))
+        sweep(x(0.72), center - sign * 0.14, Heading(-sign, -0.5 * sign))
+      }
+    case "¶":
+      pen(0.94, bold: 0.8)
+      box(0.50, growth: 1.2, Side.round, Side.stem)
+      let x = at(0.58)
+      from(right, capTop)
+      line(at(0.4), capTop)
+      curve(left, capTop - 0.17, .down)
+      curve(at(0.4), capTop - 0.34, .right)
+      line(x, capTop - 0.34)
+      for x in [x, right] {
+        from(x, capTop)
+        line(x, half - 0.1)
+      }
+    case "⁄": return draw("/")
+    default: return false
     }
     return true
   }
@@ -112,7 +181,7 @@ extension GlyphPen {
   /// The center of a dot on the baseline.
   var dotFoot: Double { half * Self.dotSize - 0.006 }
   /// The center of the head of a quotation mark.
-  private var quoteHeight: Double { BuiltInFace.capHeight - 0.075 }
+  var quoteHeight: Double { BuiltInFace.capHeight - 0.075 }
   /// The extent of brackets and other tall marks.
   private var fenceTop: Double { 0.765 - half }
   private var fenceBottom: Double { half - 0.165 }
@@ -123,7 +192,7 @@ extension GlyphPen {
   }
 
   /// Draws a comma whose head is at (x, y), or a quotation mark by rotating it by half a turn.
-  private mutating func comma(_ x: Double, _ y: Double, turned: Bool = false) {
+  mutating func comma(_ x: Double, _ y: Double, turned: Bool = false) {
     let sign = turned ? -1.0 : 1
     dot(x, y, size: Self.dotSize)
     let usual = half

@@ -1,6 +1,11 @@
 extension GlyphPen {
   /// Draws a mathematical, currency, or keyboard symbol; returns false if `scalar` is not one.
   mutating func drawSign(_ scalar: Unicode.Scalar) -> Bool {
+    drawCommonSign(scalar) || drawCurrency(scalar) || drawRelation(scalar)
+      || drawMathematical(scalar)
+  }
+
+  private mutating func drawCommonSign(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "+", "±":
       signBox()
@@ -81,50 +86,6 @@ extension GlyphPen {
       drawAmpersand()
     case "@":
       drawAt()
-    case "$":
-      pen(1.02, bold: 0.95)
-      tabularBox(0.485)
-      spine(bottom: roundBase, top: roundCapTop, slope: 0.34, end: blend(0.13, 0.105))
-      pen(0.9, bold: 0.8)
-      from(middle, 0.785 - half)
-      line(middle, 0.66)
-      from(middle, 0.045)
-      line(middle, half - 0.08)
-    case "€":
-      pen(1, bold: 0.92)
-      tabularBox(0.53)
-      from(right, roundCapTop - blend(0.095, 0.075))
-      curve(at(0.64), roundCapTop, .left)
-      curve(at(0.15), capMiddle, .down)
-      curve(at(0.64), roundBase, .right)
-      arc(right, roundBase + blend(0.095, 0.075))
-      pen(0.9, bold: 0.74)
-      for y in [capMiddle + 0.072, capMiddle - 0.072] {
-        from(left, y)
-        line(at(0.68), y)
-      }
-    case "£":
-      tabularBox(0.49)
-      from(right - 0.01, capTop - 0.12)
-      curve(at(0.62), roundCapTop, .left)
-      curve(at(0.28), capTop - 0.17, .down)
-      line(at(0.28), base + 0.17)
-      sweep(left + 0.01, base, Heading(-1, -0.8))
-      line(right, base)
-      from(left + 0.005, capMiddle - 0.01)
-      line(at(0.72), capMiddle - 0.01)
-    case "¥":
-      pen(1.02, bold: 0.95)
-      tabularBox(0.56)
-      from(left, capHead)
-      line(middle, capMiddle - 0.01)
-      line(right, capHead)
-      stem(middle, capMiddle - 0.01)
-      pen(0.9, bold: 0.74)
-      for y in [capMiddle - 0.055, capMiddle - 0.195] {
-        from(at(0.12), y)
-        line(at(0.88), y)
-      }
     case "°":
       pen(0.85, bold: 0.75)
       box(0.27, Side.round, Side.round)
@@ -150,9 +111,9 @@ extension GlyphPen {
     return true
   }
 
-  private var signMiddle: Double { 0.315 }
+  var signMiddle: Double { 0.315 }
 
-  private mutating func signBox() {
+  mutating func signBox() {
     pen(1, bold: 0.92)
     box(0.50, Side.round + 0.002, Side.round + 0.002)
   }

@@ -1,7 +1,7 @@
 import SceneLayers
 
 extension Stroke {
-  /// Adds the outline of the stroke to `path`: one contour, or two for a ring.
+  /// Adds the outline of the stroke to `path`: one contour, or two for a ring that is not filled.
   ///
   /// All contours are clockwise on the screen, except the inner contour of a ring, so that
   /// overlapping strokes are combined by the nonzero rule.
@@ -11,6 +11,11 @@ extension Stroke {
     // A ring can have a corner where it closes; its outline begins before that corner.
     pen.begin(at: first.start, isRing ? last.endHeading : first.startHeading)
     pen.follow(segments, closed: isRing)
+    if isFilled {
+      pen.elements.append(.close)
+      path.elements.append(contentsOf: pen.elements)
+      return
+    }
     let backwards = segments.reversed().map { $0.reversed }
     if isRing {
       pen.elements.append(.close)

@@ -22,6 +22,21 @@ struct Stroke: Hashable, Sendable {
   var segments: [Segment] = []
   /// Whether the last segment is connected to the first, so that there are no ends.
   var isRing = false
+  /// Whether a ring is filled.
+  var isFilled = false
+
+  /// Returns the stroke scaled about the origin, which then moves to `origin`.
+  func scaled(_ scale: Double, to origin: Point) -> Self {
+    var copy = self
+    copy.half *= scale
+    for index in segments.indices {
+      copy.segments[index].start = segments[index].start * scale + origin
+      copy.segments[index].end = segments[index].end * scale + origin
+      copy.segments[index].center = segments[index].center * scale + origin
+      copy.segments[index].radius *= scale
+    }
+    return copy
+  }
 }
 
 extension Stroke.Segment {

@@ -80,7 +80,7 @@ public struct Color: Hashable, Sendable {
   public var green: Double
   /// The blue component, from 0 to 1.
   public var blue: Double
-  /// The alpha component, from 0 to 1, which does not multiply the others.
+  /// The alpha component, from 0 to 1. The other components are not premultiplied.
   public var alpha: Double
 
   /// Opaque black.
@@ -129,7 +129,7 @@ public struct Transform3D: Hashable, Sendable {
     (m41, m42, m43, m44) = (m[12], m[13], m[14], m[15])
   }
 
-  /// Creates the transform that acts on x and y as an affine one does.
+  /// Creates a transform from an affine transform of x and y.
   public init(_ affine: AffineTransform) {
     self = .identity
     (m11, m12, m21, m22) = (affine.a, affine.b, affine.c, affine.d)

@@ -6,19 +6,22 @@ extension DisplayListBuilder {
   /// It is computed here, once, because a blur requires rows on both sides of those that a band
   /// paints.
   ///
-  /// - Parameter bounds: The bounds of the layer, to which `masksToBounds` clips the shadow.
+  /// - Parameter bounds: The bounds of the layer, to which `masksToBounds` clips the shadow. The
+  ///   shadow is not computed where an opaque background covers it.
   mutating func addShadow(
     of layer: Layer, _ space: CoordinateSpace, _ own: CoordinateSpace, within bounds: PlacedRegion?
   ) {
-    guard layer.masksToBounds else { return addShadow(of: layer, space, own) }
+    let isOpaque = layer.backgroundColor.map { premultiplied(straight($0)).w == 1 } ?? false
+    let cover = isOpaque ? bounds?.inner ?? .empty : .empty
+    guard layer.masksToBounds else { return addShadow(of: layer, space, own, around: cover) }
     guard let bounds else { return }
     let group = beginGroup()
-    addShadow(of: layer, space.clipped(to: bounds.box), own)
+    addShadow(of: layer, space.clipped(to: bounds.box), own, around: cover)
     endGroup(group, clip: bounds.region)
   }
 
   private mutating func addShadow(
-    of layer: Layer, _ space: CoordinateSpace, _ own: CoordinateSpace
+    of layer: Layer, _ space: CoordinateSpace, _ own: CoordinateSpace, around cover: PixelBox
   ) {
     let shadow = layer.shadow
     let alpha = SIMD4(1, 1, 1, unit(shadow.opacity))
@@ -40,7 +43,9 @@ extension DisplayListBuilder {
     let area = space.clip.grown(by: Double(blur.reach))
     let list = silhouette(of: layer, in: area, space, own)
     let cast = list.items.items.reduce(PixelBox.empty) { $0.union($1.box) }
-    if !cast.isEmpty { append(blur, list, cast, from: area, to: space.clip, color) }
+    if !cast.isEmpty {
+      append(blur, list, cast, from: area, to: space.clip, around: cover, color)
+    }
   }
 
   /// Returns the display list of the shadow's shape, with the shadow's offset, in an image that
@@ -75,43 +80,105 @@ extension DisplayListBuilder {
   ///
   /// - Parameters:
   ///   - cast: The pixels of the silhouette in `list`, which begins at the corner of `area`.
+  ///   - cover: The pixels that the layer itself covers.
   private mutating func append(
     _ blur: ShadowBlur, _ list: DisplayList, _ cast: PixelBox, from area: PixelBox,
-    to clip: PixelBox, _ color: Pixel
+    to clip: PixelBox, around cover: PixelBox, _ color: Pixel
   ) {
+    let local = cast
     let cast = PixelBox(
       x0: cast.x0 + area.x0, y0: cast.y0 + area.y0, x1: cast.x1 + area.x0, y1: cast.y1 + area.y0)
     let reached = cast.grown(by: Double(blur.reach))
     let box = reached.intersection(clip)
-    guard !box.isEmpty else { return }
+    let parts = box.parts(around: cover)
+    guard !parts.isEmpty else { return }
     let columns = box.x0 - reached.x0..<box.x1 - reached.x0
     var silhouette = ShadowSilhouette(width: columns.count)
-    var last: [Float] = []
     var painter = Painter()
-    let local = PixelBox(
-      x0: cast.x0 - area.x0, y0: cast.y0 - area.y0, x1: cast.x1 - area.x0, y1: cast.y1 - area.y0)
     painter.alphas(of: list, in: local) { alphas in
-      if alphas == last { return silhouette.repeatLast() }
-      last = alphas
+      guard let alphas else { return silhouette.repeatLast() }
       silhouette.append(Array(blur.blurred(alphas)[columns]))
     }
     silhouette.end()
-    let start = self.list.shadowAlphas.count
-    var shades: [UInt16] = []
-    shades.reserveCapacity(box.area)
-    var row: [UInt16] = []
-    blur.blurColumns(of: silhouette, rows: box.y0 - cast.y0..<box.y1 - cast.y0) {
-      values, isRepeated in
-      if !isRepeated { row = values.map { UInt16(min(max($0, 0), 1) * 65535 + 0.5) } }
-      shades += row
+    for part in parts {
+      append(
+        blur, silhouette, columns: part.x0 - box.x0..<part.x1 - box.x0,
+        rows: part.y0 - cast.y0..<part.y1 - cast.y0, part, color)
     }
-    self.list.shadowAlphas += shades
-    self.list.shadows.append(
-      BlurredShadow(box: box, alphas: start..<self.list.shadowAlphas.count, color: color))
+  }
+
+  /// Adds a part of a blurred silhouette.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns in the silhouette.
+  ///   - rows: The rows relative to the first row of the silhouette.
+  private mutating func append(
+    _ blur: ShadowBlur, _ silhouette: ShadowSilhouette, columns: Range<Int>, rows: Range<Int>,
+    _ box: PixelBox, _ color: Pixel
+  ) {
+    let stretches = silhouette.stretches(of: columns)
+    let start = list.shadowColumns.count
+    for var stretch in stretches {
+      let range = stretch.columns
+      stretch.columns =
+        range.lowerBound - columns.lowerBound..<range.upperBound - columns.lowerBound
+      list.shadowColumns.append(stretch)
+    }
+    let firstRow = list.shadowRows.count
+    var alphas = list.shadowAlphas
+    list.shadowAlphas = []
+    var starts = list.shadowRows
+    list.shadowRows = []
+    var begin = alphas.count
+    blur.blurColumns(of: silhouette.reduced(to: stretches), rows: rows) { values, isRepeated in
+      if !isRepeated {
+        begin = alphas.count
+        alphas.append(shadowAlphas: values)
+      }
+      starts.append(begin)
+    }
+    (list.shadowAlphas, list.shadowRows) = (alphas, starts)
+    list.shadows.append(
+      BlurredShadow(
+        box: box, firstRow: firstRow, columns: start..<list.shadowColumns.count, color: color))
     let rect = DeviceRect(
       x0: Double(box.x0), y0: Double(box.y0), x1: Double(box.x1), y1: Double(box.y1))
-    self.list.items.append(
-      Item(box: box, operation: .fill(.rect(rect), .shadow(self.list.shadows.count - 1))))
+    list.items.append(
+      Item(box: box, operation: .fill(.rect(rect), .shadow(list.shadows.count - 1))))
+  }
+}
+
+extension [UInt16] {
+  /// Appends alphas from 0 to 1, rounded to integers from 0 to 65535.
+  fileprivate mutating func append(shadowAlphas values: [Float]) {
+    let first = count
+    append(contentsOf: repeatElement(0, count: values.count))
+    let whole = values.count & ~7
+    withUnsafeMutableBytes { alphas in
+      values.withUnsafeBytes { values in
+        for index in stride(from: 0, to: whole, by: 8) {
+          let eight = values.loadUnaligned(fromByteOffset: 4 * index, as: SIMD8<Float>.self)
+          alphas.storeBytes(
+            of: eight.shadowAlphas, toByteOffset: 2 * (first + index), as: SIMD8<UInt16>.self)
+        }
+      }
+    }
+    for index in whole..<values.count {
+      self[first + index] = SIMD8(repeating: values[index]).shadowAlphas[0]
+    }
+  }
+}
+
+extension SIMD8<Float> {
+  /// Alphas rounded to integers from 0 to 65535.
+  fileprivate var shadowAlphas: SIMD8<UInt16> {
+    let scaled = clamped(lowerBound: .zero, upperBound: .one) * 65535 + 0.5
+    // Converting to integers is slower, because it checks that the result is representable. The
+    // last bit of a sum with 2²³ is 1.
+    let nearest = (scaled + 8_388_608) - 8_388_608
+    let whole = nearest.replacing(with: nearest - 1, where: nearest .> scaled)
+    let bits = unsafeBitCast(whole + 8_388_608, to: SIMD8<UInt32>.self)
+    return SIMD8<UInt16>(truncatingIfNeeded: bits)
   }
 }
 

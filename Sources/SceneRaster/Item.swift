@@ -57,8 +57,12 @@ struct Items: Sendable {
   var projectedGradients: [ProjectedGradient] = []
   var pictures: [ImageSampler] = []
   var shadows: [BlurredShadow] = []
-  /// The alphas of all shadows.
+  /// The stored alphas of all shadows; 65535 is opaque.
   var shadowAlphas: [UInt16] = []
+  /// The indices in `shadowAlphas` at which the rows of all shadows begin. Equal rows are stored
+  /// once.
+  var shadowRows: [Int] = []
+  var shadowColumns: [ShadowColumns] = []
 
   /// Returns the index after an item and, for a group, all items that belong to it.
   func end(of index: Int) -> Int {

@@ -55,12 +55,14 @@ struct Painter: ~Copyable {
     spareRows.append(row)
   }
 
-  /// Returns the alphas of the pixels in a box, row by row from the top.
+  /// Calls `body` with the alphas of each row of a box from the top, or with nil if they are those
+  /// of the previous row.
   mutating func alphas(
-    of list: borrowing DisplayList, in box: PixelBox, _ body: (_ alphas: [Float]) -> Void
+    of list: borrowing DisplayList, in box: PixelBox, _ body: (_ alphas: [Float]?) -> Void
   ) {
     source.shortest = shortestRun
     var row = takeRow(0..<0)
+    var previous = takeRow(0..<0)
     var alphas = [Float](repeating: 0, count: box.width)
     var y = box.y0
     while y < box.y1 {
@@ -69,12 +71,18 @@ struct Painter: ~Copyable {
       for y in stripe {
         row.reset(columns: 0..<list.width, to: list.background)
         paint(0..<active.count, y, list.items, into: &row)
-        row.copyAlphas(of: box.columns, to: &alphas)
-        body(alphas)
+        if row.isStoredLike(previous) {
+          body(nil)
+        } else {
+          row.copyAlphas(of: box.columns, to: &alphas)
+          body(alphas)
+        }
+        swap(&row, &previous)
       }
       y = stripe.upperBound
     }
     spareRows.append(row)
+    spareRows.append(previous)
   }
 
   /// Returns a pixel of the image.
@@ -230,7 +238,7 @@ struct Painter: ~Copyable {
       items.projectedGradients[index].fill(y, columns, items.stops, into: &source)
     case .picture(let index): items.pictures[index].fill(y, into: &source)
     case .shadow(let index):
-      items.shadows[index].fill(y, columns, items.shadowAlphas, into: &source)
+      items.shadows[index].fill(y, columns, items, into: &source)
     }
     row.blend(source, coverage)
   }

@@ -29,6 +29,18 @@ struct PixelBox: Hashable, Sendable {
       x0: min(x0, other.x0), y0: min(y0, other.y0), x1: max(x1, other.x1), y1: max(y1, other.y1))
   }
 
+  /// Returns boxes that together contain the pixels outside of another box.
+  func parts(around hole: PixelBox) -> [PixelBox] {
+    let hole = hole.intersection(self)
+    if hole.isEmpty { return isEmpty ? [] : [self] }
+    return [
+      PixelBox(x0: x0, y0: y0, x1: x1, y1: hole.y0),
+      PixelBox(x0: x0, y0: hole.y0, x1: hole.x0, y1: hole.y1),
+      PixelBox(x0: hole.x1, y0: hole.y0, x1: x1, y1: hole.y1),
+      PixelBox(x0: x0, y0: hole.y1, x1: x1, y1: y1),
+    ].filter { !$0.isEmpty }
+  }
+
   func contains(_ other: PixelBox) -> Bool {
     other.x0 >= x0 && other.y0 >= y0 && other.x1 <= x1 && other.y1 <= y1
   }

@@ -3,8 +3,14 @@ extension Row {
   func copyAlphas(of columns: Range<Int>, to alphas: inout [Float]) {
     for run in runs {
       let start = max(run.start, columns.lowerBound)
-      for x in start..<max(min(run.end, columns.upperBound), start) {
-        alphas[x - columns.lowerBound] = pixel(at: x, of: run).w
+      let end = max(min(run.end, columns.upperBound), start)
+      let part = start - columns.lowerBound..<end - columns.lowerBound
+      if run.kind == .flat {
+        for index in part { alphas[index] = run.color.w }
+      } else {
+        for index in part {
+          alphas[index] = pixel(at: index + columns.lowerBound, of: run).w
+        }
       }
     }
   }

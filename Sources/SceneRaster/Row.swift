@@ -84,6 +84,38 @@ struct Row {
     if run.start < run.end { runs.append(run) }
   }
 
+  /// Appends individual pixels: a color multiplied by alphas from an index on.
+  mutating func append(
+    _ color: Pixel, times alphas: borrowing [UInt16], from first: Int, columns part: Range<Int>
+  ) {
+    append(.pixels(part.lowerBound, part.upperBound))
+    let offset = part.lowerBound - columns.lowerBound
+    precondition(offset >= 0 && part.upperBound <= columns.upperBound, "columns of this row")
+    precondition(first >= 0 && first + part.count <= alphas.count, "stored alphas")
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      alphas.withUnsafeBufferPointer { alphas in
+        for index in 0..<part.count {
+          pixels[offset + index] = color * Float(alphas[first + index])
+        }
+      }
+    }
+  }
+
+  /// Whether the row consists of the same runs and pixels as another.
+  func isStoredLike(_ other: borrowing Row) -> Bool {
+    guard columns == other.columns, runs.count == other.runs.count else { return false }
+    for index in runs.indices {
+      let (run, second) = (runs[index], other.runs[index])
+      guard run.start == second.start, run.end == second.end, run.kind == second.kind,
+        run.color == second.color, run.slope == second.slope, run.origin == second.origin
+      else { return false }
+      guard run.kind == .pixels else { continue }
+      for x in run.start - columns.lowerBound..<run.end - columns.lowerBound
+      where pixels[x] != other.pixels[x] { return false }
+    }
+    return true
+  }
+
   @inline(__always) mutating func set(_ x: Int, _ pixel: Pixel) {
     pixels[x - columns.lowerBound] = pixel
   }
@@ -234,10 +266,30 @@ extension Row {
           }
         }
         materialize(start, end)
+        if run.kind == .pixels, let value = span.value {
+          blendPixels(of: source, value, start, end)
+          continue
+        }
         for x in start..<end {
           let value = span.value ?? coverage.values[x - coverage.origin]
           let i = x - columns.lowerBound
           pixels[i] = (source.pixel(at: x, of: run) * value).over(pixels[i])
+        }
+      }
+    }
+  }
+
+  /// Composites individual pixels of another row, multiplied by `value`.
+  private mutating func blendPixels(
+    of source: borrowing Row, _ value: Float, _ start: Int, _ end: Int
+  ) {
+    let (first, other) = (columns.lowerBound, source.columns.lowerBound)
+    precondition(start >= other && end - other <= source.pixels.count, "pixels of the source")
+    precondition(start >= first && end - first <= pixels.count, "pixels of this row")
+    source.pixels.withUnsafeBufferPointer { source in
+      pixels.withUnsafeMutableBufferPointer { pixels in
+        for x in start..<end {
+          pixels[x - first] = (source[x - other] * value).over(pixels[x - first])
         }
       }
     }

@@ -31,17 +31,16 @@ struct ShadowBlur {
   ///
   /// Values are rounded to 2⁻¹⁶, so that rows with smaller differences are equal.
   func blurred(_ row: [Float]) -> [Float] {
-    var result = [Float](repeating: 0, count: row.count + 2 * reach)
+    // To the right of a change's kernel, the change counts in full.
+    var result = [Float](repeating: 0, count: 2 * reach) + row
     var before: Float = 0
     for column in 0...row.count {
       let value = column < row.count ? row[column] : 0
       let change = value - before
       before = value
       if change != 0 { result.add(sums, times: change, from: column) }
-      // From this column on, the change counts in full.
-      if column < row.count { result[column + 2 * reach] += value }
     }
-    for index in result.indices { result[index] = (result[index] * 65536).rounded() / 65536 }
+    result.roundTo16Bits()
     return result
   }
 
@@ -65,7 +64,7 @@ struct ShadowBlur {
       while next < edges.count, edges[next].row - reach <= row { next += 1 }
       let before = first
       while first < next, edges[first].row + reach <= row {
-        edges[first].add(1, to: &settled)
+        silhouette.add(edges[first], times: 1, to: &settled)
         first += 1
       }
       // A row that no edge reaches is that above it.
@@ -73,70 +72,13 @@ struct ShadowBlur {
       let isRepeated = isSettled && wasSettled && first == before
       if !isRepeated {
         values.replace(with: settled)
-        for edge in edges[first..<next] { edge.add(sums[row - edge.row + reach], to: &values) }
+        for edge in edges[first..<next] {
+          silhouette.add(edge, times: sums[row - edge.row + reach], to: &values)
+        }
       }
       body(values, isRepeated)
     }
   }
-}
-
-/// An image of alphas from 0 to 1, stored as the differences between rows.
-struct ShadowSilhouette {
-  let width: Int
-  private(set) var edges: [Edge] = []
-  private var height = 0
-  private var last: [Float]
-
-  init(width: Int) {
-    self.width = width
-    last = [Float](repeating: 0, count: width)
-  }
-
-  /// The difference between a row and the previous one.
-  struct Edge {
-    let row: Int
-    private var changes: [(start: Int, values: [Float])] = []
-
-    /// - Parameters:
-    ///   - row: The index of the second row.
-    init(row: Int, from old: [Float], to new: [Float]) {
-      self.row = row
-      var column = 0
-      while column < new.count {
-        guard old[column] != new[column] else {
-          column += 1
-          continue
-        }
-        let start = column
-        var values: [Float] = []
-        while column < new.count, old[column] != new[column] {
-          values.append(new[column] - old[column])
-          column += 1
-        }
-        changes.append((start, values))
-      }
-    }
-
-    var isEmpty: Bool { changes.isEmpty }
-
-    func add(_ factor: Float, to row: inout [Float]) {
-      for (start, values) in changes { row.add(values, times: factor, from: start) }
-    }
-  }
-
-  /// Appends a row.
-  mutating func append(_ row: [Float]) {
-    let edge = Edge(row: height, from: last, to: row)
-    if !edge.isEmpty { edges.append(edge) }
-    last = row
-    height += 1
-  }
-
-  /// Appends a copy of the last row.
-  mutating func repeatLast() { height += 1 }
-
-  /// Ends the silhouette with an empty row.
-  mutating func end() { append([Float](repeating: 0, count: width)) }
 }
 
 extension [Float] {
@@ -150,6 +92,20 @@ extension [Float] {
         guard let values = values.baseAddress, let first = others.baseAddress else { return }
         let sums = values + start
         for index in 0..<others.count { sums[index] += factor * first[index] }
+      }
+    }
+  }
+
+  /// Rounds values up to 64 to multiples of 2⁻¹⁶.
+  ///
+  /// Without calling a function for each value, unlike `rounded`.
+  fileprivate mutating func roundTo16Bits() {
+    withUnsafeMutableBufferPointer { values in
+      for index in values.indices {
+        let scaled = values[index] * 65536
+        // 1.5 · 2²³: the last bit of the sum is 1. Halves are rounded up.
+        let nearest = (scaled + 12_582_912) - 12_582_912
+        values[index] = (scaled - nearest >= 0.5 ? nearest + 1 : nearest) / 65536
       }
     }
   }

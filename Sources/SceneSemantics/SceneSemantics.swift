@@ -1,4 +1,4 @@
-// Takes: syntax trees and the library of files that a scene reads.
-// Gives: a checked scene, and its layer trees with the origins of their layers.
-// Gone: syntax, names, units, defaults, templates, styles, and times.
+// Input: syntax trees and the library of files that a scene reads.
+// Output: a checked scene, and its layer trees with the origins of their layers.
+// Discards: syntax, names, units, defaults, templates, styles, and times.
 // Never: reads a file or a clock.

@@ -21,7 +21,7 @@ import SceneTesting
 ///     of its letters and digits, in lowercase.
 ///   - tolerance: The differences to accept.
 ///   - ignored: Rectangles that are not compared.
-///   - record: What to record; see `SceneRecording` for what overrides it.
+///   - record: What to record; overridden as described in `SceneRecording`.
 ///   - references: A folder to use instead of `__Snapshots__`, relative to the folder of the test's
 ///     file. Pass it to `scenec review` to review its snapshots.
 public func expectImage(

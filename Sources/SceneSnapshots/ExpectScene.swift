@@ -13,9 +13,9 @@ import SceneTesting
 /// `__Snapshots__/PlacesTests/places.rest@3x.png`.
 ///
 /// The function does not throw. It records an issue for each snapshot that differs from its
-/// reference, which lists the changed layers and their source locations, and for a missing
-/// reference, a scene with an error, or a file that cannot be read. In Swift Testing, the reference,
-/// the image, and their difference are attachments. A recorded snapshot is a warning in Swift
+/// reference, for a missing reference, for a scene with an error, and for a file that cannot be
+/// read. The issue for a difference lists the changed layers and their source locations. In Swift
+/// Testing, the reference, the image, and their difference are attachments. A recorded snapshot is a warning in Swift
 /// Testing 6.3 and later, and otherwise a failure.
 ///
 /// Tests can run in parallel, in one or several processes.
@@ -26,7 +26,7 @@ import SceneTesting
 ///   - snapshots: The names or slugs of the snapshots to compare; nil for all.
 ///   - time: The time in seconds, at least 0; nil for the snapshot's own time.
 ///   - scale: The scale in pixels per point, from 0.25 to 16; nil for the snapshot's own scale.
-///   - record: What to record; see `SceneRecording` for what overrides it.
+///   - record: What to record; overridden as described in `SceneRecording`.
 ///   - root: The folder that contains every file the scene reads, resolved like `path`; nil for the
 ///     scene's own folder.
 ///   - references: A folder to use instead of `__Snapshots__`, relative to the folder of the test's

@@ -1,4 +1,4 @@
-// Takes: bytes of files.
-// Gives: text with lines and columns, diagnostics, and fix-its, which all later stages use.
-// Gone: nothing; a source text keeps every byte.
+// Input: bytes of files.
+// Output: text with lines and columns, diagnostics, and fix-its, which all later stages use.
+// Discards: nothing; a source text keeps every byte.
 // Never: reads a file, prints, or knows the grammar.

@@ -99,8 +99,7 @@ private struct Counts: Hashable, Sendable {
 }
 
 extension WorkBudget.Resource {
-  /// The default limit for a scene with all its snapshots. `Docs/Language.md` contains the same
-  /// values.
+  /// The default limit for a scene with all its snapshots.
   public var limit: Int {
     switch self {
     case .checking: 400_000

@@ -1,4 +1,4 @@
-// Takes: paths, descriptors, and work.
-// Gives: bytes, files, processes, threads, signals, and Git, with typed errors.
-// Gone: the C library; no target above imports it.
-// Never: knows a scene.
+// Input: paths, descriptors, and work.
+// Output: bytes, files, processes, threads, signals, and Git, with typed errors.
+// Discards: the types of the C library, which no other target imports.
+// Never: depends on scenes.

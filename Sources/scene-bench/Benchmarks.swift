@@ -271,6 +271,11 @@ extension Benchmark {
       },
       asking("symbols", "documentSymbol"), asking("colors", "documentColor"),
       asking("folding", "foldingRange"), asking("completion", "completion"),
+      Benchmark("\(group).values", in: group, "completion of a value, which can refer to siblings")
+      {
+        let session = try $0.server(text())
+        return Work { try session.ask("textDocument/completion", after: ": ") }
+      },
       asking("hover", "hover"),
     ]
   }

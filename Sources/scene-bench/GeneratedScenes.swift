@@ -27,7 +27,8 @@ enum GeneratedScenes {
     """
   }
 
-  /// Returns a scene with a table of sections with `rows` rows each.
+  /// Returns a scene with a table of sections with `rows` rows each. The titles of visible rows have
+  /// the same length everywhere.
   static func sections(_ range: String, rows: Int, offset: Int) -> String {
     """
     scene "Sections" {
@@ -36,8 +37,8 @@ enum GeneratedScenes {
         table {
             contentOffset: (0, \(offset))
             for s in \(range) {
-                section "Section \\(s)" {
-                    for r in 0..<\(rows) { row "Row \\(r) of \\(s)" }
+                section "Section \\(s + 100)" {
+                    for r in 0..<\(rows) { row "Row \\(r + 100) of \\(s + 100)" }
                 }
             }
         }

@@ -102,7 +102,7 @@ struct Goal: Sendable {
       ),
       Goal("\(shape): semantic tokens delta", .best(name + ".delta"), .atMost, 3),
     ]
-      + ["tokens", "symbols", "colors", "folding", "completion", "hover"].map {
+      + ["tokens", "symbols", "colors", "folding", "completion", "values", "hover"].map {
         Goal("\(shape): \($0)", .best("\(name).\($0)"), .atMost, 10)
       }
   }

@@ -17,6 +17,10 @@ final class ServerSession {
     case newLine
     /// A letter of a name or keyword.
     case letter
+    /// A brace next to another, which moves the following lines to another body.
+    case brace
+    /// A letter at the end of an element's name, to which other elements can refer.
+    case name
   }
 
   init(_ program: String, _ text: String) throws {
@@ -66,6 +70,10 @@ final class ServerSession {
     case .topComment: return (0, "// x\n")
     case .newLine: return (place { $0 == 0x0A }, "\n")
     case .letter: return (place { $0 >= 0x61 && $0 <= 0x7A }, "e")
+    case .brace:
+      let place = place { $0 == 0x7B || $0 == 0x7D }
+      return (place, String(Unicode.Scalar(text[place])))
+    case .name: return (max(0, place { $0 == 0x7B } - 1), "e")
     }
   }
 
@@ -106,9 +114,12 @@ final class ServerSession {
     return sample
   }
 
-  /// Sends a request about the whole document or its middle.
-  func ask(_ method: String) throws -> [Sample] {
-    let place = position(text[(text.count / 2)...].firstIndex(of: 0x7B).map { $0 + 1 } ?? 0)
+  /// Sends a request about the whole document, or the first position in its second half after a
+  /// word.
+  func ask(_ method: String, after word: String = "{") throws -> [Sample] {
+    let word = Array(word.utf8)
+    let start = (text.count / 2..<text.count).first { text[$0...].starts(with: word) }
+    let place = position(start.map { $0 + word.count } ?? 0)
     return [
       try measure {
         _ = try server.ask(method, "{\(Self.document),\"position\":\(place)}")

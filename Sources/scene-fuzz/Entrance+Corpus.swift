@@ -65,8 +65,8 @@ extension Entrance {
   ]
   private static let table = Array("a,b\n1,\"x\"\"y\"\n2.5,z\n".utf8)
   private static let records = Array(
-    "[{\"a\": 1, \"b\": [null, true, \"x\\u00e9\"]}, {\"a\": 2}]".utf8)
-
+    #"[{"a": 1, "b": ["x\u00e9", "y"], "c": {"d": null}}, {"a": 2.5e3, "b": ["z"], "c": {"d": 1}}]"#
+      .utf8)
   /// Small valid inputs.
   var seeds: [[UInt8]] {
     switch self {

@@ -513,6 +513,8 @@ def inputs(n=1.0):
     yield add("rows-10-million", scene('table { for i in 0..<10000000 { row "\\(i)" } }'))
     yield add("rows-10-million-heights", scene(
         "table { for i in 0..<10000000 { row \"\\(i)\" { height: 1 + sqrt(i) } } }"))
+    yield add("rows-10-million-wrapped", scene(
+        'table { for i in 0..<10000000 { row "\\(i) wrapped words" { numberOfLines: 0 } } }'))
     yield add("rows-long", scene("table { " + 'row "x"\n' * many(120_000) + "}"))
     yield add("rows-thin", scene('table { for i in 0..<1000000 { row "x" { height: 0 } } }'))
     yield add("rows-thin-layers", scene(

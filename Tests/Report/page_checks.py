@@ -246,7 +246,7 @@ def check_others(page, path):
     equal(text(page, "#pane-0 figcaption"), "Reference, the file does not exist")
     page.open(at(path, "only-tree"))
     equal(page.evaluate("document.querySelector('#mode-tree').getAttribute('aria-checked')"), "true")
-    equal("27" not in text(page, "#tree .fold") and "equal lines" in text(page, "#tree .fold"), True)
+    equal("27" not in text(page, "#tree .fold") and "unchanged lines" in text(page, "#tree .fold"), True)
     page.evaluate("document.querySelector('#tree .fold button').click()")
     equal(page.evaluate("document.querySelector('#tree .fold')"), None, "what is folded opens")
     page.open(at(path, "nasty"))
@@ -392,7 +392,7 @@ def check_without_script(page, path):
     while page.evaluate("document.readyState") != "complete" and time.monotonic() < until:
         time.sleep(0.1)
     words = page.evaluate("document.body.innerText")
-    for part in ("Showing images requires JavaScript.", "Scenes/card.tbl#moved-line",
+    for part in ("JavaScript is required to show images.", "Scenes/card.tbl#moved-line",
                  "60 of 1200 pixels differ", "separator of card: y 10 → 11"):
         if part not in words:
             raise Failure(f"{part!r} is not said without scripts: {words[:400]}")

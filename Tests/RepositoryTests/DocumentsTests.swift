@@ -90,6 +90,19 @@ struct DocumentsTests {
     }
   }
 
+  @Test("Each command has the options that documents give it", arguments: documents)
+  func optionsBelongToTheirCommands(_ document: String) throws {
+    let commands = Commands.all.map(\.specification)
+    for match in try Self.text(of: document).matches(of: /scenec ([a-z][a-z-]*)([^`\n|&;>#]*)/) {
+      guard let command = commands.first(where: { $0.name == match.1 }) else { continue }
+      let known = command.options.map(\.name) + ["--help"]
+      for word in match.2.split(separator: " ") where word.hasPrefix("--") {
+        let option = String(word.prefix { $0 != "=" && $0 != "," && $0 != "." && $0 != ")" })
+        #expect(known.contains(option), "\(document): scenec \(command.name) \(option)")
+      }
+    }
+  }
+
   @Test("Names in the architecture are declared")
   func namesInArchitectureAreDeclared() throws {
     let sources = try Self.files(under: "Sources").filter { $0.pathExtension == "swift" }

@@ -29,14 +29,14 @@ struct ExplainTests {
 
         The units `pt`, `px`, `%`, `s`, `ms`, `deg`, and `rad` are written directly after a number.
 
-        Wrong:
+        Incorrect:
 
             scene "A" {
                 size: (40, 40)
                 layer { frame: (0, 0, 10em, 10) }
             }
 
-        Right:
+        Correct:
 
             scene "A" {
                 size: (40, 40)

@@ -39,13 +39,4 @@ struct ScenesBudgetTests {
     }
     print(table)
   }
-
-  @Test("The limits match Docs/Language.md")
-  func limitsMatchDocsLanguageMd() throws {
-    let text = try DocumentsTests.text(of: "Docs/Language.md")
-    let limits = text.matches(of: /\n\| [^|]+ \| ([0-9,]+) \| [^|]*\|/).map {
-      Int($0.1.replacing(",", with: ""))
-    }
-    #expect(limits == WorkBudget.Resource.allCases.map(\.limit))
-  }
 }

@@ -104,7 +104,7 @@ struct OutlineTests {
       let points = Polygons(BuiltInFace.outline(of: glyph)).points
       let advance = BuiltInFace.advance(of: glyph)
       // The hook of j extends under the preceding letter.
-      let overhang = scalar == "j" ? 0.06 : 0
+      let overhang = ["j", "ĵ", "ј"].contains(scalar) ? 0.06 : 0
       #expect(points.allSatisfy { $0.y >= -BuiltInFace.ascender }, "\(scalar)")
       #expect(points.allSatisfy { $0.y <= BuiltInFace.descender }, "\(scalar)")
       #expect(points.allSatisfy { $0.x >= -overhang && $0.x <= advance }, "\(scalar)")
@@ -138,7 +138,7 @@ struct OutlineTests {
   }
 
   @Test(
-    "Every stroke is clockwise, and only rings have an inner contour",
+    "Every stroke is clockwise, and only rings that are not filled have an inner contour",
     arguments: FontWeight.allCases)
   func everyStrokeTurns(weight: FontWeight) {
     for scalar in Repertoire.inked {
@@ -148,7 +148,7 @@ struct OutlineTests {
         var path = Path()
         stroke.outline(into: &path)
         let areas = Polygons(path).contours.map(Polygons.area)
-        #expect(areas.count == (stroke.isRing ? 2 : 1), "\(scalar)")
+        #expect(areas.count == (stroke.isRing && !stroke.isFilled ? 2 : 1), "\(scalar)")
         #expect(areas.max() ?? 0 > 0, "\(scalar)")
         #expect(areas.reduce(0, +) > 0, "\(scalar)")
       }
@@ -181,6 +181,40 @@ struct OutlineTests {
       let weights = FontWeight.allCases
       for (lighter, heavier) in zip(weights, weights.dropFirst()) {
         #expect(width(scalar, lighter) < width(scalar, heavier), "\(scalar) \(heavier)")
+      }
+    }
+  }
+
+  @Test("Look-alikes share one drawing", arguments: FontWeight.allCases)
+  func lookAlikesShareOneDrawing(weight: FontWeight) {
+    let pairs = zip(
+      "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВЕКМНОРСТХІЈЅоаесхукµЙ".unicodeScalars,
+      "ABEZHIKMNOPTYXABEKMHOPCTXIJSoaecxyĸμЙ".unicodeScalars)
+    for (letter, model) in pairs {
+      let outline = BuiltInFace.outline(of: Repertoire.glyph(letter, weight))
+      #expect(outline == BuiltInFace.outline(of: Repertoire.glyph(model, weight)), "\(letter)")
+    }
+    // Canonically equivalent characters do, too.
+    for (sign, letter) in zip("\u{2126}\u{212B}\u{37E}".unicodeScalars, "ΩÅ;".unicodeScalars) {
+      let outline = BuiltInFace.outline(of: Repertoire.glyph(sign, weight))
+      #expect(outline == BuiltInFace.outline(of: Repertoire.glyph(letter, weight)), "\(letter)")
+    }
+  }
+
+  @Test("Capitals and their small letters are equally drawn or missing")
+  func cases() {
+    func isDrawn(_ scalar: Unicode.Scalar) -> Bool {
+      var pen = GlyphPen(weight: .regular, measuresOnly: true)
+      return pen.draw(scalar)
+    }
+    for value in UInt32(0xC0)...0x52F {
+      // ƒ is the sign of the guilder, and U+0345 a combining character.
+      guard let scalar = Unicode.Scalar(value), value != 0x192, value != 0x345 else { continue }
+      for text in [scalar.properties.lowercaseMapping, scalar.properties.uppercaseMapping] {
+        guard let other = text.unicodeScalars.first, text.unicodeScalars.count == 1,
+          (0xC0...0x52F).contains(other.value), other != "ƒ", other.value != 0x345
+        else { continue }
+        #expect(isDrawn(scalar) == isDrawn(other), "\(scalar) \(other)")
       }
     }
   }

@@ -5,13 +5,33 @@ import SceneLayers
 /// The characters that the built-in font contains, except for spaces.
 enum Repertoire {
   static let ascii = (UInt32(0x21)...0x7E).compactMap { Unicode.Scalar($0) }
-  static let marks = Array("–—‘’“”‚„…·•‹›«»¡¿¦".unicodeScalars)
-  static let signs = Array("×÷±−°©®™€£¥".unicodeScalars)
-  static let letters = Array(
-    "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝŸŒČŠŽàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿœčšžßı".unicodeScalars)
-  static let spaces: [Unicode.Scalar] = [" ", "\u{A0}", "\u{2009}", "\u{202F}"]
+  static let latin1 = (UInt32(0xA1)...0xFF).compactMap { $0 == 0xAD ? nil : Unicode.Scalar($0) }
+  static let latinExtendedA = (UInt32(0x100)...0x17F).compactMap { Unicode.Scalar($0) }
+  static let latinOthers = Array("ẞƏəƒȘșȚțǍǎǦǧẀẁẂẃẄẅỲỳẼẽˆˇ˘˙˚˜˝".unicodeScalars)
+  static let greek =
+    Array("΄΅·;".unicodeScalars)
+    + (UInt32(0x386)...0x3CE).compactMap {
+      // Unassigned, among them the capital of final sigma.
+      [0x38B, 0x38D, 0x3A2].contains($0) ? nil : Unicode.Scalar($0)
+    }
+  static let cyrillic =
+    (UInt32(0x400)...0x45F).compactMap { Unicode.Scalar($0) }
+    + Array(
+      "ҐґҒғҖҗҚқҢңҪҫҮүҰұҲҳҶҷҺһӀӁӂӏӐӑӒӓӖӗӘәӚӛӜӝӞӟӢӣӤӥӦӧӨөӪӫӬӭӮӯӰӱӲӳӴӵӸӹ".unicodeScalars)
+  static let marks = Array("–—‘’“”‚„…•‹›′″†‡‰⁄⋯⋮◦".unicodeScalars)
+  static let signs = Array(
+    "−™€₽₱₴₹₺₸₩₿№≤≥≠≈≡∞√∫∂∆∏∑◊⁰⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉⅓⅔".unicodeScalars)
+  static let pictograms = Array(
+    """
+    ←→↑↓↔↕↖↗↘↙↩↪⇄⇅⇐⇒⇔↺↻⟲⟳⟵⟶➔⌘⌥⌃⇧⇪⌫⌦⏎↵⇥⇤⎋␣⌄✓✔✕✖✗✘☆★♡♥○●◯□■▪▫☐☑☒▲△▶▷▼▽◀◁▴▵▸▹▾▿◂◃◆◇\
+    ☰⚙⚠ⓘ⚑✎✉⌂♪☀☁⏵⏸⏹
+    """.unicodeScalars)
+  static let spaces: [Unicode.Scalar] = [
+    " ", "\u{A0}", "\u{2002}", "\u{2003}", "\u{2007}", "\u{2009}", "\u{202F}",
+  ]
 
-  static let inked = ascii + marks + signs + letters
+  static let letters = latin1 + latinExtendedA + latinOthers + greek + cyrillic
+  static let inked = ascii + letters + marks + signs + pictograms
 
   static func glyph(_ scalar: Unicode.Scalar, _ weight: FontWeight) -> BuiltInFace.Glyph {
     BuiltInFace.Glyph(scalar: scalar.value, weight: weight)

@@ -43,6 +43,22 @@ struct TextLineTests {
     #expect(BuiltInFace.kerning(0x48, 0x48) == 0)
   }
 
+  @Test("Accented letters and look-alikes are kerned like their models")
+  func kerningClasses() {
+    func kerning(_ pair: String) -> Double {
+      let scalars = Array(pair.unicodeScalars)
+      return BuiltInFace.kerning(scalars[0].value, scalars[1].value)
+    }
+    #expect(kerning("ΑΥ") == kerning("AY") && kerning("AY") < 0)
+    #expect(kerning("ΤΟ") == kerning("TO"))
+    #expect(kerning("То") == kerning("To") && kerning("To") < 0)
+    #expect(kerning("Ťå") == kerning("Ta"))
+    #expect(kerning("Гл") == kerning("Ts") && kerning("Ts") < 0)
+    #expect(kerning("ř.") == kerning("r.") && kerning("r.") < 0)
+    // An accent could touch the bar, the apostrophe, or the tonos.
+    #expect(kerning("Tü") == 0 && kerning("ĽT") == 0 && kerning("ΤΆ") == 0)
+  }
+
   @Test("The size scales a line")
   func sizeScalesLine() {
     let small = TextLine("Durham, NC", size: 1, weight: .regular)

@@ -59,6 +59,14 @@ struct CompletionCoverageTests {
     ("layer { animate position.¦ }", ["x", "y"]),
     ("layer { animate transform.¦.x { to: 1 } }", ["rotation", "scale"]),
     ("style s { ¦ }", ["let", "opacity"]),
+    ("snapshot \"s\" { ¦ }", ["let", "for", "if"]),
+    ("snapshot \"s\" { if scale > 2 { } ¦ }", ["else"]),
+    ("table { row \"\\(¦)\" }", ["section", "index", "count"]),
+    ("layer { animate backgroundColor { values: [red, ¦] } }", ["blue", "accent"]),
+    ("layer { animate colors { values: [[red, ¦]] } }", ["blue", "accent"]),
+    ("layer { isHidden: person.age == ¦ }", ["none"]),
+    ("component Other(tint = ¦) { backgroundColor: red }", ["none"]),
+    ("let words = \"\\(1 >= 3) \\(¦)\"", ["true", "false"]),
   ]
 
   private func labels(_ marked: String, in folder: TemporaryFolder) -> [String] {
@@ -84,36 +92,46 @@ struct CompletionCoverageTests {
   }
 
   @Test("Offers each word of the project's scenes where it was removed")
-  func wordsTakenOut() throws {
-    let scenes = try FileManager.default.contentsOfDirectory(
-      at: ProjectFiles.scenes, includingPropertiesForKeys: nil
-    ).filter { $0.pathExtension == "tbl" }.sorted { $0.path < $1.path }
+  func wordsTakenOut() throws { try expectWords(of: ProjectFiles.scenes, oneIn: 1) }
+
+  @Test("Offers words removed at random from the golden scenes")
+  func wordsTakenOutAtRandom() throws { try expectWords(of: ProjectFiles.elements, oneIn: 12) }
+
+  /// Expects 99 % of the words of scenes to be offered where they are removed.
+  private func expectWords(of folder: URL, oneIn part: Int) throws {
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    let scenes = (files?.compactMap { $0 as? URL } ?? [])
+      .filter { $0.pathExtension == "tbl" }.sorted { $0.path < $1.path }
+    var random = SeededGenerator(seed: 11)
     var (count, missed) = (0, [String]())
     for scene in scenes {
       let text = try String(contentsOf: scene, encoding: .utf8)
-      let tree = parse(SourceText(path: "a.tbl", text))
-      var walk = SyntaxWalk(tree)
+      var walk = SyntaxWalk(parse(SourceText(path: "a.tbl", text)))
       while let leaf = walk.next(.identifier) {
-        guard !declaresName(walk.path(to: leaf)) else { continue }
-        let bytes = Array(text.utf8)
-        let marked =
-          String(decoding: bytes[..<leaf.offset], as: UTF8.self) + "¦"
-          + String(decoding: bytes[leaf.bytes.upperBound...], as: UTF8.self)
-        var client = TestClient()
-        let result = client.ask("textDocument/completion", marked, as: scene.absoluteString)
-        let items = (result as? [String: Any])?["items"] as? [[String: Any]] ?? []
+        guard !declaresName(walk.path(to: leaf)), random.index(below: part) == 0 else { continue }
         count += 1
-        let isOffered = items.contains { item in
-          let label = item["label"] as? String ?? ""
-          return label == leaf.text || label == leaf.text + ":"
-        }
-        if !isOffered {
+        if !isOffered(leaf, in: Array(text.utf8), of: scene) {
           missed.append("\(scene.lastPathComponent):\(leaf.offset): \(leaf.text)")
         }
       }
     }
     print("\(count - missed.count) of \(count) words were offered")
+    #expect(count > 300)
     #expect(Double(missed.count) <= Double(count) / 100, "\(missed)")
+  }
+
+  /// Returns whether a word is offered where it is removed from a scene.
+  private func isOffered(_ word: SyntaxNode, in text: [UInt8], of scene: URL) -> Bool {
+    let marked =
+      String(decoding: text[..<word.offset], as: UTF8.self) + "¦"
+      + String(decoding: text[word.bytes.upperBound...], as: UTF8.self)
+    var client = TestClient()
+    let result = client.ask("textDocument/completion", marked, as: scene.absoluteString)
+    let items = (result as? [String: Any])?["items"] as? [[String: Any]] ?? []
+    return items.contains { item in
+      let label = item["label"] as? String ?? ""
+      return label == word.text || label == word.text + ":"
+    }
   }
 
   /// Whether a word is a name that the author of the scene chooses.

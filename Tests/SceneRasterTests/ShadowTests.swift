@@ -61,6 +61,65 @@ struct ShadowTests {
     }
   }
 
+  @Test("Equal columns are blurred once")
+  func equalColumns() {
+    var random = SeededGenerator(seed: 11)
+    for _ in 0..<50 {
+      let (width, height) = (Int.random(in: 20...120, using: &random), 9)
+      var silhouette = ShadowSilhouette(width: width)
+      for _ in 0..<height {
+        var row = [Float](repeating: 0, count: width)
+        for _ in 0..<2 {
+          let start = Int.random(in: 0..<width, using: &random)
+          let end = min(width, start + Int.random(in: 1...80, using: &random))
+          for column in start..<end { row[column] = Float(Int.random(in: 0...1, using: &random)) }
+          if Bool.random(using: &random) { for column in start..<end { row[column] = 0.5 } }
+        }
+        silhouette.append(row)
+      }
+      silhouette.end()
+      let first = Int.random(in: 0..<width, using: &random)
+      let columns = first..<Int.random(in: first + 1...width, using: &random)
+      let stretches = silhouette.stretches(of: columns)
+      #expect(stretches.map { $0.columns.count }.reduce(0, +) == columns.count)
+      let blur = ShadowBlur(sigma: 1.5)
+      let rows = -blur.reach..<height + blur.reach
+      var whole: [[Float]] = []
+      blur.blurColumns(of: silhouette, rows: rows) { values, _ in whole.append(values) }
+      var reduced: [[Float]] = []
+      blur.blurColumns(of: silhouette.reduced(to: stretches), rows: rows) { values, _ in
+        reduced.append(values)
+      }
+      for stretch in stretches {
+        for column in stretch.columns {
+          #expect(whole.map { $0[column] } == reduced.map { $0[stretch.index(of: column)] })
+        }
+      }
+    }
+  }
+
+  @Test("A shadow that its layer covers in part equals a whole one behind another layer")
+  func coveredShadows() {
+    var random = SeededGenerator(seed: 13)
+    for _ in 0..<60 {
+      func number(_ range: ClosedRange<Double>) -> Double {
+        (Double.random(in: range, using: &random) * 4).rounded() / 4
+      }
+      let frame = Rect(number(-20...60), number(-20...60), number(1...90), number(1...90))
+      var layer = box(frame, radius: number(0...9))
+      layer.shadow.offset = Size(number(-20...20), number(-20...20))
+      layer.shadow.path = .roundedRect(
+        Rect(0, 0, frame.width, frame.height), radius: number(0...20))
+      layer.shadow.opacity = 0.7
+      layer.cornerRadius = number(0...20)
+      var shadow = layer
+      shadow.backgroundColor = nil
+      var cover = layer
+      cover.shadow = Shadow()
+      #expect(image([layer]) == image([shadow, cover]))
+    }
+  }
+
   /// Computed by the definition in double precision.
   private func convolved(_ image: [[Float]], _ sigma: Double, _ x: Int, _ y: Int) -> Double {
     let reach = Int(2 * sigma)

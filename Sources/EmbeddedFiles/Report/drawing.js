@@ -34,7 +34,8 @@ function caption(what) {
   switch (what) {
     case "reference": return [bold("Reference"), size("reference")];
     case "actual": return [bold("Actual"), size("actual")];
-    case "swipe": return [bold("Reference"), " left of the divider, ", bold("actual"), " right"];
+    case "swipe": return [bold("Reference"), " to the left of the divider, ", bold("actual"),
+      " to the right"];
     case "blink": return [bold(state.showsActual ? "Actual" : "Reference")];
     case "onion": return [bold("Actual"), ` over the reference, ${state.mix.onion}%`];
     default: return [bold("Difference")];
@@ -103,7 +104,7 @@ function drawChecks(context, x, y, width, height) {
   context.fillRect(x, y, width, height);
 }
 
-/// Draws the outlines in the visible part of the image.
+/// Returns the x-coordinate of the swipe divider in a pane.
 function splitAt(canvas) {
   const at = origin();
   const box = canvas.getBoundingClientRect();

@@ -33,8 +33,8 @@ function showReadout() {
   const pixel = state.pixel;
   if (!pixel) {
     $("readout").replaceChildren(element(
-      "span", { class: "hint" }, "Point at a pixel to see its value and layer. Scroll, "
-      + "+, and − zoom; drag to move."));
+      "span", { class: "hint" }, "Point to a pixel to see its value and layer. Scroll or "
+      + "press + and − to zoom; drag to pan."));
     return;
   }
   const [old, now] = ["reference", "actual"].map((name) => pixelOf(name, pixel.x, pixel.y));
@@ -61,7 +61,7 @@ function showResult(result) {
   $("message").textContent = failure?.message ?? {
     passed: result.isRemembered
       ? "Passed in an earlier run (cached)." : "Passed.",
-    recorded: "Recorded; run scenec review to review it.",
+    recorded: "Recorded. To accept or reject it, run scenec review.",
     skipped: "Skipped after an earlier failure.",
     failed: "Failed.",
   }[result.status];
@@ -103,7 +103,7 @@ function makeFacts(result) {
   const named = Object.entries(failure?.files ?? {});
   if (named.length) {
     const names = { reference: "Reference", actual: "Actual", difference: "Difference",
-      referenceTree: "Reference’s layer tree", actualTree: "Actual layer tree" };
+      referenceTree: "Reference layer tree", actualTree: "Actual layer tree" };
     facts.push(section("Files", element("dl", {}, ...Object.keys(names)
       .filter((name) => failure.files[name]).map((name) => element(
         "div", {}, element("dt", {}, names[name]),
@@ -202,7 +202,7 @@ function makePixels(picture) {
   const [a, b] = [picture.reference, picture.actual];
   if (a.width !== b.width || a.height !== b.height) {
     parts.push(element(
-      "p", {}, `The image is ${b.width} × ${b.height}, the reference ${a.width} × ${a.height}.`));
+      "p", {}, `The image has ${b.width} × ${b.height} pixels, but the reference has ${a.width} × ${a.height}.`));
   }
   if (picture.regions.length) {
     parts.push(element("div", { class: "regions" }, ...picture.regions.map((region, index) =>

@@ -10,22 +10,22 @@ const keys = [
     [[index + 1], mode.name.toLowerCase(), [`${index + 1}`], () => setMode(mode.id)]),
   [["C"], "next change", ["c"], () => stepChange(1)],
   [["⇧C"], "previous change", ["C"], () => stepChange(-1)],
-  [["+"], "larger", ["+", "="], () => zoom(1.5)],
-  [["−"], "smaller", ["-"], () => zoom(1 / 1.5)],
+  [["+"], "zoom in", ["+", "="], () => zoom(1.5)],
+  [["−"], "zoom out", ["-"], () => zoom(1 / 1.5)],
   [["F"], "fit", ["f"], fit],
   [["0"], "actual size", ["0"], () => zoom(1 / devicePixelRatio / view().scale)],
   [["[", "]"], "move the slider", ["[", "]"], (key) => nudge(key === "]" ? 1 : -1)],
-  [["B"], "blink, pause", ["b"], () => {
+  [["B"], "start or pause blinking", ["b"], () => {
     if (shown !== "blink") setMode("blink");
     else blink(!blinking);
   }],
   [["Space"], "swap the images", [" "], swapByHand],
-  [["O"], "outlines", ["o"], toggleOutlines],
+  [["O"], "show or hide outlines", ["o"], toggleOutlines],
   [["V"], "focus the images", ["v"], () => $("viewer").focus()],
   [["L"], "focus the list", ["l"], () => $("list").focus()],
   [["/"], "filter", ["/"], () => $("query").focus()],
-  [["T"], "light, dark", ["t"], nextTheme],
-  [["?"], "show the keys", ["?"], () => $("help").showModal()],
+  [["T"], "change the theme", ["t"], nextTheme],
+  [["?"], "show this list", ["?"], () => $("help").showModal()],
 ];
 
 function nudge(by) {

@@ -14,8 +14,8 @@ function showSummary() {
   $("problems").append(...report.problems.map((problem) => element("p", {}, problem)));
   if (leftOut > 0) {
     $("problems").hidden = false;
-    $("problems").append(element("p", {}, `${count(leftOut, "failure")} without `
-      + "images, which would make this page too large. The files are listed with each failure."));
+    $("problems").append(element("p", {}, `The images of ${count(leftOut, "failure")} are `
+      + "omitted to limit the size of this page. Their paths are listed with each failure."));
   }
   if (report.orphans?.length) {
     $("sentence").append(
@@ -35,7 +35,7 @@ function makeFilters() {
   }
   const tags = [...new Set(report.results.flatMap((result) => result.tags))].sort();
   $("tag-label").hidden = tags.length === 0;
-  $("tag").append(element("option", { value: "" }, "any"));
+  $("tag").append(element("option", { value: "" }, "All tags"));
   $("tag").append(...tags.map((tag) => element("option", { value: tag }, tag)));
   $("query").addEventListener("input", showList);
   $("tag").addEventListener("change", showList);

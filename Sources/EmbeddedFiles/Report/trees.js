@@ -115,7 +115,7 @@ function makeFold(rows) {
   };
   row.append(element("td", { colspan: 4 }, element(
     "button", { type: "button", class: "link", onclick: open },
-    `${count(rows.length, "equal line")}`)));
+    `${count(rows.length, "unchanged line")}`)));
   return row;
 }
 

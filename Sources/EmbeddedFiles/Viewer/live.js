@@ -1,4 +1,4 @@
-// The panel in a browser: the language server that serves the page takes the place of the editor.
+// Runs the preview panel in a browser. The language server that serves the page acts as the editor.
 
 "use strict";
 

@@ -22,7 +22,7 @@ function showTime() {
   $("time").disabled = $("play").disabled = duration === 0;
   $("duration").textContent = duration ? `of ${Number(duration.toFixed(2))} s` : "";
   $("time").value = kept.time ?? 0;
-  $("moment").textContent = kept.time === null ? "settled" : `${kept.time.toFixed(2)} s`;
+  $("moment").textContent = kept.time === null ? "own time" : `${kept.time.toFixed(2)} s`;
   $("settled").disabled = kept.time === null;
 }
 
@@ -70,7 +70,7 @@ function sentence({ isStale, diagnostics, width, height, scale }) {
   if (!isStale) return `${width} × ${height} pixels, ${scale} per point`;
   const error = diagnostics.find(({ severity }) => severity === 1);
   return "The scene has errors" + (error ? `: ${error.message}` : "")
-    + (width ? ". This is the last valid image." : "");
+    + (width ? ". Showing the last valid image." : "");
 }
 
 function showSnapshots({ snapshots, snapshot }) {

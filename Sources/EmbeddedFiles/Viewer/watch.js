@@ -1,5 +1,5 @@
-// Follows the output of `scenec watch`: loads state.js a few times per second, which a page can do from
-// a file without a server.
+// Follows the output of `scenec watch`: loads state.js several times per second, which also works for
+// `file:` URLs.
 
 "use strict";
 
@@ -13,7 +13,7 @@ function show(state) {
   $("name").textContent = document.title = state.name;
   $("words").textContent = state.words;
   showStatus(
-    state.isStale ? "The scene has an error; showing the last valid images" : "Build " + version,
+    state.isStale ? "The scene has errors. Showing the last valid images." : "Build " + version,
     state.isStale);
   showPictures(state.snapshots.map((snapshot) => {
     const { name, picture, width, height, scale } = snapshot;

@@ -5,7 +5,7 @@
 
 const unsigned char *embeddedDiagnosticsPage(void);
 
-/// The viewer, which `scenec watch` writes: the page, and what goes into it.
+/// The viewer, which `scenec watch` writes: the page and its resources.
 const unsigned char *embeddedViewerPage(void);
 const unsigned char *embeddedViewerStyle(void);
 const unsigned char *embeddedViewerScript(void);
@@ -17,7 +17,7 @@ const unsigned char *embeddedReportPage(void);
 const unsigned char *embeddedReportStyle(void);
 const unsigned char *embeddedReportScript(void);
 
-/// The commit that the program is built from; empty where the build was not told.
+/// The commit that the program was built from; empty if unknown.
 const char *embeddedCommit(void);
 
 #pragma clang assume_nonnull end

@@ -12,6 +12,8 @@ struct CommandSpecification: Sendable {
   /// Paragraphs after the options, with the line breaks of the help page.
   let remarks: String
   let examples: [Example]
+  /// The meaning of the exit code 1; nil if the command does not use it.
+  let failure: String?
 
   struct Example: Sendable {
     let command: String
@@ -25,7 +27,7 @@ struct CommandSpecification: Sendable {
 
   init(
     name: String, summary: String, operand: String, options: [OptionSpecification],
-    remarks: String, examples: [Example]
+    remarks: String, examples: [Example], failure: String? = nil
   ) {
     self.name = name
     self.summary = summary
@@ -33,6 +35,7 @@ struct CommandSpecification: Sendable {
     self.options = options
     self.remarks = remarks
     self.examples = examples
+    self.failure = failure
   }
 
   func option(_ name: String) -> OptionSpecification? { options.first { $0.name == name } }

@@ -21,11 +21,11 @@ enum CommonOptions {
       + "scene's own folder)")
   static let budget = OptionSpecification(
     "--budget", value: "N",
-    "multiply the work limits of each scene by N, from 1 to 1000 (default: 1)")
+    "multiply the limits on the work of each scene by N, from 1 to 1000; see\n"
+      + "'scenec explain E0607' (default: 1)")
   static let systemFonts = OptionSpecification(
     "--system-fonts",
-    "also look up 'fontFamily' among the fonts that are installed on this\n"
-      + "machine")
+    "also look up 'fontFamily' among installed fonts")
   static let diagnostics = OptionSpecification(
     "--diagnostics", value: "FORMAT",
     "format of diagnostics: human, short (one line each), json (one object\n"

@@ -17,13 +17,14 @@ enum Help {
     return """
       scenec compiles scene files to images and layer trees.
 
-      usage: scenec COMMAND [options] FILE…
+      usage: scenec COMMAND [options] …
 
       commands:
       \(table(commands + [("help", "Show help for a command.")]))
       options:
       \(table([("-h, --help", "show this help"), ("--version", "show the version")]))
-      \(exitCodes)
+      \(exitCodes(
+        failure: "an error in a scene, a missing import or image, a failed test, or a difference"))
       """
   }
 
@@ -43,7 +44,7 @@ enum Help {
 
       examples:
       \(command.examples.map { "  \($0.command)\n      \($0.meaning)\n" }.joined())
-      \(exitCodes)
+      \(exitCodes(failure: command.failure))
       """
   }
 
@@ -52,16 +53,18 @@ enum Help {
       + (command.operand.isEmpty ? "" : " \(command.operand)")
   }
 
-  private static let exitCodes = """
+  /// - Parameter failure: The meaning of 1; nil if it is not used.
+  private static func exitCodes(failure: String?) -> String {
+    """
     exit codes:
-      0   success
-      1   an error in a scene, a missing import or image, a failed test, or a difference
+      0   success\(failure.map { "\n  1   " + $0 } ?? "")
       2   invalid usage
       3   a file on the command line could not be read, or an output could not be written
       70  internal error in scenec
     If several apply, the highest is used.
 
     """
+  }
 
   /// Returns rows of two columns, the first as wide as its widest cell.
   private static func table(_ rows: [(String, String)]) -> String {

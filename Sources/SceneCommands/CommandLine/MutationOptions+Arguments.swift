@@ -40,7 +40,7 @@ extension MutationOptions {
       "--mutate", value: "PERCENT", isValueOptional: true,
       "run mutation testing: make many changes to each scene, one at a time,\n"
         + "and report the mutants that no snapshot detects; --mutate=90 fails if\n"
-        + "fewer than 90 percent are killed"),
+        + "the score is below 90 percent"),
     OptionSpecification(
       "--mutations", value: "N",
       "maximum number of mutants per scene (default: 200)"),

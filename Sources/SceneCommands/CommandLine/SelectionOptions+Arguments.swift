@@ -18,8 +18,9 @@ extension SelectionOptions {
   static let options = [
     OptionSpecification(
       "--filter", value: "TEXT", isRepeatable: true,
-      "run only tests whose FILE#SNAPSHOT or snapshot name contains TEXT; with *\n"
-        + "or ?, TEXT is a pattern that must match all of either; can be repeated"),
+      "run only tests whose ID or snapshot name contains TEXT; if TEXT contains *\n"
+        + "or ?, it is a pattern that must match the whole ID or name; can be\n"
+        + "repeated"),
     OptionSpecification(
       "--tag", value: "TAG", isRepeatable: true,
       "run only snapshots with this tag; can be repeated, to match any of them"),
@@ -29,8 +30,8 @@ extension SelectionOptions {
       "run only tests that read a file that changed since this Git revision"),
     OptionSpecification(
       "--shard", value: "N/COUNT",
-      "run only the Nth of COUNT shards (default: from the environment variables\n"
-        + "of Bazel or the CI system, else all tests)"),
+      "run only the Nth of COUNT shards (default: the shard in the environment\n"
+        + "variables of Bazel or the CI system, or all tests)"),
     OptionSpecification(
       "--timings", value: "FILE",
       "balance shards by the test durations in this JSON report"),

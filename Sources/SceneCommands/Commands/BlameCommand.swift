@@ -9,17 +9,17 @@ struct BlameCommand {
   static let specification = CommandSpecification(
     name: "blame",
     summary: "List the layers that contribute to a pixel, with their source locations.",
-    operand: "IMAGE X,Y",
+    operand: "FILE X,Y",
     options: [
       CommonOptions.snapshot, CommonOptions.time, CommonOptions.scale,
       OptionSpecification("--json", "print the layers as JSON"),
       CommonOptions.root, CommonOptions.budget,
     ],
     remarks: """
-      IMAGE is a scene (.tbl) or one of its references, __Snapshots__/FILE/SNAPSHOT.png. X and Y are
-      in pixels, from 0,0 in the top left corner. Layers are listed front to back, each with the
-      percentage of the pixel's color that it contributes. An opaque layer that covers the pixel,
-      with nothing in front of it, contributes 100%.
+      FILE is a scene (.tbl) or one of its references, __Snapshots__/SCENE/SNAPSHOT.png. X and Y are
+      in pixels, from 0,0 in the top left corner, separated by a comma. Layers are listed front to
+      back, each with the percentage of the pixel's color that it contributes. An opaque layer that
+      covers the pixel, with nothing in front of it, contributes 100%.
       """,
     examples: [
       .init(
@@ -28,7 +28,8 @@ struct BlameCommand {
       .init(
         command: "scenec blame places.tbl 160,97 --snapshot rest",
         meaning: "list the layers of the same pixel, by scene and snapshot"),
-    ])
+    ],
+    failure: "an error in the scene, or a missing import or image")
 
   private let options: BlameOptions
   private var console = Console()
@@ -126,7 +127,7 @@ private struct BlameOptions: Hashable {
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     guard arguments.operands.count == 2 else {
-      throw UsageError("'blame' takes an IMAGE and a pixel X,Y")
+      throw UsageError("'blame' takes a FILE and a pixel, such as '10,10'")
     }
     path = arguments.operands[0]
     guard let picture = BlameTarget(path) else {

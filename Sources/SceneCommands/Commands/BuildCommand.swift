@@ -13,8 +13,8 @@ struct BuildCommand {
     options: [
       OptionSpecification(
         "-o", value: "PATH",
-        "write to this file or folder, or to standard output if '-' (default: the\n"
-          + "working directory)"),
+        "write to this file or folder, or to standard output if PATH is - (default:\n"
+          + "the working directory)"),
       OptionSpecification(
         "--emit", value: "FORMATS",
         "output formats, separated by commas: ppm, png, svg, tree, json (default:\n"
@@ -26,10 +26,10 @@ struct BuildCommand {
     ],
     remarks: """
       Outputs are named FILE.SNAPSHOT.FORMAT. FILE is the scene's name without .tbl. SNAPSHOT is the
-      snapshot's name in lowercase, with - in place of anything but letters and digits; it is left
-      out if the scene has no snapshots. -o names a folder if it exists as one or ends in /.
-      Outputs are written atomically. If a scene has an error, existing files are left unchanged.
-      If FILE is -, the scene is read from standard input.
+      snapshot's name in lowercase, with - in place of characters other than letters and digits; it
+      is omitted if the scene has no snapshots. If PATH names an existing folder or ends in /, the
+      images are written to that folder. Outputs are written atomically. If a scene has an error,
+      existing files are left unchanged. If FILE is -, the scene is read from standard input.
       """,
     examples: [
       .init(
@@ -41,7 +41,8 @@ struct BuildCommand {
       .init(
         command: "scenec build places.tbl --snapshot rest -o rest.png",
         meaning: "write one snapshot to one file"),
-    ])
+    ],
+    failure: "an error in a scene, or a missing import or image")
 
   private let options: BuildOptions
   private let workers: Workers

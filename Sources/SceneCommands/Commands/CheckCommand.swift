@@ -17,12 +17,13 @@ enum CheckCommand {
     remarks: """
       PATH is a scene (.tbl) or a folder, which is searched for scenes. Prints nothing if there are no
       errors and warnings. If PATH is -, the scene is read from standard input.
-      Diagnostics go to standard error; with a format of --diagnostics other than human, this
-      command (and only this one) prints them to standard output.
+      Diagnostics are printed to standard error, or to standard output if --diagnostics is set to a
+      format other than human. Other commands always print them to standard error.
       """,
     examples: [
       .init(command: "scenec check Scenes --strict", meaning: "fail on warnings, too")
-    ])
+    ],
+    failure: "an error in a scene, or a missing import or image")
 
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
     let options = try CheckOptions(arguments)

@@ -30,7 +30,8 @@ struct DiffCommand {
       .init(
         command: "scenec diff __Snapshots__/places/rest.png places.tbl --snapshot rest -o d.png",
         meaning: "compare a scene with its reference and write a difference image"),
-    ])
+    ],
+    failure: "a difference, or an error in a scene")
 
   private let options: DiffOptions
   private var console = Console()

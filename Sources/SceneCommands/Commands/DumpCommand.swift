@@ -20,7 +20,8 @@ enum DumpCommand {
       .init(
         command: "scenec dump snake.tbl --time 1.125s",
         meaning: "print the tree in the middle of an animation")
-    ])
+    ],
+    failure: "an error in the scene, or a missing import or image")
 
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
     let options = try DumpOptions(arguments)

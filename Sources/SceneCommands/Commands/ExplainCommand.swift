@@ -6,10 +6,10 @@ import SceneSystem
 enum ExplainCommand {
   static let specification = CommandSpecification(
     name: "explain",
-    summary: "Explain a diagnostic code, with a wrong and a right example.",
+    summary: "Explain a diagnostic code, with an incorrect and a correct example.",
     operand: "CODE…",
     options: [OptionSpecification("--list", "list all codes with their titles")],
-    remarks: "Docs/Diagnostics.md contains the same explanations.",
+    remarks: "A code is part of every diagnostic, such as E0301 in 'error[E0301]'.",
     examples: [
       .init(command: "scenec explain E0301", meaning: "explain the error for unknown properties")
     ])

@@ -6,7 +6,7 @@ import SceneSystem
 enum FixCommand {
   static let specification = CommandSpecification(
     name: "fix",
-    summary: "Apply fix-its that have no alternative to scenes.",
+    summary: "Apply unambiguous fix-its to scenes.",
     operand: "PATH…",
     options: [
       OptionSpecification(
@@ -25,7 +25,8 @@ enum FixCommand {
     examples: [
       .init(
         command: "scenec fix --diff places.tbl", meaning: "show the fixes without applying them")
-    ])
+    ],
+    failure: "with --check, a file that would change")
 
   static func run(_ parsed: ParsedArguments) throws(UsageError) -> ExitCode {
     let root = parsed.value("--root")

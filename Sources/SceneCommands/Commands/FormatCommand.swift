@@ -17,16 +17,17 @@ enum FormatCommand {
       OptionSpecification("--diff", "write nothing; print the changes as a unified diff"),
     ],
     remarks: """
-      PATH is a scene (.tbl) or a folder, which is searched for scenes. There is one style, without
-      settings. Formatting never changes a scene's meaning or its comments. Code with syntax errors is
-      left unchanged, which is not an error. Files are replaced atomically, and left untouched if
-      they are already formatted. If PATH is -, the scene is read from standard input and written to
-      standard output.
+      PATH is a scene (.tbl) or a folder, which is searched for scenes. There is one style, which
+      cannot be configured. Formatting never changes a scene's meaning or its comments. Code with
+      syntax errors is left unchanged and is not reported; use 'scenec check' to find it. Files are
+      replaced atomically, and left untouched if they are already formatted. If PATH is -, the scene
+      is read from standard input and written to standard output.
       """,
     examples: [
       .init(command: "scenec fmt Scenes", meaning: "format all scenes below this folder in place"),
       .init(command: "scenec fmt --check Scenes", meaning: "check formatting in CI"),
-    ])
+    ],
+    failure: "with --check, a file that is not formatted")
 
   static func run(_ parsed: ParsedArguments) throws(UsageError) -> ExitCode {
     let mode = RewriteMode(parsed)

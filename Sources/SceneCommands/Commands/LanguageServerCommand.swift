@@ -13,8 +13,7 @@ enum LanguageServerCommand {
       CommonOptions.root,
       OptionSpecification(
         "--stdio",
-        "accepted for clients that pass it; standard input and output are\n"
-          + "always used"),
+        "ignored; standard input and output are always used"),
     ],
     remarks: """
       Reads and writes messages of the Language Server Protocol on standard input and output until
@@ -22,7 +21,8 @@ enum LanguageServerCommand {
       """,
     examples: [
       .init(command: "scenec lsp", meaning: "start the server; editors run this command")
-    ])
+    ],
+    failure: "the editor closed the connection without shutting the server down")
 
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
     if let operand = arguments.operands.first {

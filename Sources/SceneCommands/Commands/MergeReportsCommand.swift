@@ -8,19 +8,20 @@ enum MergeReportsCommand {
   static let specification = CommandSpecification(
     name: "merge-reports",
     summary: "Merge the test reports of shards.",
-    operand: "DIR…",
+    operand: "PATH…",
     options: [ReportRequest.option],
     remarks: """
-      Reads every JSON report of 'scenec test' in the folders, and exits as one run of all tests
-      would have. Fails if a shard is missing or present twice, if a test has two results, or if the
-      shards disagree on the number of tests. Images are found by their path relative to the report.
-      DIR can also be a report file.
+      PATH is a folder, which is searched for JSON reports of 'scenec test', or a report. Exits with
+      the code that a single run of all tests would have had. Fails if a shard is missing or present
+      twice, if a test has two results, or if the shards disagree on the number of tests. Images are
+      found by their path relative to the report.
       """,
     examples: [
       .init(
         command: "scenec merge-reports shards --report html=report.html --report junit=report.xml",
-        meaning: "merge shards/1/report.json, shards/2/report.json, …")
-    ])
+        meaning: "merge the reports of all shards in the folder")
+    ],
+    failure: "a failed test, or reports that do not belong together")
 
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
     if arguments.operands.isEmpty { throw UsageError("missing DIR") }

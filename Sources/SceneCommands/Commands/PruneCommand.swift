@@ -14,14 +14,16 @@ enum PruneCommand {
       CommonOptions.root, CommonOptions.budget,
     ],
     remarks: """
-      Takes folders, not files, because the references of one scene can also belong to another.
-      Removes only files that scenec wrote, and nothing of a scene that does not compile.
+      Takes folders, not files, because a reference is unused only if no scene in its folder has a
+      snapshot of that name. Removes only files that scenec wrote, and keeps the references of
+      scenes that do not compile.
       """,
     examples: [
       .init(
         command: "scenec prune Scenes --dry-run",
         meaning: "list the references that would be removed")
-    ])
+    ],
+    failure: "a scene that does not compile")
 
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
     var console = Console()

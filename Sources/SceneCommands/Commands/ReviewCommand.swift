@@ -19,16 +19,18 @@ struct ReviewCommand {
     ],
     remarks: """
       Without these options, asks about each pending snapshot on the terminal: a accepts, r rejects,
-      s skips, A accepts all that remain, q quits. ID is a scene with or without a snapshot, such as
+      s skips, A accepts all that remain, q quits. ID is a scene, or a snapshot of a scene, such as
       Scenes/places.tbl#pulled-down. PATH is a scene or a folder (default: the working directory).
       A snapshot that was recorded before a change to one of its input files cannot be accepted.
       """,
     examples: [
       .init(command: "scenec review", meaning: "review all scenes below this folder, one by one"),
       .init(
-        command: "scenec review --accept all", meaning: "accept every snapshot, such as in a script"
+        command: "scenec review --accept all",
+        meaning: "accept every snapshot, for example in a script"
       ),
-    ])
+    ],
+    failure: "a snapshot that cannot be accepted")
 
   private enum Decision { case accept, reject }
 

@@ -10,11 +10,11 @@ enum SchemaCommand {
     operand: "",
     options: [
       OptionSpecification(
-        "--emit", value: "FORM",
+        "--emit", value: "FORMAT",
         "json (all elements, properties, functions, and colors), textmate (a TextMate\n"
           + "grammar), or vim (a syntax file) (default: json)")
     ],
-    remarks: "The editor packs in Docs/Editors contain this output.",
+    remarks: "The editor packs in the scenec repository contain this output.",
     examples: [
       .init(
         command: "scenec schema --emit vim > scenec.vim", meaning: "write a syntax file for Vim")

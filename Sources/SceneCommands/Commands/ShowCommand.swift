@@ -20,15 +20,16 @@ enum ShowCommand {
     ],
     remarks: """
       If the output is not a terminal, uses blocks and 80 columns by default. Images wider than the
-      terminal are scaled down; blocks also to at most 500 lines. If FILE is -, the scene is read
-      from standard input.
+      terminal are scaled down; blocks are also limited to 500 lines. If FILE is -, the scene is
+      read from standard input.
       """,
     examples: [
       .init(command: "scenec show places.tbl --snapshot rest", meaning: "show one snapshot"),
       .init(
         command: "scenec show places.tbl --as blocks --columns 100 | less -R",
         meaning: "show a scene in a pager"),
-    ])
+    ],
+    failure: "an error in the scene, or a missing import or image")
 
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
     let options = try ShowOptions(arguments)

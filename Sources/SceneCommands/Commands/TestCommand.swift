@@ -42,7 +42,8 @@ struct TestCommand {
       .init(
         command: "scenec test Scenes --mutate",
         meaning: "find changes that no snapshot would detect"),
-    ])
+    ],
+    failure: "a failed test, or a score below that of --mutate")
 
   let options: TestOptions
   private let selection: SelectionOptions

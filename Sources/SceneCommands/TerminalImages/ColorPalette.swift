@@ -69,13 +69,13 @@ struct ColorPalette {
   init(_ picture: DownscaledImage) {
     var counts: [RGB: Int] = [:]
     for index in 0..<(picture.width * picture.height) { counts[picture[index], default: 0] += 1 }
-    // Hashing must not show in the result.
+    // Sorted, so that the result does not depend on hash order.
     let found = counts.map { (color: $0.key, count: $0.value) }.sorted {
       ($0.color.red, $0.color.green, $0.color.blue) < ($1.color.red, $1.color.green, $1.color.blue)
     }
     var boxes = found.count <= Self.limit ? found.map { Box([$0]) } : [Box(found)]
     while boxes.count < min(Self.limit, found.count) {
-      // The first of those that gain most.
+      // Ties are resolved in favor of the first box.
       let best = boxes.indices.reduce(0) { boxes[$1].weight > boxes[$0].weight ? $1 : $0 }
       guard boxes[best].colors.count > 1 else { break }
       let (low, high) = boxes[best].cut()

@@ -2,7 +2,7 @@
 /// change colors, hide text, or run a workflow command.
 ///
 /// Text from a file is escaped by `line`. In addition, `Console` passes all output through
-/// `output`, so that text that was not escaped by mistake is harmless.
+/// `output`, so text that was accidentally left unescaped is harmless.
 package enum TerminalEscaping {
   /// Returns the visible form of a scalar. Tabs are kept.
   package static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {

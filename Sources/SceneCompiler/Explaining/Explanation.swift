@@ -5,15 +5,15 @@ import SceneSource
 public struct Explanation: Hashable, Sendable {
   /// The explained code.
   public let code: DiagnosticCode
-  /// The title, such as `an unclosed string`.
+  /// The title, such as `unclosed string`.
   public let title: String
   /// The explanation in Markdown.
   public let text: String
   /// The files that the examples read.
   public let files: [File]
-  /// A scene with this error; nil if text cannot show it.
+  /// An example that causes the diagnostic; nil if it cannot be written as text.
   public let wrong: String?
-  /// The scene without the error.
+  /// The example without the error.
   public let right: String?
 
   /// A file that the examples of an explanation read.
@@ -64,7 +64,7 @@ public struct Explanation: Hashable, Sendable {
         let kind = String(line.dropFirst(3))
         fence = kind
         blocks.append((kind, ""))
-      } else if line != "Wrong:", line != "Right:", !line.hasPrefix("## ") {
+      } else if line != "Incorrect:", line != "Correct:", !line.hasPrefix("## ") {
         text += line + "\n"
       }
     }
@@ -100,11 +100,25 @@ public struct Explanation: Hashable, Sendable {
 extension Explanation {
   /// The explanation as plain text.
   package var page: String {
-    var page = "\(code.rawValue): \(title)\n\n\(text)\n"
+    var page = "\(code.rawValue): \(title)\n\n\(Self.withoutLinks(text))\n"
     for file in files { page += "\n\(file.name):\n\n" + Self.indented(file.text) }
-    if let wrong { page += "\nWrong:\n\n" + Self.indented(wrong) }
-    if let right { page += "\nRight:\n\n" + Self.indented(right) }
+    if let wrong { page += "\nIncorrect:\n\n" + Self.indented(wrong) }
+    if let right { page += "\nCorrect:\n\n" + Self.indented(right) }
     return page
+  }
+
+  /// Replaces Markdown links, `[text](URL)`, with their text.
+  private static func withoutLinks(_ markdown: String) -> String {
+    var text = ""
+    var rest = markdown[...]
+    while let middle = rest.firstRange(of: "]("),
+      let open = rest[..<middle.lowerBound].lastIndex(of: "["),
+      let close = rest[middle.upperBound...].firstIndex(of: ")")
+    {
+      text += rest[..<open] + rest[rest.index(after: open)..<middle.lowerBound]
+      rest = rest[rest.index(after: close)...]
+    }
+    return text + rest
   }
 
   private static func indented(_ text: String) -> String {

@@ -142,7 +142,7 @@ public struct Compilation: Sendable {
         scene, snapshot: snapshot, time: time, scale: scale, in: $0, spending: &$1)
     }
     if let tree = resolution.tree, let excess = budget.spend(onPainting: tree) {
-      // Painting cannot fail, so it is refused in advance.
+      // Painting cannot fail, so scenes that exceed the budget are rejected before.
       resolution.tree = nil
       resolution.origins = []
       resolution.diagnostics.append(

@@ -2,7 +2,7 @@ import SceneSource
 
 /// A SHA-256 hash (FIPS 180-4), which identifies the contents of a file in caches.
 ///
-/// A collision would make a changed scene pass from the cache; none is known.
+/// A collision would cause a changed scene to pass; no SHA-256 collision is known.
 package struct ContentHash: Hashable, Sendable {
   /// The eight words of the digest.
   package let words: [UInt32]

@@ -55,7 +55,7 @@ struct SVGPlace {
 
   var decimals: Int { space.decimals }
 
-  /// The offset of what is placed at the corner of a layer's bounds.
+  /// The offset of content that is placed at the corner of the bounds.
   func corner(of layer: Layer) -> Point {
     Point(offset.x + layer.bounds.x, offset.y + layer.bounds.y)
   }

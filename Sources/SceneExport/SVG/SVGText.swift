@@ -1,6 +1,6 @@
 import SceneLayers
 
-/// The text of an SVG element and of what it contains, in lines with indentation.
+/// The text of an SVG element and its contents, in lines with indentation.
 struct SVGText {
   private(set) var bytes: [UInt8] = []
   private var depth: Int

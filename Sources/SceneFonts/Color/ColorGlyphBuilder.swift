@@ -51,7 +51,7 @@ struct ColorGlyphBuilder {
     return layers
   }
 
-  /// The area that paints without an outline fill.
+  /// The area filled by paints without an outline.
   private var plane: Rect {
     let em = Double(font.unitsPerEm)
     return Rect(-em, -em, 3 * em, 3 * em)
@@ -129,7 +129,7 @@ struct ColorGlyphBuilder {
     _ paint: ColorPaint, in box: Rect, depth: Int
   ) throws(FontError) -> [Layer] {
     let transform = paint.transform
-    // A singular transform leaves nothing to see.
+    // With a singular transform, nothing is visible.
     guard let inverse = transform.inverted, let inner = box.boundingBox(after: inverse) else {
       return []
     }

@@ -112,7 +112,7 @@ extension LayoutApplier {
     return (rule, table.u16(inputAt + 2))
   }
 
-  /// What a rule, or a table of rules, takes in comparison to a step.
+  /// The cost of a rule, or of a table of rules, in steps.
   private static let stepsOfContext = 4
 
   private mutating func apply(_ rule: Rule) -> Bool {

@@ -56,7 +56,7 @@ struct LayoutTable: Sendable {
     return found
   }
 
-  /// HarfBuzz's: features may all refer to the same long list of lookups.
+  /// HarfBuzz's limit, because all features can refer to the same long list of lookups.
   private static let featureLimit = 1500
   private static let lookupLimit = 35_000
 
@@ -109,7 +109,7 @@ struct LayoutTable: Sendable {
     return FeatureSubstitutions()
   }
 
-  /// - Parameter work: what reading it takes is counted there.
+  /// - Parameter work: The budget from which reading the table is subtracted.
   func lookup(_ index: Int, _ work: inout FontWork) -> Lookup? {
     guard index < lookupCount else { return nil }
     let table = lookups.subtable16(2 + 2 * index)

@@ -98,7 +98,7 @@ struct CFFDictionary: Sendable {
     }
   }
 
-  /// Skips a real number, because none is needed.
+  /// Skips a real number; the reader does not need them.
   private static func real(_ data: FontSlice, _ at: inout Int) -> Double {
     while at < data.count {
       let byte = data.u8(at)

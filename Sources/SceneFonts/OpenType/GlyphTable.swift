@@ -31,7 +31,7 @@ struct GlyphTable: Sendable {
     static let depth = 8
     static let parts = 256
     static let points = 32_768
-    /// Of points by the tuples of variations that move them.
+    /// The number of points times the number of variation tuples that move them.
     static let moves = 1 << 22
   }
 

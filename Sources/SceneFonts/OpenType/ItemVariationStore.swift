@@ -37,7 +37,7 @@ struct ItemVariationStore: Sendable {
 
   private var axisCount: Int { min(store.subtable32(2).u16(0), FontAxes.maximumCount) }
 
-  /// The regions that a subtable's rows are of, as CFF2's `blend` asks for them.
+  /// The regions of a subtable, in the order that the CFF2 operator `blend` expects.
   func scalars(outer: Int, at coordinates: [Int]) -> [Double] {
     guard outer < store.u16(6) else { return [] }
     let data = store.subtable32(8 + 4 * outer)

@@ -141,7 +141,7 @@ public struct OpenTypeFont: Sendable {
     }
   }
 
-  /// The same, whatever it takes.
+  /// Returns the outline of a glyph without a work limit.
   public func outline(of glyph: Int) throws(FontError) -> Path {
     var work = FontWork()
     return try outline(of: glyph, &work)

@@ -1,6 +1,6 @@
 /// The remaining work for fonts, in steps of a lookup.
 ///
-/// A font is a program: lookups can be nested and can multiply glyphs, glyphs are composed of other
+/// Fonts contain programs: lookups can be nested and can multiply glyphs, glyphs are composed of other
 /// glyphs, and a file of a few kilobytes can require more work than any machine can do.
 public struct FontWork: Hashable, Sendable {
   public var left = Int.max

@@ -15,6 +15,9 @@ struct Shaper {
     self.options = options
   }
 
+  /// The steps of setting up a run, however short it is.
+  private static let stepsOfRun = 200
+
   /// Shapes a run of one script and direction.
   ///
   /// - Parameter characters: The characters in logical order, with `cluster` and `scalar` set.
@@ -22,7 +25,7 @@ struct Shaper {
   mutating func shape(
     _ characters: [ShapedGlyph], script: Script, isRightToLeft: Bool
   ) -> [ShapedGlyph] {
-    work.spend(4 * characters.count)
+    work.spend(Self.stepsOfRun + 4 * characters.count)
     let plan = plan(script, isRightToLeft)
     var characters = characters
     if script == .thai || script == .lao { ThaiVowels.split(&characters) }

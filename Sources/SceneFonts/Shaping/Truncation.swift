@@ -18,7 +18,7 @@ public enum Truncation: Hashable, Sendable {
 
   /// Returns the line with the most characters that is no wider than `maximumWidth`, or only `…`.
   ///
-  /// - Parameter limit: A number of characters that is too wide or all.
+  /// - Parameter limit: A number of characters that does not fit, or all characters.
   func longest<Item: LineCharacter, Line>(
     of characters: [Item], limit: Int, maximumWidth: Double,
     _ set: ([Item]) -> (Line, width: Double)

@@ -34,7 +34,7 @@ public struct BuiltInSymbol: Hashable, Sendable {
   }
 
   /// Returns the symbol that a character represents; nil for other characters.
-  init?(_ scalar: Unicode.Scalar) {
+  public init?(_ scalar: Unicode.Scalar) {
     guard scalar.value >= Self.first else { return nil }
     let number = Int(scalar.value - Self.first)
     let weights = FontWeight.allCases
@@ -55,6 +55,9 @@ public struct BuiltInSymbol: Hashable, Sendable {
       + (weight.flatMap { weights.firstIndex(of: $0) }.map { $0 + 1 } ?? 0)
     return Unicode.Scalar(Self.first + UInt32(number)) ?? "\u{FFFD}"
   }
+
+  /// The name, such as `gear`.
+  public var name: String { art.name }
 
   /// The names of all symbols.
   public static var names: [String] { SymbolArt.all.map { $0.name } }

@@ -49,20 +49,36 @@ extension GlyphPen {
   mutating func drawSymbol(_ scalar: Unicode.Scalar) -> Bool {
     guard let symbol = BuiltInSymbol(scalar) else { return false }
     if let own = symbol.weight { weight = own }
+    draw(SymbolDrawing(symbol.art, unit: symbol.scale.unit))
+    return true
+  }
+
+  /// Draws a pictogram in the size of a small symbol; returns false if `scalar` is not one.
+  mutating func drawPictogram(_ scalar: Unicode.Scalar) -> Bool {
+    guard let pictogram = Pictogram(scalar) else { return false }
+    let unit = BuiltInSymbol.Scale.small.unit
+    draw(SymbolDrawing(pictogram.art, unit: unit, isFilled: pictogram.isFilled))
+    return true
+  }
+
+  private mutating func draw(_ drawing: SymbolDrawing) {
     pen(0.95, bold: 0.82)
-    var drawing = SymbolDrawing(symbol, half: half)
-    setBox(ink: drawing.width * symbol.scale.unit, bearing: 0.05)
+    var drawing = drawing
+    setBox(ink: drawing.width * drawing.unit, bearing: 0.05)
     drawing.left = left
-    var reader = SymbolReader(symbol.art)
+    var reader = SymbolReader(drawing.art)
     while let step = reader.next() { drawing.draw(step, &self) }
     finishStroke()
-    return true
   }
 }
 
 /// A symbol on its way from the grid to ems.
 private struct SymbolDrawing {
-  private let unit: Double
+  let art: SymbolArt
+  /// The length of a unit of the grid, in ems.
+  let unit: Double
+  /// Whether closed strokes are filled.
+  private let isFilled: Bool
   /// The x-coordinates of the outermost center lines, in units.
   private var range = (low: 24.0, high: 0.0)
   /// The x-coordinate of the leftmost center line, in ems.
@@ -72,9 +88,9 @@ private struct SymbolDrawing {
   /// Between the outermost center lines, in units.
   var width: Double { max(0, range.high - range.low) }
 
-  init(_ symbol: BuiltInSymbol, half: Double) {
-    unit = symbol.scale.unit
-    var reader = SymbolReader(symbol.art)
+  init(_ art: SymbolArt, unit: Double, isFilled: Bool = false) {
+    (self.art, self.unit, self.isFilled) = (art, unit, isFilled)
+    var reader = SymbolReader(art)
     while let step = reader.next() { measure(step) }
   }
 
@@ -112,9 +128,11 @@ private struct SymbolDrawing {
     case "C": pen.curve(x(v[0]), y(v[1]), Heading(v[2], -v[3]), square: 0)
     case "Z":
       pen.line(start.x, start.y)
-      pen.close()
+      pen.close(filled: isFilled)
     case "O":
-      pen.ring(x(v[0] - v[2]), y(v[1] + v[2]), x(v[0] + v[2]), y(v[1] - v[2]), square: 0)
+      pen.ring(
+        x(v[0] - v[2]), y(v[1] + v[2]), x(v[0] + v[2]), y(v[1] - v[2]), square: 0,
+        filled: isFilled)
     case "E":
       pen.ring(x(v[0] - v[2]), y(v[1] + v[3]), x(v[0] + v[2]), y(v[1] - v[3]), square: 0)
     case "R": drawRectangle(v, &pen)

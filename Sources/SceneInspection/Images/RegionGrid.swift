@@ -30,7 +30,7 @@ struct RegionGrid {
 
   /// At most 16 rectangles that contain all pixels, from the top left.
   ///
-  /// Pixels in adjacent squares belong together. The squares are as small as possible for this
+  /// Pixels in adjacent squares are in the same region. The squares are as small as possible for this
   /// number of rectangles.
   var regions: [ImageRect] {
     var grid = self

@@ -11,7 +11,8 @@ extension Completer {
     case .file: return fileItems()
     case .style: return properties(of: owner) + [letDeclaration]
     case .element(.snapshot?, _):
-      return properties(of: owner) + snapshotNames() + elements(of: [.snapshot])
+      return properties(of: owner) + snapshotNames() + elements(of: [.snapshot]) + statements()
+        + elses()
     case .element, .component:
       return properties(of: owner) + elements(of: owner.kinds) + components(in: owner)
         + declarations() + elses()
@@ -42,12 +43,17 @@ extension Completer {
   private var letDeclaration: CompletionItem { keyword("let", "let ${1:name} = $0") }
 
   private func declarations() -> [CompletionItem] {
+    statements() + [
+      keyword("style", "style ${1:name} {\n\t$0\n}"),
+      keyword("component", "component ${1:Name}($2) {\n\t$0\n}"),
+    ]
+  }
+
+  private func statements() -> [CompletionItem] {
     [
       letDeclaration,
       keyword("for", "for ${1:item} in ${2:list} {\n\t$0\n}"),
       keyword("if", "if ${1:condition} {\n\t$0\n}"),
-      keyword("style", "style ${1:name} {\n\t$0\n}"),
-      keyword("component", "component ${1:Name}($2) {\n\t$0\n}"),
     ]
   }
 

@@ -19,7 +19,7 @@ extension Completer {
     items += scopeNames()
     items += builtIns(expected)
     items += functions(for: expected)
-    if isWhole {
+    if isWhole || value.compared != nil {
       items.append(
         CompletionItem("none", .keyword, group: 5, detail: "no value"))
     }
@@ -178,8 +178,10 @@ extension Completer {
     default: group = 3
     }
     var items: [CompletionItem] = []
-    let isInRow = context.body.nodes.contains { node in
-      node.elementWord.flatMap { ElementKind(rawValue: $0) }.map { Schema.knowsRow($0) } ?? false
+    // The title of a row is before its body.
+    let elements = context.body.nodes.map { $0.elementWord } + [context.tokens.first?.text]
+    let isInRow = elements.contains { word in
+      word.flatMap { ElementKind(rawValue: $0) }.map { Schema.knowsRow($0) } ?? false
     }
     let isInStyle = context.body.innermost(.styleDeclaration) != nil
     if isInRow || isInStyle {

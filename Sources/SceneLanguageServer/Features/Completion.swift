@@ -205,7 +205,7 @@ struct Completer {
     let component = context.path.innermost(.componentDeclaration).map { ComponentSyntax($0) }
     let parameter = component?.parameters.first { $0.name?.text == name }
     let type = parameter.map { self.type(of: $0, in: file) } ?? ValueType.any
-    return values(ValueContext(tokens[(equal + 1)...], wanting: type))
+    return values(ValueContext(tokens[(equal + 1)...], wanting: type), isWhole: true)
   }
 
   /// Completes names in the interpolations of a title.
@@ -228,7 +228,13 @@ struct Completer {
       if last == "uses" { return styles() }
       if last == "ignore" { return elementNames(tokens) }
       if let found = owner.property(last) { type = found.spec.type }
-      if case .element(.animate?, _) = owner, type == .animated { type = animatedType() }
+      if case .element(.animate?, _) = owner {
+        switch type {
+        case .animated: type = animatedType()
+        case .array(.animated): type = .array(animatedType())
+        default: break
+        }
+      }
     } else if let kind = kind(ofElement: Array(words.dropLast())),
       let key = PropertyKey(rawValue: last), let spec = Schema.property(key, of: kind)
     {

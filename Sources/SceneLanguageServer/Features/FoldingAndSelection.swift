@@ -69,7 +69,7 @@ extension LanguageServer {
     return parameters.positions.map { position in
       let path = SyntaxPath(at: offset(of: position, in: document), in: document.tree)
       var selection: SelectionRange?
-      // A limit, because JSON parsers limit nesting.
+      // Limited, because JSON parsers limit nesting.
       for node in path.nodes.suffix(100) where selection?.range != range(node.bytes, in: document) {
         selection = SelectionRange(range: range(node.bytes, in: document), parent: selection)
       }

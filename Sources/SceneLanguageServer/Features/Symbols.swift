@@ -132,7 +132,7 @@ extension LanguageServer {
     // A limit on nesting, because JSON parsers have one.
     guard depth < 64 else { return [] }
     var symbols: [DocumentSymbol] = []
-    // Each is a line or a few after the one before.
+    // Each symbol is at most a few lines after the previous one.
     var line = 0
     for item in parent.items {
       guard let outline = OutlineItem(item) else { continue }

@@ -13,7 +13,7 @@ struct TokenPass {
   private let encoding: PositionEncoding
   private(set) var tokens: [EncodedToken] = []
   private var around: [Around] = []
-  // Of the last token, and of the line that it is in.
+  // The start of the last token, and of its line.
   private(set) var lastLine = 0
   private var lastCharacter = 0
   private var cursor = Cursor()
@@ -53,7 +53,7 @@ struct TokenPass {
     cursor.lineEnd = lines.end(ofLine: 0, byteCount: document.bytes.count)
   }
 
-  /// Goes on after tokens that are there already.
+  /// Continues after existing tokens.
   mutating func begin(after last: (line: Int, character: Int)) {
     (lastLine, lastCharacter) = last
   }
@@ -82,7 +82,7 @@ struct TokenPass {
         }
         offset += node.length
       } else if node.kind.isItem, offset + node.length <= range.lowerBound {
-        // Nothing in it is wanted, and nothing that follows depends on it.
+        // The node is outside the requested range, and later tokens do not depend on it.
         offset += node.length
         index += node.size
         continue

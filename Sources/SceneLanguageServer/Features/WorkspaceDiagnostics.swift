@@ -49,7 +49,7 @@ struct PartialResult: Encodable {
   var value: WorkspaceDiagnosticReport
 }
 
-/// What was found in a file, and the texts that this depends on.
+/// The diagnostics of a file, and the texts that they depend on.
 struct WorkspaceReport {
   var found: FoundDiagnostics
   /// Whether the file contains no scene, so that the files that import it can add to its report.
@@ -72,9 +72,9 @@ private struct WorkspacePull {
   var files: [String]
   /// The reports that are sent at the end, by URI.
   var held: [String: [ProtocolDiagnostic]] = [:]
-  /// What files add to the reports of those that they import, by URI.
+  /// The diagnostics that files contribute to the files that they import, by URI.
   var added: [String: [ProtocolDiagnostic]] = [:]
-  /// What is sent at the end.
+  /// The reports to send at the end.
   var items: [WorkspaceDiagnosticReport.Item] = []
 }
 

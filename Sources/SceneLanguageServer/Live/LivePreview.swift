@@ -9,7 +9,7 @@ struct LiveView {
   /// Whether the text or the view has changed since the last image was requested.
   var isOutdated = true
   var isRendering = false
-  /// The position of the cursor, if the client has told it.
+  /// The position of the cursor; nil if the client has not sent it.
   var cursor: Position?
   /// Whether the layers at the cursor must be looked up.
   var isCursorOutdated = false

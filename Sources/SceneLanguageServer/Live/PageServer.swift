@@ -5,7 +5,7 @@ import SceneSystem
 
 /// Serves the preview page and the explanations of diagnostics to browsers on this machine.
 ///
-/// Every address begins with a random token, which other programs and pages do not know. Each
+/// Every URL path begins with a random token that other programs and pages cannot guess. Each
 /// connection has a thread and carries one request. The messages between the page and the language
 /// server are those of an editor's panel.
 final class PageServer: @unchecked Sendable {
@@ -35,7 +35,7 @@ final class PageServer: @unchecked Sendable {
   /// The number of requests that wait for messages. Older ones are from pages that were closed.
   private static let mostPolls = 4
   private static let mostReceived = 256
-  /// After this number of messages that no page asked for, there is none.
+  /// The number of unrequested messages after which no page is considered open.
   private static let mostUnseen = 8
 
   /// Starts the server; nil if the system does not allow it.

@@ -18,6 +18,8 @@ struct ValueContext {
     var labels: Set<String> = []
     /// The start of the operand that it belongs to.
     fileprivate var operandStart: Int?
+    /// Whether it is part of an operand that is compared.
+    fileprivate var isCompared = false
   }
 
   /// The expected type at the cursor.
@@ -48,13 +50,18 @@ struct ValueContext {
           function: isCall ? last?.text : nil, isArray: false,
           expected: token.kind == .interpolationStart ? .any : wanted)
         frame.operandStart = operandStart
+        frame.isCompared = isComparing
+        if isCall || token.kind == .interpolationStart { isComparing = false }
         frames.append(frame)
       case .leftBracket:
         var frame = Frame(isArray: true, expected: isOperandBefore ? .number : wanted)
         frame.operandStart = operandStart
+        frame.isCompared = isComparing
         frames.append(frame)
       case .rightParen, .rightBracket:
-        operandStart = frames.popLast()?.operandStart
+        let frame = frames.popLast()
+        operandStart = frame?.operandStart
+        isComparing = frame?.isCompared ?? false
         isAfterOperand = true
       case .comma:
         isComparing = false

@@ -9,9 +9,9 @@ struct Document {
   private(set) var version: Int
   private(set) var tree: SyntaxTree
   private(set) var lines: LineTable
-  /// How many edits there were.
+  /// The number of edits.
   private(set) var editCount = 0
-  /// A number of the text, unique among all texts of open documents.
+  /// A unique ID of the text among all open documents.
   var number = 0
 
   var bytes: [UInt8] { tree.source.bytes }

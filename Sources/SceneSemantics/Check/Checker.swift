@@ -37,7 +37,7 @@ public func diagnose(
   spending budget: inout WorkBudget, lookingInto most: Int = .max
 ) -> Diagnosis {
   var checker = Checker(library, CleanElementTracker(clean, lookingInto: most), budget: budget)
-  // With two owners the first change would copy it.
+  // A second reference would cause a copy at the first change.
   clean = CleanElementCache()
   let bound = checker.checkFile(at: path)
   if let cache = checker.takeCache() { clean = cache }
@@ -80,7 +80,7 @@ struct Checker: ~Copyable {
 
   mutating func takeCache() -> CleanElementCache? { elements.clean.takeCache() }
 
-  /// Whether every element was checked that had to be.
+  /// Whether all elements that needed a check were checked.
   var isComplete: Bool { !elements.clean.isSpent }
 
   /// The diagnosis so far, and the images of the snapshots if there are no errors.

@@ -11,7 +11,7 @@ struct CleanElementTracker {
   private var cache: CleanElementCache?
   private(set) var history = History()
 
-  /// What has been checked so far, as far as later elements depend on it.
+  /// The previous checks that later elements depend on.
   struct History: Equatable {
     /// The fingerprint of the other files and of declarations that were checked at their first use,
     /// in order.

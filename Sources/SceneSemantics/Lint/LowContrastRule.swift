@@ -1,3 +1,4 @@
+import SceneFonts
 import SceneLayers
 import SceneSource
 
@@ -13,7 +14,10 @@ enum LowContrastRule {
       let below = ground.color(below: box)
     else { return }
     let ratio = Contrast.ratio(text.foregroundColor.over(below), below)
-    let isLarge = text.fontSize >= 24 || text.fontSize >= 19 && text.fontWeight == .bold
+    // The guidelines require the same of graphics as of large text.
+    let isGraphic = text.string.unicodeScalars.allSatisfy { BuiltInSymbol($0) != nil }
+    let isLarge =
+      text.fontSize >= 24 || text.fontSize >= 19 && text.fontWeight == .bold || isGraphic
     guard ratio < (isLarge ? 3 : 4.5) else { return }
     let tenths = Int(ratio * 10)
     diagnostics.appendOnce(

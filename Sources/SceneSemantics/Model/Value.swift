@@ -42,11 +42,15 @@ enum Value: Hashable, Sendable {
   }
 
   /// An image in the library, and its scale in pixels per point.
+  /// An image file, or a symbol.
   struct ImageValue: Hashable, Sendable {
+    /// The path of the file; empty for a symbol.
     var path: String
     var scale: Double
     /// The location of the path in the source.
     var span: SourceSpan
+    /// The character of a symbol; nil for a file.
+    var symbol: Unicode.Scalar?
   }
 
   struct FontValue: Hashable, Sendable {

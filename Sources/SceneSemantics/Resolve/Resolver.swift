@@ -26,6 +26,9 @@ public func resolve(
   let tree = resolver.tree(time: time, scale: scale)
   budget = resolver.evaluator.meter.rest
   let diagnostics = resolver.evaluator.diagnostics.sorted
+  for path in resolver.evaluator.missingPictures.sorted() {
+    resolver.output.addMissing(.picture(path: path))
+  }
   let output = resolver.output
   let missing = output.missing + resolver.evaluator.fonts.missing.map { .font(path: $0) }
   let isDone = !diagnostics.hasErrors && missing.isEmpty
@@ -47,7 +50,7 @@ struct Resolver: ~Copyable {
     scene: BoundScene, library: Library, snapshot: Int?, budget: WorkBudget = WorkBudget()
   ) {
     evaluator = Evaluator(
-      scene: scene, snapshot: snapshot, fonts: library.fonts, budget: budget)
+      scene: scene, snapshot: snapshot, library: library, budget: budget)
     self.library = library
   }
 

@@ -37,7 +37,7 @@ enum DefaultValue: Hashable, Sendable {
       case .scene: "the scene's"
       case .settledScene: "the settled scene"
       case .freeArea: "the area between bars"
-      case .safeArea: "(0, 0, 0, 0)"
+      case .safeArea: "the safe area at the bottom"
       case .topOfContent: "the negative top left inset"
       case .rowHeight: "the row height (modern: 0)"
       case .titleHeight:

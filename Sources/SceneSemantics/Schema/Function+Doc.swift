@@ -46,7 +46,11 @@ extension Function {
     case .ellipse: "The ellipse inscribed in a rectangle."
     case .svgPath: "A path in the syntax of SVG's `d` attribute: `svgPath(\"M0 0 L10 10\")`."
     case .cubicBezier: "A timing curve, by its two control points, whose x must be from 0 to 1."
-    case .spring: "A spring timing curve."
+    case .spring:
+      """
+      A spring timing curve, with the defaults of CASpringAnimation: `mass` 1, `stiffness` 100, \
+      `damping` 10, `initialVelocity` 0. `spring(1, 180, 18, 0)` overshoots a little.
+      """
     case .csv:
       """
       The records of a CSV file as an array of tuples, labeled by the first line. A column contains \
@@ -81,11 +85,11 @@ extension Function {
   /// The groups of functions in the reference.
   enum Group: String, CaseIterable {
     case numbers = "Numbers"
-    case paints = "Colors and paints"
+    case paints = "Colors and Paints"
     case transforms = "Transforms"
     case paths = "Paths"
     case timing = "Timing"
-    case data = "Text and data"
+    case data = "Text and Data"
     case rows = "Rows"
   }
 

@@ -9,7 +9,7 @@ package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
   case contentTop, contents
   case contentsCenter, contentsGravity, contentsRect, cornerCurve, cornerRadius
   case currentPage
-  case detail, detailColor, device, duration
+  case detail, detailColor, detailNumberOfLines, device, duration
   case endPoint, era
   case fade, fillColor, fillMode, fillRule, fillerRowHeight, font, fontFallback
   case fontFamily, fontSize, fontWeight

@@ -6,7 +6,7 @@ extension ReferencePage {
   /// The elements by chapter. Elements in the same inner array share a section.
   static let chapters: [(title: String, sections: [[ElementKind]])] = [
     ("Scene", [[.scene], [.snapshot], [.compare]]),
-    ("Bars", [[.statusBar], [.navigationBar], [.searchBar, .toolbar, .tabBar]]),
+    ("Bars", [[.statusBar], [.navigationBar], [.searchBar], [.toolbar, .tabBar]]),
     (
       "Tables",
       [
@@ -18,9 +18,10 @@ extension ReferencePage {
       "Layers",
       [
         [.layer], [.gradientLayer], [.shapeLayer], [.textLayer], [.replicatorLayer],
-        [.transformLayer], [.reflection], [.mask], [.switch], [.slider], [.pageControl],
+        [.transformLayer], [.reflection], [.mask],
       ]
     ),
+    ("Controls", [[.switch], [.slider], [.pageControl]]),
     ("Animations", [[.animate]]),
   ]
 
@@ -28,13 +29,15 @@ extension ReferencePage {
     heading(2, "Elements")
     text(
       """
-      The syntax of an element is `kind name "title" { … }`, where name, title, and body are \
+      The syntax of an element is `type name "title" { … }`, where name, title, and body are \
       optional. `uses: card` or `uses: [card, wide]` applies styles to any element except \
-      \(Self.list(withoutStyles)); it is omitted from the tables below.
+      \(Self.sentence(withoutStyles.map(Self.code))). The property `uses` is omitted from the \
+      tables below.
       """)
     for chapter in Self.chapters {
       heading(2, chapter.title)
       if chapter.title == "Layers" { everyLayer() }
+      if chapter.title == "Controls" { controls() }
       for section in chapter.sections { element(section) }
     }
   }
@@ -51,12 +54,21 @@ extension ReferencePage {
     }
     text(
       """
-      Layers can be nested, and are allowed in \(Self.list(spans.map { $0.rawValue })). They can \
-      contain layers, `animate`, and one `mask`.
+      Layers can be nested, and are allowed in \
+      \(Self.sentence(spans.map { Self.code($0.rawValue) })). They can contain layers, controls, \
+      `animate`, and one `mask`.
       """)
-    heading(3, "Every layer")
-    text("Every layer below has these properties in addition to its own.")
+    heading(3, "Every Layer")
+    text("Every layer in this chapter except `mask` has these properties in addition to its own.")
     properties(Schema.common)
+  }
+
+  private mutating func controls() {
+    text(
+      """
+      Controls are allowed wherever layers are. They have only the properties listed here: the \
+      origin of `frame` determines the position of a control, and its colors are those of the era.
+      """)
   }
 
   private mutating func element(_ kinds: [ElementKind]) {
@@ -69,8 +81,9 @@ extension ReferencePage {
       return text("Has the properties of [`row`](#row).")
     }
     let common = Set(Schema.common.map { $0.key })
+    let isControl = [.switch, .slider, .pageControl].contains(kinds[0])
     let own =
-      kinds[0].isLayer
+      kinds[0].isLayer && !isControl
       ? first.properties.filter { !common.contains($0.key) } : first.properties
     properties(own, of: specs)
   }
@@ -91,7 +104,7 @@ extension ReferencePage {
     let spans = ElementKind.allCases.filter { Schema.element($0).children.contains(kind) }
     let layers = spans.filter { $0.isLayer }.isEmpty ? [] : ["any layer"]
     let others = spans.filter { !$0.isLayer }.map { Self.code($0.rawValue) }
-    return "Allowed in " + (others + layers).joined(separator: ", ") + "."
+    return "Allowed in " + Self.sentence(others + layers) + "."
   }
 
   private func holds(_ spec: ElementSpec) -> String {
@@ -100,7 +113,7 @@ extension ReferencePage {
       words.append(Self.code(child.rawValue) + (spec.single.contains(child) ? " (one)" : ""))
     }
     if spec.children.contains(.layer) { words.append("[layers](#layers)") }
-    return words.isEmpty ? "" : " Can contain " + words.joined(separator: ", ") + "."
+    return words.isEmpty ? "" : " Can contain " + Self.sentence(words) + "."
   }
 
   /// - Parameter elements: The elements that share the table.
@@ -122,6 +135,7 @@ extension PropertySpec {
   /// The type, unit, and range.
   fileprivate var reference: String {
     if key == .device { return "a [device](#devices)" }
+    if key == .accessory { return type.reference + ", `switch(isOn: …)`" }
     guard let note = rangeNote else { return type.reference }
     switch type {
     case .number, .time, .angle: return type.reference + " " + note
@@ -157,6 +171,7 @@ extension ValueType {
       ReferencePage.list(words.words)
     case .tuple(let fields):
       ReferencePage.code("(" + fields.map { $0.label ?? "…" }.joined(separator: ", ") + ")")
+    case .array(.animated): "list of values of the animated property's type"
     case .array(let element): "list of " + element.listed
     case .timing: ReferencePage.list(TimingCurve.names) + ", `cubicBezier(…)`, `spring(…)`"
     case .repeatCount: "number ≥ 0, or `infinity`"

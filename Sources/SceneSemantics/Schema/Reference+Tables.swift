@@ -1,16 +1,17 @@
 import SceneLayers
+import SceneSource
 
 // Key paths, functions, colors, UIKit defaults, devices, and limits.
 
 extension ReferencePage {
   mutating func keyPaths() {
-    heading(3, "Key paths")
+    heading(3, "Key Paths")
     text(
       """
       The properties that `animate` can change. Components are animatable, too: `.x` and `.y` of \
-      a point; `.origin`, `.origin.x`, `.origin.y`, `.size`, `.size.width`, and `.size.height` of \
-      a rectangle; `.translation`, `.translation.x`, `.translation.y`, `.scale`, `.scale.x`, \
-      `.scale.y`, `.rotation`, and `.rotation.z` of a transform.
+      a point; `.width` and `.height` of a size; `.origin`, `.origin.x`, `.origin.y`, `.size`, \
+      `.size.width`, and `.size.height` of a rectangle; and `.translation`, `.scale`, and \
+      `.rotation` of a transform, with their `.x`, `.y`, and `.z`, such as `transform.rotation.y`.
       """)
     let common = KeyPath.all(of: .layer).filter { $0.path.part == nil }
     var rows = [["every layer", Self.list(common.map { $0.path.description })]]
@@ -49,26 +50,32 @@ extension ReferencePage {
     text(
       """
       `#RGB`, `#RRGGBB`, and `#RRGGBBAA`, or a name. The colors in the first table are fixed. Those \
-      in the second depend on the scene's `era` and `appearance`; the table shows light appearance.
+      in the second depend on the scene's `era` and, in `modern` and `liquidGlass`, on its \
+      `appearance`. `liquidGlass` has the colors of `modern`, except `separator`, which is \
+      \(value(of: "separator", .liquidGlass)), or \
+      \(value(of: "separator", .liquidGlass, .dark)) in dark appearance.
       """)
     let names = colorNames
     let plain = names.filter { basicColor($0) != nil }
     table(["name", "value"], plain.map { [Self.code($0), value(of: $0, .modern)] })
     table(
-      ["name", "modern", "flat", "classic"],
+      ["name", "modern", "modern, dark", "flat", "classic"],
       names.filter { !plain.contains($0) }.map { name in
-        [Self.code(name)] + [Era.modern, .flat, .classic].map { value(of: name, $0) }
+        [
+          Self.code(name), value(of: name, .modern), value(of: name, .modern, .dark),
+          value(of: name, .flat), value(of: name, .classic),
+        ]
       })
   }
 
-  private func value(of name: String, _ era: Era) -> String {
-    namedColor(name, era: era, appearance: .light).map { $0.reference } ?? ""
+  private func value(of name: String, _ era: Era, _ appearance: Appearance = .light) -> String {
+    namedColor(name, era: era, appearance: appearance).map { $0.reference } ?? ""
   }
 
   mutating func eras() {
     heading(2, "Eras")
     text(
-      "The defaults marked \u{201C}by era\u{201D}, in light appearance, with lengths in points.")
+      "The defaults marked *by era*, in light appearance, with lengths in points.")
     let eras = [Era.liquidGlass, .modern, .flat, .classic]
     let looks = eras.map { UIKitDefaults.of($0, .light, canvasWidth: 320) }
     let rows: [(String, (UIKitDefaults) -> String)] = [
@@ -117,7 +124,7 @@ extension ReferencePage {
         ["width of an image", "32,768 pixels"],
         ["height of an image", "1,048,576 pixels"],
         ["layers, including the copies of replicators", Self.grouped(Resolver.layerLimit)],
-        ["rows of a table, and numbers of a range", "10,000,000"],
+        ["rows of a table, and numbers in a range", "10,000,000"],
         ["sections of a table", Self.grouped(Evaluator.sectionLimit)],
         ["lengths, coordinates, and factors", "from -1e9 to 1e9"],
       ])
@@ -126,6 +133,24 @@ extension ReferencePage {
       Errors that depend on the values in a loop are diagnosed in its first \
       \(Self.grouped(OffscreenValidation.rowLimit)) iterations and in visible rows.
       """)
+    work()
+  }
+
+  private mutating func work() {
+    heading(3, "Work")
+    text(
+      """
+      A scene of a few lines can require more work than any machine could finish in a year. The \
+      compiler counts work in units that are the same on every machine, and reports the error E0607 \
+      if all snapshots of a scene together exceed one of these limits. `--budget N` multiplies \
+      them, in every command that compiles scenes; the limits above do not change.
+      """)
+    table(
+      ["resource", "limit", "plus, for larger inputs"],
+      WorkBudget.Resource.allCases.map { resource in
+        let (units, addition) = resource.reference
+        return [units, Self.grouped(resource.limit), addition]
+      })
   }
 
   /// Formats a number with commas between thousands.
@@ -139,8 +164,44 @@ extension ReferencePage {
   }
 }
 
+extension WorkBudget.Resource {
+  /// What is counted, and by how much the limit grows with the size of the input.
+  fileprivate var reference: (units: String, addition: String) {
+    switch self {
+    case .checking:
+      (
+        """
+        checked elements, properties, and expressions (the body of a component counts once per \
+        combination of argument types); each imported or data file counts as 20
+        """, "1 per byte of source or data"
+      )
+    case .evaluation:
+      (
+        """
+        evaluation steps: 1 per expression, iteration, and 8 bytes of a string; 4 per array \
+        element; 6 per glyph; 100 per run of text in a font file; 1 per 2 steps of font \
+        lookups; 256 per image or font file
+        """, "4 per byte of source or data"
+      )
+    case .layers: ("layers in all snapshots", "")
+    case .outlines:
+      ("points of outlines, including dashes", "1 per 16 pixels of each snapshot")
+    case .painting:
+      (
+        """
+        painted pixels: 1 per pixel for a color, 4 to 28 for a gradient, 6 more for each doubling of \
+        more than three stops of a radial or conic one, 32 for an image; in perspective, 8 more for a \
+        gradient and 48 more for an image; 64 per edge of a path and row
+        """, "64 per pixel of each snapshot"
+      )
+    case .images: ("pixels of images", "8 per byte of an image file")
+    }
+  }
+}
+
 extension Function {
   fileprivate var result: String {
+    if self == .switch { return "accessory" }
     let type = signatures[0].result
     return type == .timing ? "timing curve" : type.reference
   }

@@ -36,6 +36,13 @@ struct ReferencePage {
 
   static func list(_ words: [String]) -> String { words.map(code).joined(separator: ", ") }
 
+  /// Joins words or phrases of a sentence: "a, b, and c".
+  static func sentence(_ phrases: [String]) -> String {
+    guard let last = phrases.last, phrases.count > 1 else { return phrases.first ?? "" }
+    if phrases.count == 2 { return phrases[0] + " and " + last }
+    return phrases.dropLast().joined(separator: ", ") + ", and " + last
+  }
+
   static let opening = """
     # Reference
 
@@ -65,7 +72,7 @@ struct ReferencePage {
     is applied first |
     | path | `rect(0, 0, 8, 8)`, `[move(0, 0), line(8, 8), close]` | |
 
-    `none` means no value, even if a style or `rows` sets the property. Lengths are in points by default.
+    `none` restores the default, even if a style or `rows` sets the property. For a transparent color, use `clear`. Lengths are in points by default.
 
     Operators, as in Swift, from lowest to highest precedence: `? :`, `||`, `&&`, `== != < <= > >=`, `..< ...`, \
     `+ -`, `* / %`, and `! - +` before a value. `+` also concatenates strings.

@@ -15,8 +15,9 @@ extension Schema {
     case .textLayer:
       ElementSpec(
         doc: """
-          CATextLayer: text whose first baseline is one ascender below the top. Lines break only \
-          at line breaks in the text. The read-only `textSize` is the width and height of the text.
+          CATextLayer: text whose first baseline is one ascender below the top. Unless `isWrapped` \
+          is `true`, lines break only at line breaks in the text. The read-only `textSize` is the \
+          width and height of the text without wrapping.
           """,
         title: "The text, parts of which can have attributes of their own.",
         titleType: .attributedString, properties: text + common,
@@ -152,7 +153,8 @@ extension Schema {
     ).animatable,
     PropertySpec(
       .shadowRadius, .number, .layer(.shadowRadius),
-      "The standard deviation of the shadow's blur, in points.", in: .atLeastZero
+      "The standard deviation of the shadow's blur, in points: half the blur in Figma or CSS.",
+      in: .atLeastZero
     ).animatable,
     .uses,
   ]
@@ -163,7 +165,7 @@ extension Schema {
     ).animatable,
     PropertySpec(
       .locations, .array(.number), .rule(.evenlySpread),
-      "The location of each color from 0 to 1, in ascending order; two equal locations make a sharp edge.",
+      "The location of each color, in ascending order; two equal locations make a sharp edge.",
       in: .unit
     ).animatable,
     PropertySpec(
@@ -205,11 +207,11 @@ extension Schema {
     ).animatable,
     PropertySpec(
       .strokeStart, .number, .shape(.strokeStart),
-      "The relative location at which stroking begins, from 0 to 1.", in: .unit
+      "The relative location at which stroking begins.", in: .unit
     ).animatable,
     PropertySpec(
       .strokeEnd, .number, .shape(.strokeEnd),
-      "The relative location at which stroking ends, from 0 to 1.", in: .unit
+      "The relative location at which stroking ends.", in: .unit
     ).animatable,
   ]
 
@@ -232,7 +234,7 @@ extension Schema {
       PropertySpec(.foregroundColor, .color, .color(named: "label"), "The color of the text.")
         .animatable,
       PropertySpec(
-        .fontSize, .number, .number(usualText.size), "In points.",
+        .fontSize, .number, .number(usualText.size), "The font size, in points.",
         in: .fontSize
       )
       .animatable,
@@ -248,7 +250,7 @@ extension Schema {
         "Whether lines that are too wide wrap at a line break opportunity."),
       PropertySpec(
         .numberOfLines, .number, .number(0),
-        "The maximum number of lines; 0 for no limit. A whole number.", in: .atLeastZero),
+        "The maximum number of lines, a whole number; 0 for no limit.", in: .atLeastZero),
       PropertySpec(
         .lineSpacing, .number, .number(usualText.lineSpacing),
         "The additional space between lines, in points.",
@@ -298,7 +300,7 @@ extension Schema {
   private static let replicator = [
     PropertySpec(
       .instanceCount, .number, .number(ReplicatorDefaults.instanceCount),
-      "The number of copies, including the original. A whole number.",
+      "The number of copies, including the original, a whole number.",
       in: .init(lower: 0, upper: 100_000)),
     PropertySpec(
       .instanceTransform, .transform, .value(.transformStep(.identity)),
@@ -306,7 +308,7 @@ extension Schema {
     ).animatable,
     PropertySpec(
       .instanceColor, .color, .color(ReplicatorDefaults.instanceColor),
-      "The color that multiplies the colors of the original, and so of every copy."
+      "The color by which the colors of the original and of every copy are multiplied."
     ).animatable,
     PropertySpec(
       .instanceRedOffset, .number, .number(ReplicatorDefaults.instanceOffset),
@@ -370,7 +372,7 @@ extension Schema {
       "The values of a keyframe animation, instead of `from`, `to`, and `by`.", in: .any),
     PropertySpec(
       .keyTimes, .array(.number), .rule(.evenlySpread),
-      "The relative time of each of `values`, from 0 to 1, in ascending order.",
+      "The relative time of each of `values`, in ascending order.",
       in: .unit),
     PropertySpec(
       .begin, .time, .time(usual.begin), "The start time, relative to the start of the scene.",
@@ -402,9 +404,9 @@ extension Schema {
   private static func control(_ kind: ElementKind) -> [PropertySpec] {
     let own: [PropertySpec] =
       switch kind {
-      case .switch: [PropertySpec(.isOn, .bool, .bool(false), "Whether it is on.")]
+      case .switch: [PropertySpec(.isOn, .bool, .bool(false), "Whether the switch is on.")]
       case .slider:
-        [PropertySpec(.value, .number, .number(0), "The value, from 0 to 1.", in: .unit)]
+        [PropertySpec(.value, .number, .number(0), "The value.", in: .unit)]
       default:
         [
           PropertySpec(
@@ -428,7 +430,11 @@ extension Schema {
 
   private static func controlDoc(_ kind: ElementKind) -> String {
     switch kind {
-    case .switch: "UISwitch. Its size depends on the era, not on its frame."
+    case .switch:
+      """
+      UISwitch. Its size depends on the era, not on its frame: 51 × 31 points, in `classic` 77 × \
+      27, and in `liquidGlass` 63 × 28.
+      """
     case .slider: "UISlider. Its width is that of its frame, and its height depends on the era."
     default: "UIPageControl: a row of dots, centered in its frame."
     }

@@ -49,7 +49,7 @@ extension Schema {
         properties: bar(height: .number(44), "plus 52 with `largeTitle`") + [
           PropertySpec(
             .largeTitle, .bool, .bool(false),
-            "Whether to show a large title below the bar, at the left. It collapses when a table's content is scrolled under the bar."
+            "Whether to show a large title at the left, below the bar. It collapses when a table's content is scrolled under the bar."
           ),
           PropertySpec(
             .backButtonTitle, .string, .none,
@@ -132,10 +132,10 @@ extension Schema {
   private static let compare = [
     PropertySpec.words(
       .golden, .goldens, .word(SnapshotComparison.Golden.picture),
-      "What the reference contains: the image, the layer tree, or the image's hash."),
+      "What a test compares: the image (`picture`), the layer tree, or a hash of the image."),
     PropertySpec(
       .maxDifference, .number, .number(0),
-      "The maximum difference of a pixel's red, green, blue, or alpha, from 0 to 255.",
+      "The maximum difference of a pixel's red, green, blue, or alpha.",
       in: .init(lower: 0, upper: 255)),
     PropertySpec(
       .maxPixels, .number, .none, "The maximum number of pixels that differ.", in: .atLeastZero
@@ -157,12 +157,12 @@ extension Schema {
     let note = more.isEmpty ? "." : "; \(more)."
     return [
       PropertySpec(
-        .height, .number, height, "Its height in points, without the safe area" + note,
+        .height, .number, height, "The height, in points, without the safe area" + note,
         in: .atLeastZero),
       PropertySpec(.background, .paint, .rule(.look), "The fill."),
       PropertySpec(
         .hairline, .color, .none,
-        "The color of a line of one device pixel that follows its inner edge."),
+        "The color of a line of one device pixel along the inner edge of the bar."),
     ]
       + (hasTitle
         ? [PropertySpec(.titleColor, .color, .color(named: "label"), "The title's color.")] : [])

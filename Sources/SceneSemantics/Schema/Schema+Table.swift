@@ -16,15 +16,16 @@ extension Schema {
     case .rows:
       ElementSpec(
         doc: """
-          The defaults for the properties of all rows in the table. The variables `index` \
-          (starting at 0), `count`, and `section` are available in it.
+          The defaults for the properties of all rows in the table. The variables `index` (of the \
+          row in its section), `section` (the index of the section, both starting at 0), and \
+          `count` (of rows in the section) are available in it.
           """,
         title: nil, properties: row, children: [.animate])
     case .separators:
       ElementSpec(
         doc: """
-          The lines between rows. The variables `index` (of the row above the line, starting at \
-          0), `count`, and `section` are available in it. Caps, joins, miter limits, and dashes \
+          The lines between rows. The variables `index` (of the row above the line, in its section, \
+          starting at 0), `section`, and `count` are available in it. Caps, joins, miter limits, and dashes \
           apply only to the style `snake`, because single lines are filled rectangles.
           """,
         title: nil, properties: separators, children: [.animate])
@@ -56,13 +57,13 @@ extension Schema {
           A footer below the last row. The content ends after a table's footer, without further \
           separators. The text of a section's footer is wrapped.
           """,
-        title: "The title, in the style of a row's title.", properties: edge,
+        title: "The text, styled like a row's title.", properties: edge,
         children: ElementKind.layers)
     case .row:
       ElementSpec(
         doc: """
-          A row. The variables `index` (starting at 0), `count`, and `section` are available in \
-          it. Layers in a row are above its title. The separator below moves and fades with it.
+          A row. The variables `index`, `section`, and `count` are available in it, as in `rows`. \
+          Layers in a row are above its title. The separator below moves and fades with it.
           """,
         title: "The row's title.", properties: row,
         children: ElementKind.layers + [.accessory, .leading, .animate],
@@ -72,8 +73,8 @@ extension Schema {
         doc: """
           A section with its own header and footer. Its `rows` and `separators` override those \
           of the table. Only `contentTop` and `contentBottom` of its `shadows` are used, for its \
-          first and last row. Rows outside of any section form a section of their own. In a \
-          `plain` table, the header stays at the top while its section is visible.
+          first and last row. Rows outside of any section form their own section. In a `plain` \
+          table, the header stays at the top while its section is visible.
           """,
         title: "The header's text, which some styles and eras show in uppercase.",
         properties: [.uses],
@@ -104,7 +105,7 @@ extension Schema {
     ).animatable,
     PropertySpec(
       .contentInset, .edgeInsets, .rule(.safeArea),
-      "The space around the content, in points. By default, the safe area at the bottom of the canvas.",
+      "The space around the content, in points.",
       in: .any),
     PropertySpec(.background, .paint, .rule(.look), "The background behind the rows."),
     .words(.style, .tableStyles, .word(TableStyle.plain), "The style of the table view."),
@@ -144,7 +145,7 @@ extension Schema {
         "The alignment of the title; `natural` is left."),
       PropertySpec(
         .textInset, .horizontalInsets, .rule(.look),
-        "The distance from the row's edges to the title, in points.",
+        "The distance from the edges to the title, in points.",
         in: .any),
       truncation("The part of the title that `…` replaces if it is too wide."),
       textStyle,
@@ -162,12 +163,24 @@ extension Schema {
       PropertySpec(
         .detail, .string, .none,
         "The second text. If a row has one, its default `style` is `value1`."),
-      PropertySpec(.image, .image, .none, "An image at the start of the row, at its own size."),
+      PropertySpec(
+        .image, .image, .none,
+        "An image at the start of the row, at its own size, or a symbol in the tint color."),
       .words(
         .accessory, .accessories, .word(RowAccessory.none),
-        "The view at the end of the row. `switch(isOn: true)` is a switch."),
+        "The view at the end of the row."),
       PropertySpec(
         .detailColor, .color, .color(named: "secondaryLabel"), "The color of the second text."),
+      PropertySpec(
+        .numberOfLines, .number, .number(1),
+        """
+        The maximum number of lines of the title, which wraps; 0 for no limit. A whole number. \
+        Without a `height`, a row that can have several lines is as high as its texts and image.
+        """, in: .atLeastZero),
+      PropertySpec(
+        .detailNumberOfLines, .number, .number(1),
+        "The maximum number of lines of the second text; 0 for no limit. A whole number.",
+        in: .atLeastZero),
     ] + titles + [
       PropertySpec(
         .opacity, .number, .layer(.opacity),
@@ -237,7 +250,9 @@ extension Schema {
       ),
       PropertySpec(
         .image, image, .none,
-        "The images to draw instead of gradients: `down` for `top` and `contentBottom`, `up` for the others."
+        image == .image
+          ? "The image to draw instead of a gradient."
+          : "The images to draw instead of gradients: `down` for `top` and `contentBottom`, `up` for the others."
       ),
       .uses,
     ]

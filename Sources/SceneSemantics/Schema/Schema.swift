@@ -128,6 +128,11 @@ package struct PropertySpec: Hashable, Sendable {
       if self == .any { return "between -1e9 and 1e9" }
       return "from \(lower.shortestText) to \(upper.shortestText)"
     }
+
+    /// Returns what a number must be that is not in the range.
+    func description(insteadOf x: Double) -> String {
+      x > upper && upper == Self.largest ? "at most 1e9" : description
+    }
   }
 }
 

@@ -45,6 +45,9 @@ struct ListMetrics: Hashable, Sendable {
   static let checkmarkInset = 2.0
   static let detailButtonSize = 22.0
   static let imageGap = 16.0
+  /// The width in which a symbol is centered, relative to the font size of the title. The text of
+  /// rows with different symbols is therefore aligned.
+  static let symbolWidth = 28.0 / 17
   /// The gap between a title and a detail on one line.
   static let detailGap = 6.0
   /// The inset in the cards of iOS 26.
@@ -61,8 +64,8 @@ struct ListMetrics: Hashable, Sendable {
   var hasOuterLines: Bool { style == .grouped && group == nil }
   var isGrouped: Bool { style != .plain }
 
-  /// The height of a self-sizing row without its line of text.
-  static let textPadding = 22.0
+  /// The height of a self-sizing row without its text.
+  var textPadding: Double { 22 + rowHeight - TableContent.standardRowHeight }
 
   /// Returns the default height of a row.
   ///
@@ -79,7 +82,7 @@ struct ListMetrics: Hashable, Sendable {
       let more = title + detail - line(rowTitleSize) - line(subtitle.detailSize)
       return max(rowHeight, subtitle.height(scale: scale) + more)
     }
-    return max(rowHeight, title + Self.textPadding)
+    return max(rowHeight, title + textPadding)
   }
 
   /// Returns the font size of a detail in a row with a text style.

@@ -11,7 +11,7 @@ struct KeyDecoder {
     case escape
     /// After `ESC [`: parameters and intermediate bytes, then one final byte.
     case control(parameter: Int?)
-    /// After `ESC N` or `ESC O`: a modifier perhaps, then one final byte.
+    /// After `ESC N` or `ESC O`: an optional modifier and one final byte.
     case singleShift
     /// A fixed number of arbitrary bytes that belong to the sequence.
     case argument(left: Int)

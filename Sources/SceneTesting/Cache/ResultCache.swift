@@ -39,7 +39,7 @@ struct ResultCache: Sendable {
     }
   }
 
-  // MARK: Recalling
+  // MARK: Loading results
 
   /// Returns the record of a scene if it has not changed, with the passes that are valid for the
   /// current references.
@@ -68,7 +68,7 @@ struct ResultCache: Sendable {
 
   private func rootPath(of scene: String) -> String { root ?? FilePath.folder(of: scene) }
 
-  // MARK: Remembering
+  // MARK: Updating the cache
 
   /// Returns the record of a scene after a run.
   ///

@@ -147,7 +147,7 @@ package struct ReferenceStore: Hashable, Sendable {
     return RecordingInputs(bytes).changed(from: FilePath.folder(of: folder))
   }
 
-  // MARK: What a failure leaves
+  // MARK: Failure artifacts
 
   package enum Artifact: String, CaseIterable, Sendable {
     case actual = "actual.png"
@@ -261,7 +261,7 @@ package enum ReferenceFile {
     return try ConfinedFolder(folder).names(in: rest)
   }
 
-  /// Returns the names in a folder that a search of several folders came to.
+  /// Returns the names in a folder that was found by a recursive search.
   static func searched(_ path: String) throws(PathFailure) -> [String] {
     try PathFailure.at(path) { () throws(FileFailure) in try names(in: path) }
   }

@@ -147,7 +147,7 @@ def check(page, message):
     post(stale)
     expect("a scene with mistakes keeps its picture",
            page.evaluate("document.getElementById('status').textContent"),
-           "The scene has errors: expected a number. This is the last valid image.")
+           "The scene has errors: expected a number. Showing the last valid image.")
     post(message)
 
 

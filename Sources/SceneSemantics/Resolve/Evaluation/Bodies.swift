@@ -22,7 +22,7 @@ extension Evaluator {
   mutating func instantiate(
     _ declaration: Int, in environment: Environment, parent: Int?
   ) -> Int {
-    // An instance costs as much as several expressions. The limit on elements ends this.
+    // Creating an instance costs several steps. The limit on elements bounds the total.
     _ = spend(4 + environment.stepsOfCopy, for: environment.element)
     let id = store.add(declaration, in: environment, parent: parent)
     if scene.name(of: declaration) != nil {

@@ -21,22 +21,41 @@ struct Evaluator: ~Copyable {
   var letReferences: [[LetReference]?]
   private var known = KnownElements()
   var fonts: TextFonts
+  /// The images that are loaded, by path.
+  let pictures: [String: Library.Entry<Library.LoadedImage>]
+  /// The paths of images that are needed to measure rows and not loaded.
+  private(set) var missingPictures: Set<String> = []
   var measuredLines = MeasuredLines()
   /// The values of expressions, if the caller requests them.
   var observations: Observations?
 
-  /// - Parameter fonts: The font files that are loaded, by path.
+  /// - Parameter library: The fonts and images that are loaded.
   init(
-    scene: BoundScene, snapshot: Int?, fonts: [String: Library.Entry<FontFile>] = [:],
+    scene: BoundScene, snapshot: Int?, library: Library = Library(),
     budget: WorkBudget = WorkBudget()
   ) {
     self.scene = scene
-    self.fonts = TextFonts(fonts)
+    fonts = TextFonts(library.fonts)
+    pictures = library.pictures
     changes = SnapshotChanges(of: snapshot, in: scene)
     letReferences = Array(repeating: nil, count: scene.lets.count)
     meter = WorkMeter(.evaluation, of: budget)
     // The setup of each snapshot visits all of them.
     _ = meter.spend(scene.lets.count / 8 + 16)
+  }
+
+  /// Returns the size of an image in points; nil if it is not loaded.
+  mutating func size(of image: Value.ImageValue) -> Size? {
+    switch pictures[image.path] {
+    case .loaded(let loaded)?:
+      let scale = image.scale > 0 ? image.scale : 1
+      return Size(Double(loaded.picture.width) / scale, Double(loaded.picture.height) / scale)
+    case nil:
+      missingPictures.insert(image.path)
+      return nil
+    // Reported if the image is visible.
+    case .failed?: return nil
+    }
   }
 
   func declaration(of id: Int) -> ElementDeclaration {

@@ -182,6 +182,11 @@ struct FunctionCall {
       throw EvaluationFailure(
         .pictureMissing, at: span, "expected the path of an image, not an empty string")
     }
+    if let symbol = text.unicodeScalars.first, text.unicodeScalars.count == 1,
+      BuiltInSymbol(symbol) != nil
+    {
+      return .image(.init(path: "", scale: 1, span: span, symbol: symbol))
+    }
     let path = try path(text, at: span, in: sources)
     let scale = arguments.count > 1 ? arguments[1].magnitude : nil
     if let scale, !(scale > 0 && scale <= 100) {

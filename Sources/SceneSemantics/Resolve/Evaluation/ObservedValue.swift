@@ -1,3 +1,4 @@
+import SceneFonts
 import SceneLayers
 import SceneSource
 
@@ -70,7 +71,11 @@ extension Value {
     case .color(let color): return color.hexText
     case .gradient(let gradient):
       return "a gradient of " + gradient.colors.prefix(8).map { $0.hexText }.joined(separator: ", ")
-    case .image(let image): return "image(\"" + image.path + "\")"
+    case .image(let image):
+      if let symbol = image.symbol.flatMap({ BuiltInSymbol($0) }) {
+        return "symbol(\"" + symbol.name + "\")"
+      }
+      return "image(\"" + image.path + "\")"
     case .font(let font): return "font(\"" + font.path + "\")"
     case .word(let word): return word
     case .tuple(let fields):

@@ -47,7 +47,7 @@ extension Evaluator {
     return found[key]
   }
 
-  /// What it takes to bind a property of an element without an instance, for instance of a row.
+  /// The context needed to bind a property of an element that has no instance, such as a row.
   private static var boundPropertySteps: Int { 8 }
 
   /// Collects the properties of styles, in order, and of a body.
@@ -176,7 +176,8 @@ extension Evaluator {
     for number in value.numbers ?? [] where !range.contains(number) {
       report(
         .valueOutOfRange, at: found.value.span,
-        "'\(key.rawValue)' must be \(range.description), not \(number.shortestText)")
+        "'\(key.rawValue)' must be \(range.description(insteadOf: number)), not \(number.shortestText)"
+      )
       return nil
     }
     if isNegativeSize(value, spec.type) {

@@ -7,6 +7,12 @@ extension Resolver {
   /// Returns an image as the contents of a layer; nil if it cannot be loaded.
   mutating func contents(_ image: Value.ImageValue) -> Contents? {
     let span = image.span
+    guard image.symbol == nil else {
+      report(
+        .pictureMissing, at: span, "only the image of a row can be a symbol",
+        notes: [.init("use a text layer whose string is the symbol")])
+      return nil
+    }
     if let number = output.picture(image.path) {
       var contents = Contents(picture: number)
       contents.contentsScale = image.scale

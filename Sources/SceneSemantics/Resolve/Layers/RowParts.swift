@@ -5,11 +5,6 @@ import SceneSource
 // contents.
 
 extension Resolver {
-  /// Returns the child of a row with the given kind.
-  mutating func rowPart(_ kind: ElementKind, of row: Int) -> Int? {
-    children(of: row).first { self.kind(of: $0) == kind }
-  }
-
   mutating func container(_ id: Int, x: Double, in box: Rect) -> Layer? {
     container(id, in: box) { _ in x }
   }
@@ -22,7 +17,7 @@ extension Resolver {
   private mutating func container(
     _ id: Int, in box: Rect, x: (_ width: Double) -> Double
   ) -> Layer? {
-    let size = contentSize(ofPart: id)
+    let size = evaluator.contentSize(ofPart: id)
     guard beginLayer(id) else { return nil }
     let scale = evaluator.settings.scale
     var layer = Layer(
@@ -34,17 +29,6 @@ extension Resolver {
     return layer
   }
 
-  /// Returns the extent of the part's layers from its origin.
-  mutating func contentSize(ofPart id: Int) -> Size {
-    let span = declaration(of: id).span
-    var size = Size.zero
-    for child in children(of: id) {
-      guard let frame = try? evaluator.geometry(of: child, at: span).frame else { continue }
-      size = Size(max(size.width, frame.maxX), max(size.height, frame.maxY))
-    }
-    return size
-  }
-
   /// Returns the size of an image in points.
   func size(of contents: Contents) -> Size {
     let picture = output.pictures[contents.picture]
@@ -52,23 +36,5 @@ extension Resolver {
     return Size(Double(picture.width) / scale, Double(picture.height) / scale)
   }
 
-  /// Returns the width before a row's text and separator; nil if there is no image or `leading`.
-  mutating func leadingWidth(ofRow id: Int, _ section: TableSection) -> Double? {
-    var width = 0.0
-    if let leading = rowPart(.leading, of: id) {
-      width = contentSize(ofPart: leading).width
-    } else if case .image(let image)? = evaluator.rowProperty(.image, of: id, section),
-      let contents = contents(image)
-    {
-      width = size(of: contents).width
-    }
-    return width > 0 ? width + ListMetrics.imageGap : nil
-  }
-
-  /// UIKit's tint color.
-  var tint: Color {
-    namedColor(
-      "tintColor", era: evaluator.settings.era, appearance: evaluator.settings.appearance)
-      ?? .black
-  }
+  var tint: Color { evaluator.tint }
 }

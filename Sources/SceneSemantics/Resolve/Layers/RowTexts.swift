@@ -1,101 +1,78 @@
-import SceneFonts
 import SceneLayers
 import SceneSource
 
-/// The title and detail of a row.
+/// Creates the layers of a row's title and detail.
 struct RowTexts {
   let content: RowContent
-  let style: RowStyle
-  let detail: String
   /// The space available for both.
   let space: Rect
 
-  private var metrics: ListMetrics { content.section.metrics }
-
   func append(to layer: inout Layer, _ resolver: inout Resolver) {
-    let title = resolver.evaluator.title(of: content.id) ?? ""
-    let titleStyle = titleStyle(&resolver)
-    var detailStyle = detailStyle(&resolver)
-    detailStyle.font = resolver.font(
-      of: content.id, weight: detailStyle.weight
-    ) { content.value($1, &$0) }
-    switch style {
-    case .subtitle: appendSubtitle(title, titleStyle, detailStyle, to: &layer, &resolver)
-    case .value2:
-      let width = min(space.width, ListMetrics.value2TitleWidth)
-      let start = width + ListMetrics.value2Gap
-      append(title, titleStyle, x: space.x, width, role: "title", to: &layer, &resolver)
-      append(
-        detail, detailStyle, x: space.x + start, space.width - start, role: "detail", to: &layer,
-        &resolver)
-    case .default, .value1:
-      let (left, right) = widths(title, titleStyle, detailStyle, &resolver.evaluator)
-      append(title, titleStyle, x: space.x, left, role: "title", to: &layer, &resolver)
-      append(
-        detail, detailStyle, x: space.maxX - right, right, role: "detail", to: &layer, &resolver)
+    let texts = RowTextLayout(
+      of: content.id, content.section.section, content.section.metrics,
+      isSelected: content.isSelected, &resolver.evaluator)
+    let (left, right) = texts.columns(in: space.width, &resolver.evaluator)
+    if texts.style == .subtitle {
+      return appendSubtitle(texts, to: &layer, &resolver)
     }
+    append(texts.title, texts.titleStyle, left, texts, role: "title", to: &layer, &resolver)
+    append(texts.detail, texts.detailStyle, right, texts, role: "detail", to: &layer, &resolver)
   }
-
-  /// If both do not fit, the detail shrinks to no less than half of the space, then the title.
-  private func widths(
-    _ title: String, _ titleStyle: TextStyle, _ detailStyle: TextStyle,
-    _ evaluator: inout Evaluator
-  ) -> (title: Double, detail: Double) {
-    let gap = title.isEmpty ? 0 : ListMetrics.detailGap
-    let both = max(0, space.width - gap)
-    let own = width(of: title, titleStyle, &evaluator)
-    let right = min(width(of: detail, detailStyle, &evaluator), max(both - own, both / 2))
-    return (both - right, right)
-  }
-
-  private func width(
-    of text: String, _ style: TextStyle, _ evaluator: inout Evaluator
-  ) -> Double {
-    // Rounded up, so that text that fits is not truncated.
-    TextStyle.rounded(evaluator.width(of: text, style, for: nil)) + 0.01
-  }
-
-  private func appendSubtitle(
-    _ title: String, _ titleStyle: TextStyle, _ detailStyle: TextStyle, to layer: inout Layer,
-    _ resolver: inout Resolver
-  ) {
-    let scale = resolver.evaluator.settings.scale
-    let subtitle = metrics.subtitle
-    // Text of another size moves the text below it.
-    let more = titleStyle.lineHeight - titleStyle.ofSize(metrics.rowTitleSize).lineHeight
-    let moreDetail = detailStyle.lineHeight - detailStyle.ofSize(subtitle.detailSize).lineHeight
-    let top = (content.box.height - subtitle.height(scale: scale) - more - moreDetail) / 2
-    for (text, style, baseline, role) in [
-      (
-        title, titleStyle,
-        subtitle.titleBaseline + titleStyle.ascent - titleStyle.ofSize(metrics.rowTitleSize).ascent,
-        "title"
-      ),
-      (
-        detail, detailStyle,
-        subtitle.detailBaseline + more + detailStyle.ascent
-          - detailStyle.ofSize(subtitle.detailSize).ascent, "detail"
-      ),
-    ] where !text.isEmpty {
-      let y = TextStyle.rounded(top + baseline - style.ascent)
-      append(
-        text, style, frame: Rect(space.x, y, space.width, style.lineHeight), role: role,
-        to: &layer, &resolver)
-    }
-  }
-
-  // MARK: Layers
 
   /// Centers the text vertically in the row.
   private func append(
-    _ text: String, _ style: TextStyle, x: Double, _ width: Double, role: String,
-    to layer: inout Layer, _ resolver: inout Resolver
+    _ text: String, _ style: TextStyle, _ column: RowTextLayout.Column, _ texts: RowTextLayout,
+    role: String, to layer: inout Layer, _ resolver: inout Resolver
   ) {
     guard !text.isEmpty else { return }
-    let y = TextStyle.rounded(space.y + (space.height - style.lineHeight) / 2)
+    let (style, height) = fitted(
+      text, style, width: column.width, height: space.height, texts, &resolver)
+    let y = TextStyle.rounded(space.y + (space.height - height) / 2)
     append(
-      text, style, frame: Rect(x, y, max(0, width), style.lineHeight), role: role, to: &layer,
-      &resolver)
+      text, style, frame: Rect(space.x + column.x, y, max(0, column.width), height), role: role,
+      to: &layer, &resolver)
+  }
+
+  private func appendSubtitle(
+    _ texts: RowTextLayout, to layer: inout Layer, _ resolver: inout Resolver
+  ) {
+    let (metrics, subtitle) = (texts.metrics, texts.metrics.subtitle)
+    let (titleStyle, titleHeight) = fitted(
+      texts.title, texts.titleStyle, width: space.width,
+      height: space.height - texts.detailStyle.lineHeight, texts, &resolver)
+    let (detailStyle, detailHeight) = fitted(
+      texts.detail, texts.detailStyle, width: space.width, height: space.height - titleHeight,
+      texts, &resolver)
+    let usualTitle = titleStyle.ofSize(metrics.rowTitleSize)
+    let usualDetail = detailStyle.ofSize(subtitle.detailSize)
+    let own = texts.subtitleHeight(
+      titleHeight, detailHeight, scale: resolver.evaluator.settings.scale)
+    let top = (space.height - own) / 2
+    let titleY = top + subtitle.titleBaseline - usualTitle.ascent
+    // A title of another size, or of several lines, moves the text below it.
+    let detailY =
+      top + subtitle.detailBaseline + titleHeight - usualTitle.lineHeight - usualDetail.ascent
+    for (text, style, y, height, role) in [
+      (texts.title, titleStyle, titleY, titleHeight, "title"),
+      (texts.detail, detailStyle, detailY, detailHeight, "detail"),
+    ] where !text.isEmpty {
+      let frame = Rect(space.x, TextStyle.rounded(y), space.width, height)
+      append(text, style, frame: frame, role: role, to: &layer, &resolver)
+    }
+  }
+
+  /// Returns the style and height of a text of which only the lines that fit in a height are
+  /// visible, but at least one.
+  private func fitted(
+    _ text: String, _ style: TextStyle, width: Double, height: Double, _ texts: RowTextLayout,
+    _ resolver: inout Resolver
+  ) -> (TextStyle, Double) {
+    guard style.isWrapped, style.lineHeight > 0 else { return (style, style.lineHeight) }
+    var style = style
+    // Tolerates the rounding of the row's edges to pixels.
+    let room = Int(max(1, min((height + 1) / style.lineHeight, 1e6)))
+    style.maximumLines = min(style.maximumLines ?? room, room)
+    return (style, texts.height(of: text, style, width, &resolver.evaluator))
   }
 
   private func append(
@@ -111,58 +88,5 @@ struct RowTexts {
       resolver.beginLayer(content.id, role: content.role + "." + role, at: span)
     else { return }
     layer.sublayers.append(resolver.textLayer(text, style, frame: frame, at: span))
-  }
-
-  // MARK: Styles
-
-  private func titleStyle(_ resolver: inout Resolver) -> TextStyle {
-    var text = resolver.titleStyle(
-      of: content.id, metrics, isSelected: content.isSelected
-    ) { resolver, key in
-      content.value(key, &resolver)
-    }
-    if style == .value2 {
-      if !isSet(.fontSize, &resolver) { text.size = ListMetrics.value2TitleSize }
-      if !isSet(.titleColor, &resolver) { text.color = resolver.tint }
-      if !isSet(.textAlignment, &resolver) { text.alignment = .right }
-    }
-    return text
-  }
-
-  private func isSet(_ key: PropertyKey, _ resolver: inout Resolver) -> Bool {
-    content.value(key, &resolver) != nil
-  }
-
-  private func detailStyle(_ resolver: inout Resolver) -> TextStyle {
-    let looks = resolver.evaluator.settings.looks
-    let own = content.value(.detailColor, &resolver)?.colorValue
-    let selected = content.isSelected ? looks.selectedTextColor : nil
-    // If the title has a text style, the detail has one, too.
-    let preferred: Double? =
-      isSet(.textStyle, &resolver)
-      ? metrics.detailSize(
-        isSubtitle: style == .subtitle, resolver.evaluator.settings.contentSize) : nil
-    switch style {
-    case .subtitle:
-      return TextStyle(
-        size: preferred ?? metrics.subtitle.detailSize, weight: .regular,
-        color: own ?? selected ?? looks.secondaryLabel, truncation: .end)
-    case .value2:
-      return TextStyle(
-        size: ListMetrics.value2TitleSize, weight: .regular,
-        color: own ?? selected ?? looks.label, truncation: .end)
-    case .default, .value1:
-      return TextStyle(
-        size: preferred ?? metrics.rowTitleSize, weight: .regular,
-        color: own ?? selected ?? metrics.valueColor, alignment: .right, truncation: .end)
-    }
-  }
-}
-
-extension TextStyle {
-  fileprivate func ofSize(_ size: Double) -> TextStyle {
-    var style = self
-    style.size = size
-    return style
   }
 }

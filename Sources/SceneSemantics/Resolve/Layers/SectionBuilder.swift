@@ -136,20 +136,20 @@ struct SectionBuilder {
     _ lines: [String], of id: Int, _ edge: Int?, _ look: ListMetrics.SectionTitle, role: String,
     to layer: inout Layer, _ resolver: inout Resolver, y: (Double, TextStyle) -> Double
   ) {
-    func value(_ key: PropertyKey, _ resolver: inout Resolver) -> Value? {
-      edge.flatMap { resolver.property(key, of: $0) }
+    func value(_ key: PropertyKey, _ evaluator: inout Evaluator) -> Value? {
+      edge.flatMap { evaluator.property(key, of: $0) }
     }
     let span = resolver.evaluator.scene.titlePlace(
       of: resolver.evaluator.store.instances[id].declaration)
     var style = TextStyle(
-      size: value(.fontSize, &resolver)?.magnitude ?? look.size,
-      weight: value(.fontWeight, &resolver)?.wordCase() ?? look.weight,
-      color: value(.titleColor, &resolver)?.colorValue ?? look.color,
-      alignment: value(.textAlignment, &resolver)?.wordCase() ?? .left,
+      size: value(.fontSize, &resolver.evaluator)?.magnitude ?? look.size,
+      weight: value(.fontWeight, &resolver.evaluator)?.wordCase() ?? look.weight,
+      color: value(.titleColor, &resolver.evaluator)?.colorValue ?? look.color,
+      alignment: value(.textAlignment, &resolver.evaluator)?.wordCase() ?? .left,
       truncation: lines.count == 1
-        ? value(.truncationMode, &resolver)?.wordCase() ?? .end : .none)
-    style.font = resolver.font(of: edge ?? id, weight: style.weight) { value($1, &$0) }
-    let inset = value(.textInset, &resolver)?.numbers ?? [look.inset]
+        ? value(.truncationMode, &resolver.evaluator)?.wordCase() ?? .end : .none)
+    style.font = resolver.evaluator.font(of: edge ?? id, weight: style.weight) { value($1, &$0) }
+    let inset = value(.textInset, &resolver.evaluator)?.numbers ?? [look.inset]
     let (left, right) = (inset[0], inset.count > 1 ? inset[1] : inset[0])
     let box = Rect(
       metrics.margin + left, 0, layer.bounds.width - 2 * metrics.margin - left - right, 0)

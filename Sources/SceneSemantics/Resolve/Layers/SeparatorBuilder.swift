@@ -132,7 +132,7 @@ extension SectionBuilder {
       let (usual, right) = metrics.separatorInset
       guard metrics.linesFollowTexts, span.index < section.rowCount,
         let id = resolver.evaluator.rowInstance(span.index, of: section, inTable: table.id),
-        let leading = resolver.leadingWidth(ofRow: id, section)
+        let leading = resolver.evaluator.leadingWidth(ofRow: id, section, metrics)
       else { return (usual, right) }
       let inset = resolver.evaluator.rowProperty(.textInset, of: id, section)?.numbers?.first
       return ((inset ?? metrics.rowTextInset) + leading, right)

@@ -140,8 +140,8 @@ struct TableBuilder {
     let box = Rect(left, 0, frame.width - left - right, height)
     resolver.appendTitle(
       of: id, role: role, in: box, metrics, isSelected: false, to: &edge
-    ) { resolver, key in
-      resolver.property(key, of: id)
+    ) { evaluator, key in
+      evaluator.property(key, of: id)
     }
     edge.sublayers += resolver.sublayers(of: id, delay: delay)
     layer.sublayers.append(edge)
@@ -193,24 +193,28 @@ extension Resolver {
   /// Appends the title of a row, header, or footer, centered vertically in `box`.
   mutating func appendTitle(
     of id: Int, role: String, in box: Rect, _ metrics: ListMetrics, isSelected: Bool,
-    to layer: inout Layer, _ value: (inout Resolver, PropertyKey) -> Value?
+    to layer: inout Layer, _ value: (inout Evaluator, PropertyKey) -> Value?
   ) {
     guard let title = evaluator.title(of: id), !title.isEmpty else { return }
     let span = evaluator.scene.titlePlace(of: evaluator.store.instances[id].declaration)
-    let style = titleStyle(of: id, metrics, isSelected: isSelected, value)
+    let style = evaluator.titleStyle(of: id, metrics, isSelected: isSelected, value)
     guard beginLayer(id, role: role, at: span) else { return }
     layer.sublayers.append(textLayer(title, style, in: box, at: span))
   }
 
+}
+
+extension Evaluator {
+  /// Returns the style of the title of a row, header, or footer.
   mutating func titleStyle(
     of id: Int, _ metrics: ListMetrics, isSelected: Bool,
-    _ value: (inout Resolver, PropertyKey) -> Value?
+    _ value: (inout Evaluator, PropertyKey) -> Value?
   ) -> TextStyle {
-    let looks = evaluator.settings.looks
+    let looks = settings.looks
     let named: DynamicTypeStyle? = value(&self, .textStyle)?.wordCase()
     var style = TextStyle(
       size: value(&self, .fontSize)?.magnitude
-        ?? named?.size(evaluator.settings.contentSize) ?? metrics.rowTitleSize,
+        ?? named?.size(settings.contentSize) ?? metrics.rowTitleSize,
       weight: value(&self, .fontWeight)?.wordCase() ?? named?.weight ?? looks.rowTitleWeight,
       color: value(&self, .titleColor)?.colorValue
         ?? (isSelected ? looks.selectedTextColor : nil) ?? looks.label,
@@ -222,14 +226,14 @@ extension Resolver {
 
   /// Returns the font set by an element's properties, which `value` returns.
   mutating func font(
-    of id: Int, weight: FontWeight, _ value: (inout Resolver, PropertyKey) -> Value?
+    of id: Int, weight: FontWeight, _ value: (inout Evaluator, PropertyKey) -> Value?
   ) -> TextFont {
     let names = EvaluatedFonts(
       font: value(&self, .font), family: value(&self, .fontFamily),
       fallback: value(&self, .fontFallback), ligatures: value(&self, .ligatures),
       monospacedDigits: value(&self, .monospacedDigits),
       letterSpacing: value(&self, .letterSpacing))
-    let span = evaluator.scene.titlePlace(of: evaluator.store.instances[id].declaration)
-    return evaluator.font(names, weight: weight, at: span)
+    let span = scene.titlePlace(of: store.instances[id].declaration)
+    return font(names, weight: weight, at: span)
   }
 }

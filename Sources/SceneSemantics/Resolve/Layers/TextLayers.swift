@@ -48,7 +48,7 @@ extension Resolver {
     var visibleLines: [String] = []
     defer { layer.content = .text(text) }
     guard evaluator.layOut(string, at: span) else { return }
-    for (number, set) in lines(of: string, style, width: width).enumerated() {
+    for (number, set) in evaluator.typeset(string, style, width: width, for: nil).enumerated() {
       let start = style.start(of: set, in: width)
       let baseline = TextStyle.rounded(
         Double(number) * (style.lineHeight + style.lineSpacing) + style.ascent)
@@ -66,28 +66,6 @@ extension Resolver {
       visibleLines.append(set.string)
     }
     text.string = visibleLines.joined(separator: "\n")
-  }
-
-  /// Returns the lines of text, wrapped or truncated if requested.
-  private mutating func lines(
-    of string: String, _ style: TextStyle, width: Double
-  ) -> [TypesetLine] {
-    var result: [TypesetLine] = []
-    for line in SceneSemantics.lines(of: string) {
-      let room = style.maximumLines.map { $0 - result.count }
-      if let room, room <= 0 { break }
-      if style.isWrapped {
-        result += evaluator.withFonts(style.font, for: nil) { fonts in
-          fonts.lines(
-            line, size: style.size, weight: style.weight, width: width, maximumCount: room,
-            truncation: style.truncation.part)
-        }
-      } else {
-        let maximumWidth = style.truncation == .none ? nil : width
-        result.append(evaluator.line(line, style, maximumWidth: maximumWidth))
-      }
-    }
-    return result
   }
 
   mutating func reportProblems(of line: TypesetLine, at span: SourceSpan) {

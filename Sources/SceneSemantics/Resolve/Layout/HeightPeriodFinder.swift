@@ -9,9 +9,10 @@ extension HeightPeriod {
   ///   - rows: The declarations of the rows in each iteration.
   ///   - firstRow: The index of the loop's first row in its section, which has `rowCount` rows.
   ///   - template: Bodies outside of the rows that set different heights for them.
+  ///   - templateMayWrap: Whether the heights of the rows can depend on their texts.
   init(
     from start: Int, of loop: Loop, through list: Value, in outer: Environment, rows: [Int],
-    firstRow: Int, section: Int, rowCount: Int, template: [Body],
+    firstRow: Int, section: Int, rowCount: Int, template: [Body], templateMayWrap: Bool,
     _ evaluator: borrowing Evaluator
   ) {
     self.init(from: start, to: list.iterationCount)
@@ -25,6 +26,7 @@ extension HeightPeriod {
       section: section, rowCount: rowCount, period: self)
     for (part, declaration) in rows.enumerated() {
       finder.index = LinearForm(slope: rows.count, origin: firstRow + part)
+      finder.fitsText = templateMayWrap || evaluator.mayWrap(declaration)
       if !finder.follow(declaration, template) { finder.period.neverRepeats() }
     }
     self = finder.period
@@ -45,10 +47,18 @@ private struct HeightPeriodFinder {
   var period: HeightPeriod
   /// The index of the row in its section; nil if it is too large.
   var index: LinearForm?
+  /// Whether the row can be as high as its texts, so that all properties matter.
+  var fitsText = false
 
   /// Returns whether the heights of a row are periodic.
   mutating func follow(_ declaration: Int, _ template: [Body]) -> Bool {
-    for change in changes.assignments(to: declaration) ?? [] where change.content.setsHeight {
+    if fitsText, let title = scene.title(of: declaration),
+      form(of: title, Look(depth: Int(loop.body.depth)))?.isPeriodic != true
+    {
+      return false
+    }
+    for change in changes.assignments(to: declaration) ?? []
+    where fitsText || change.content.setsHeight {
       if change.content.value.varies(slots: .max, depth: .max) { return false }
     }
     for body in scene.bodies(of: declaration) + template {
@@ -64,14 +74,14 @@ private struct HeightPeriodFinder {
     for item in scene.items[body.items] {
       switch item {
       case .property(let number):
-        guard scene.assignments[number].setsHeight else { break }
+        guard fitsText || scene.assignments[number].setsHeight else { break }
         guard form(of: scene.assignments[number].value, look)?.isPeriodic == true
         else { return false }
       case .branch(let number):
         let branch = scene.branches[number]
         var bodies = [branch.then]
         if let otherwise = branch.otherwise { bodies.append(otherwise) }
-        guard bodies.contains(where: { scene.setsHeight($0) }) else { break }
+        guard fitsText || bodies.contains(where: { scene.setsHeight($0) }) else { break }
         guard let condition = form(of: branch.condition, look) else { return false }
         if case .truth(let isTrue) = condition {
           bodies = isTrue ? [branch.then] : branch.otherwise.map { [$0] } ?? []
@@ -84,8 +94,10 @@ private struct HeightPeriodFinder {
           guard followHeights(in: style) else { return false }
         }
       case .loop(let number):
-        if scene.setsHeight(scene.loops[number].body) { return false }
-      case .element, .snapshot, .change: break
+        if fitsText || scene.setsHeight(scene.loops[number].body) { return false }
+      // The layers at its start and end take space from the text.
+      case .element: if fitsText { return false }
+      case .snapshot, .change: break
       }
     }
     return true

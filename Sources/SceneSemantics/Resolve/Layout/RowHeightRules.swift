@@ -7,6 +7,8 @@ struct MeasuredRow {
   /// Whether it can set a `style` or a `textStyle`, which override the table's for the default
   /// height.
   let setsStyle: Bool
+  /// Whether it can set the number of lines of its texts.
+  let mayWrap: Bool
 
   enum Rule {
     /// The row sets no height; that of the table's `rows` applies.
@@ -19,6 +21,9 @@ struct MeasuredRow {
     var isUnset: Bool { if case .unset = self { true } else { false } }
   }
 
+  /// Whether the row sets nothing that affects its height.
+  var hasUsualHeight: Bool { rule.isUnset && !setsStyle && !mayWrap }
+
   init(_ declaration: Int, _ evaluator: borrowing Evaluator) {
     self.declaration = declaration
     setsStyle =
@@ -26,6 +31,7 @@ struct MeasuredRow {
       || evaluator.scene.bodies(of: declaration).contains {
         evaluator.scene.maySet(.style, in: $0) || evaluator.scene.maySet(.textStyle, in: $0)
       }
+    mayWrap = evaluator.mayWrap(declaration)
     rule = Self.rule(of: declaration, evaluator)
   }
 
@@ -134,7 +140,10 @@ extension BoundScene {
 
   /// Returns whether a body sets a property that affects row heights.
   func setsHeight(_ body: Body) -> Bool {
-    sets(.height, in: body) || sets(.style, in: body) || sets(.textStyle, in: body)
+    contains(body) { item in
+      guard case .property(let number) = item else { return false }
+      return assignments[number].setsHeight
+    }
   }
 
   /// Returns whether a body sets a property, or uses a style that can set it.
@@ -151,7 +160,12 @@ extension BoundScene {
 
 extension Assignment {
   /// Whether the property affects row heights.
-  var setsHeight: Bool { key == .height || key == .style || key == .textStyle }
+  var setsHeight: Bool {
+    switch key {
+    case .height, .style, .textStyle, .numberOfLines, .detailNumberOfLines: true
+    default: false
+    }
+  }
 }
 
 extension Expression {

@@ -13,6 +13,8 @@ struct SectionLayouter {
   private var section: TableSection
   /// The bodies in which `rows` sets different heights for rows.
   private var varyingTemplate: [Body] = []
+  /// Whether `rows` can set the number of lines of the rows' texts.
+  private var templateMayWrap = false
   /// The height that `rows` gives all rows, if it is known.
   private var sharedHeight: Double?
   /// Instances that represent rows during the evaluation of their heights, by declaration.
@@ -31,6 +33,7 @@ struct SectionLayouter {
       if evaluator.scene.heightVaries(ofTemplate: rows) {
         varyingTemplate += evaluator.scene.bodies(of: rows)
       }
+      if evaluator.mayWrap(rows) { templateMayWrap = true }
     }
   }
 
@@ -58,9 +61,9 @@ struct SectionLayouter {
     case .loop(let loop, _, let list, let outer, let rows):
       append(loop, through: list, in: outer, rows: rows, &evaluator)
     case .iterations(let loop, _, let list, let outer, let starts):
-      if varyingTemplate.isEmpty,
+      if varyingTemplate.isEmpty, !templateMayWrap,
         !evaluator.containsRow(
-          loop.body, where: { !MeasuredRow($0, evaluator).rule.isUnset })
+          loop.body, where: { !MeasuredRow($0, evaluator).hasUsualHeight })
       {
         let height = templateHeight(ofRow: section.layout.count, &evaluator)
         _ = section.layout.append(.init(count: Int(starts[starts.count - 1]), height: height))
@@ -88,7 +91,8 @@ struct SectionLayouter {
       let firstRow = section.layout.count - start * rows.count
       let period = HeightPeriod(
         from: start, of: loop, through: list, in: outer, rows: rows, firstRow: firstRow,
-        section: section.number, rowCount: rowCount, template: varyingTemplate, evaluator)
+        section: section.number, rowCount: rowCount, template: varyingTemplate,
+        templateMayWrap: templateMayWrap, evaluator)
       let measured = start..<min(start + period.length, period.end)
       var heights: [Double] = []
       heights.reserveCapacity(measured.count * rows.count)
@@ -117,7 +121,8 @@ struct SectionLayouter {
     of row: MeasuredRow, in environment: Environment, _ index: Int, _ evaluator: inout Evaluator
   ) -> Double {
     switch row.rule {
-    case .unset where !row.setsStyle: return templateHeight(ofRow: index, &evaluator)
+    case .unset where row.hasUsualHeight && !templateMayWrap:
+      return templateHeight(ofRow: index, &evaluator)
     case .unset: break
     case .fixed(let height):
       let limits = evaluator.spec(of: .height, of: .row)?.range
@@ -133,6 +138,12 @@ struct SectionLayouter {
     {
       let height = evaluator.checked(found, .height, of: .row, row: span)?.magnitude
       return min(height ?? metrics.rowHeight, ExactLength.limit.points)
+    }
+    if row.mayWrap || templateMayWrap, evaluator.templateHeight(of: section, span) == nil,
+      let fitting = evaluator.fittingHeight(
+        of: row.declaration, in: environment, section, table: table, metrics)
+    {
+      return min(fitting, ExactLength.limit.points)
     }
     guard row.setsStyle else { return templateHeight(ofRow: index, &evaluator) }
     let style = evaluator.boundProperty(

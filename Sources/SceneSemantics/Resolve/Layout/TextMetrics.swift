@@ -126,6 +126,28 @@ extension Evaluator {
     }
   }
 
+  /// Returns the lines of text, wrapped or truncated if requested.
+  mutating func typeset(
+    _ string: String, _ style: TextStyle, width: Double, for id: Int?
+  ) -> [TypesetLine] {
+    var result: [TypesetLine] = []
+    for line in lines(of: string) {
+      let room = style.maximumLines.map { $0 - result.count }
+      if let room, room <= 0 { break }
+      if style.isWrapped {
+        result += withFonts(style.font, for: id) { fonts in
+          fonts.lines(
+            line, size: style.size, weight: style.weight, width: width, maximumCount: room,
+            truncation: style.truncation.part)
+        }
+      } else {
+        let maximumWidth = style.truncation == .none ? nil : width
+        result.append(self.line(line, style, maximumWidth: maximumWidth))
+      }
+    }
+    return result
+  }
+
   /// Sets text in fonts, and counts their work against the budget.
   mutating func withFonts<Result>(
     _ font: TextFont, for id: Int?, _ body: (inout FontStack) -> Result

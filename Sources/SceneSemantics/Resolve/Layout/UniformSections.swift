@@ -17,8 +17,10 @@ extension Evaluator {
 
   /// Returns whether a table's `rows` sets the same heights in all sections of a loop.
   func setsSameHeights(_ template: Int, inSectionsOf loop: Loop) -> Bool {
-    UniformSectionFinder(scene: scene, changes: changes, loop: loop)
-      .setsSameHeights(store.instances[template].declaration)
+    let declaration = store.instances[template].declaration
+    return !scene.mayWrap(declaration)
+      && UniformSectionFinder(scene: scene, changes: changes, loop: loop)
+        .setsSameHeights(declaration)
   }
 }
 
@@ -43,7 +45,7 @@ private struct UniformSectionFinder {
 
   private func isUniform(part: Int) -> Bool {
     switch scene.elements[part].kind {
-    case .row, .rows: setsSameHeights(part)
+    case .row, .rows: setsSameHeights(part) && !scene.mayWrap(part)
     case .header: setsSameHeights(part) && hasUniformTitle(part)
     // The number of lines depends on the text.
     case .footer:

@@ -183,15 +183,17 @@ extension GlyphPen {
   }
 
   /// Draws the arch of `n` from the stem at `start` to another stem at `end`.
-  private mutating func arch(_ start: Double, _ end: Double) {
+  ///
+  /// - Parameter bottom: The end of that stem, by default the baseline.
+  mutating func arch(_ start: Double, _ end: Double, bottom: Double? = nil) {
     from(start, roundXTop - 0.2, Heading(0.25, 1))
     curve(start + (end - start) * 0.54, roundXTop, .right)
     curve(end, roundXTop - 0.19, .down)
-    line(end, foot)
+    line(end, bottom ?? foot)
   }
 
   /// Draws the bowl of `b`, or that of `d` to the left of its stem.
-  private mutating func bowl(_ stem: Double, _ far: Double) {
+  mutating func bowl(_ stem: Double, _ far: Double) {
     let apex = stem + (far - stem) * 0.53
     let side = far > stem ? 1.0 : -1
     let outward = far > stem ? Heading.right : .left

@@ -1,0 +1,182 @@
+import SceneFonts
+import SceneLayers
+import SceneSource
+
+/// The title and detail of a row: their styles, and the lines that they need.
+///
+/// Used to measure a row and to create its layers, so that both agree.
+struct RowTextLayout {
+  let id: Int
+  let metrics: ListMetrics
+  let style: RowStyle
+  let title: String
+  let detail: String
+  let titleStyle: TextStyle
+  let detailStyle: TextStyle
+
+  init(
+    of id: Int, _ section: TableSection, _ metrics: ListMetrics, isSelected: Bool,
+    _ evaluator: inout Evaluator
+  ) {
+    self.id = id
+    self.metrics = metrics
+    title = evaluator.title(of: id) ?? ""
+    let properties = RowProperties(id: id, section: section, isSelected: isSelected)
+    detail = properties.value(.detail, &evaluator)?.stringValue ?? ""
+    let own: RowStyle? = properties.value(.style, &evaluator)?.wordCase()
+    style = detail.isEmpty ? .default : own.flatMap { $0 == .default ? nil : $0 } ?? .value1
+    titleStyle = properties.titleStyle(style, metrics, &evaluator)
+    detailStyle =
+      detail.isEmpty ? titleStyle : properties.detailStyle(style, metrics, &evaluator)
+  }
+
+  /// Whether a text can have several lines, so that the row's default height fits them.
+  var isWrapped: Bool { titleStyle.isWrapped || detailStyle.isWrapped }
+
+  // MARK: Columns
+
+  /// Returns the columns of title and detail in a space of the given width, from its start.
+  func columns(
+    in width: Double, _ evaluator: inout Evaluator
+  ) -> (title: Column, detail: Column) {
+    let whole = Column(x: 0, width: width)
+    switch style {
+    case .default: return (whole, Column(x: 0, width: 0))
+    case .subtitle: return (whole, whole)
+    case .value2:
+      let left = min(width, ListMetrics.value2TitleWidth)
+      let start = left + ListMetrics.value2Gap
+      return (Column(x: 0, width: left), Column(x: start, width: width - start))
+    case .value1:
+      let (left, right) = widths(in: width, &evaluator)
+      return (Column(x: 0, width: left), Column(x: width - right, width: right))
+    }
+  }
+
+  struct Column {
+    let x: Double
+    let width: Double
+  }
+
+  /// If both do not fit, the detail shrinks to no less than half of the space, then the title.
+  private func widths(
+    in width: Double, _ evaluator: inout Evaluator
+  ) -> (title: Double, detail: Double) {
+    let gap = title.isEmpty ? 0 : ListMetrics.detailGap
+    let both = max(0, width - gap)
+    let own = self.width(of: title, titleStyle, &evaluator)
+    let right = min(self.width(of: detail, detailStyle, &evaluator), max(both - own, both / 2))
+    return (both - right, right)
+  }
+
+  private func width(
+    of text: String, _ style: TextStyle, _ evaluator: inout Evaluator
+  ) -> Double {
+    // Rounded up, so that text that fits is not truncated.
+    TextStyle.rounded(evaluator.width(of: text, style, for: nil)) + 0.01
+  }
+
+  // MARK: Heights
+
+  /// Returns the height of the row without an image.
+  func height(fitting width: Double, scale: Double, _ evaluator: inout Evaluator) -> Double {
+    let (left, right) = columns(in: width, &evaluator)
+    let titleHeight = height(of: title, titleStyle, left.width, &evaluator)
+    let detailHeight =
+      detail.isEmpty ? 0 : height(of: detail, detailStyle, right.width, &evaluator)
+    guard style == .subtitle else {
+      return max(metrics.rowHeight, max(titleHeight, detailHeight) + metrics.textPadding)
+    }
+    return max(metrics.rowHeight, subtitleHeight(titleHeight, detailHeight, scale: scale))
+  }
+
+  /// Returns the height of a row with two texts of the given heights, one above the other.
+  func subtitleHeight(_ titleHeight: Double, _ detailHeight: Double, scale: Double) -> Double {
+    let subtitle = metrics.subtitle
+    let more = titleHeight - titleStyle.ofSize(metrics.rowTitleSize).lineHeight
+    let moreDetail = detailHeight - detailStyle.ofSize(subtitle.detailSize).lineHeight
+    return subtitle.height(scale: scale) + more + moreDetail
+  }
+
+  /// Returns the height of a text's lines.
+  func height(
+    of text: String, _ style: TextStyle, _ width: Double, _ evaluator: inout Evaluator
+  ) -> Double {
+    guard style.isWrapped else { return style.lineHeight }
+    let lines = evaluator.typeset(text, style, width: max(0, width), for: id).count
+    return Double(max(lines, 1)) * style.lineHeight
+  }
+}
+
+/// The properties of a row and of the `rows` around it.
+private struct RowProperties {
+  let id: Int
+  let section: TableSection
+  let isSelected: Bool
+
+  func value(_ key: PropertyKey, _ evaluator: inout Evaluator) -> Value? {
+    evaluator.rowProperty(key, of: id, section)
+  }
+
+  func titleStyle(
+    _ style: RowStyle, _ metrics: ListMetrics, _ evaluator: inout Evaluator
+  ) -> TextStyle {
+    var text = evaluator.titleStyle(of: id, metrics, isSelected: isSelected) {
+      value($1, &$0)
+    }
+    if style == .value2 {
+      if !isSet(.fontSize, &evaluator) { text.size = ListMetrics.value2TitleSize }
+      if !isSet(.titleColor, &evaluator) { text.color = evaluator.tint }
+      if !isSet(.textAlignment, &evaluator) { text.alignment = .right }
+    }
+    text.setMaximumLines(value(.numberOfLines, &evaluator)?.magnitude)
+    return text
+  }
+
+  private func isSet(_ key: PropertyKey, _ evaluator: inout Evaluator) -> Bool {
+    value(key, &evaluator) != nil
+  }
+
+  func detailStyle(
+    _ style: RowStyle, _ metrics: ListMetrics, _ evaluator: inout Evaluator
+  ) -> TextStyle {
+    let looks = evaluator.settings.looks
+    let own = value(.detailColor, &evaluator)?.colorValue
+    let selected = isSelected ? looks.selectedTextColor : nil
+    // If the title has a text style, the detail has one, too.
+    let preferred: Double? =
+      isSet(.textStyle, &evaluator)
+      ? metrics.detailSize(isSubtitle: style == .subtitle, evaluator.settings.contentSize) : nil
+    var text = TextStyle(weight: .regular, color: looks.label, truncation: .end)
+    switch style {
+    case .subtitle:
+      text.size = preferred ?? metrics.subtitle.detailSize
+      text.color = own ?? selected ?? looks.secondaryLabel
+    case .value2:
+      text.size = ListMetrics.value2TitleSize
+      text.color = own ?? selected ?? looks.label
+    case .default, .value1:
+      text.size = preferred ?? metrics.rowTitleSize
+      text.color = own ?? selected ?? metrics.valueColor
+      text.alignment = .right
+    }
+    text.font = evaluator.font(of: id, weight: text.weight) { value($1, &$0) }
+    text.setMaximumLines(value(.detailNumberOfLines, &evaluator)?.magnitude)
+    return text
+  }
+}
+
+extension TextStyle {
+  func ofSize(_ size: Double) -> TextStyle {
+    var style = self
+    style.size = size
+    return style
+  }
+
+  /// Sets the number of lines that a text can have, as UILabel's `numberOfLines`; 0 for no limit.
+  fileprivate mutating func setMaximumLines(_ number: Double?) {
+    let number = number ?? 1
+    isWrapped = !(number >= 1 && number < 2)
+    maximumLines = isWrapped && number >= 1 ? Int(min(number, 1e6)) : nil
+  }
+}
