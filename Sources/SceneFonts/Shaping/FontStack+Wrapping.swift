@@ -25,7 +25,7 @@ func wrappedLines<Fonts: LineFonts>(
   _ text: [Fonts.Item], in fonts: inout Fonts, _ size: LineSize, width: Double,
   maximumCount: Int?, truncation: Truncation?
 ) -> [TypesetLine] {
-  // Apart from its text, a line takes a few hundred bytes.
+  // The work per line in addition to its text.
   let lineCost = 512
   var paragraph = Paragraph<Fonts>(text, size, width: width)
   var lines: [TypesetLine] = []

@@ -235,7 +235,7 @@ extension Schema {
         .animatable,
       PropertySpec(
         .fontSize, .number, .number(usualText.size), "The font size, in points.",
-          in: .fontSize
+        in: .fontSize
       )
       .animatable,
       .words(.fontWeight, .fontWeights, .word(usualText.weight), "The weight of the text."),
