@@ -159,8 +159,8 @@ struct DocumentsTests {
     let readme = try Self.text(of: "README.md")
     let ci = try String(contentsOf: Self.root.appending(path: ".ci/run"), encoding: .utf8)
     for command in [
-      "swift run -c release scenec build Scenes/shadowed-table.tbl --emit png",
-      "swift run -c release scenec test Scenes",
+      "swift run scenec build Scenes/shadowed-table.tbl --emit png",
+      "swift run scenec test Scenes",
     ] {
       #expect(readme.contains("\n" + command + "\n"))
       #expect(ci.contains("\n" + command))
