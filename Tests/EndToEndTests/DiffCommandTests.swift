@@ -22,6 +22,24 @@ struct DiffCommandTests {
     return folder
   }
 
+  @Test(
+    "Outputs do not replace inputs",
+    arguments: [
+      ["diff", "a.tbl", "b.tbl", "--snapshot", "rest", "-o", "b.tbl"],
+      ["diff", "a.tbl", "b.tbl", "--snapshot", "rest", "-o", "link.png"],
+      ["test", "a.tbl", "--report", "html=a.tbl"], ["test", "--report", "json=b.tbl"],
+      ["merge-reports", ".", "--report", "junit=a.tbl"],
+    ])
+  func inputsAreKept(arguments: [String]) throws {
+    let folder = try folder(["a.tbl": card, "b.tbl": card])
+    try folder.link("link.png", to: "b.tbl")
+    let result = try scenec(arguments, in: folder)
+    #expect(result.exitCode == 2)
+    #expect(result.error.contains("would replace the input file"))
+    #expect(try folder.text("a.tbl") == card)
+    #expect(try folder.text("b.tbl") == card)
+  }
+
   @Test("Equal scenes print nothing")
   func equal() throws {
     let folder = try folder(["a.tbl": card, "b.tbl": card])

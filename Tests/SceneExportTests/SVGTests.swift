@@ -114,7 +114,7 @@ struct SVGTests {
         ##"  <path d="M0 0L9 0" fill="none" stroke="#000000" stroke-width="1" "##
           + #"stroke-miterlimit="10" stroke-dasharray="2 1"/>"#
       ])
-    shape.lineDashPattern = [1e-6, 1e-6]
+    shape.lineDashPattern = [4e-5, 4e-5]
     shape.lineJoin = .round
     layer.content = .shape(shape)
     #expect(lines([layer])[0].hasSuffix(#"stroke-width="1" stroke-linejoin="round"/>"#))

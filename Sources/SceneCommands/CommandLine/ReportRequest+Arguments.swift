@@ -27,8 +27,11 @@ extension ReportRequest {
     var paths: Set<String> = []
     for text in arguments.all(option.name) {
       let request = try ReportRequest(text)
-      if case .file(_, let path) = request, !paths.insert(path).inserted {
-        throw UsageError("'--report' writes to '\(path)' twice")
+      if case .file(_, let path) = request {
+        if !paths.insert(path).inserted {
+          throw UsageError("'--report' writes to '\(path)' twice")
+        }
+        try arguments.checkOutput(path, of: "--report \(text)")
       }
       if !requests.contains(request) { requests.append(request) }
     }

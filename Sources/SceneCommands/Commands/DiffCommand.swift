@@ -104,6 +104,7 @@ struct DiffOptions: Hashable {
     (old, new) = (arguments.operands[0], arguments.operands[1])
     selection = try SnapshotSelection(arguments)
     picture = arguments.value("-o")
+    if let picture { try arguments.checkOutput(picture, of: "-o \(picture)") }
     isJSON = arguments.isSet("--json")
     root = arguments.value("--root")
   }
