@@ -103,8 +103,9 @@ struct OutlineTests {
       let glyph = Repertoire.glyph(scalar, weight)
       let points = Polygons(BuiltInFace.outline(of: glyph)).points
       let advance = BuiltInFace.advance(of: glyph)
-      // The hook of j extends under the preceding letter, and wide accents over narrow letters.
-      let overhang = "jĵјĨĩΐŉ".unicodeScalars.contains(scalar) ? 0.06 : 0
+      // The hook of j extends under the preceding letter, the ogonek of Ą under the next one, and
+      // wide accents over both neighbors of narrow letters.
+      let overhang = "jĵјĨĩīΐŉĄ".unicodeScalars.contains(scalar) ? 0.06 : 0
       #expect(points.allSatisfy { $0.y >= -BuiltInFace.ascender }, "\(scalar)")
       #expect(points.allSatisfy { $0.y <= BuiltInFace.descender }, "\(scalar)")
       #expect(points.allSatisfy { $0.x >= -overhang && $0.x <= advance + overhang }, "\(scalar)")

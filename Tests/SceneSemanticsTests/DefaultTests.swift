@@ -20,9 +20,8 @@ struct DefaultTests {
     let spec = Schema.element(kind)
     return spec.properties.compactMap { property in
       switch property.default {
-      case .unlisted, .none, .required: return nil
-      case .rule(let rule) where rule != .safeArea: return nil
-      case .value, .percent, .color, .layer, .gradient, .shape, .contents, .replicator, .rule:
+      case .unlisted, .none, .required, .rule: return nil
+      case .value, .percent, .color, .layer, .gradient, .shape, .contents, .replicator:
         return Property(kind: kind, key: property.key, text: property.defaultText)
       }
     }

@@ -35,11 +35,12 @@ struct OpenFileTests {
   func failures() throws {
     let folder = try TemporaryFolder()
     try folder.write(String(repeating: "0", count: 101), to: "in/large")
+    try folder.write("a", to: "in/folder/file")
     try folder.write("secret", to: "secret")
     try folder.link("in/link", to: "../secret")
     let path = folder("in")
     #expect(throws: FileFailure.tooLarge) { try open("large", in: path, upTo: 4) }
-    #expect(throws: FileFailure.isFolder) { try open("", in: path, upTo: 4) }
+    #expect(throws: FileFailure.isFolder) { try open("folder", in: path, upTo: 4) }
     #expect(throws: FileFailure.notFound) { try open("none", in: path, upTo: 4) }
     #expect(throws: FileFailure.outsideRoot) { try open("../secret", in: path, upTo: 4) }
     #expect(throws: FileFailure.leadsOutside(link: "link", target: "../secret")) {

@@ -18,8 +18,8 @@ extension SelectionOptions {
   static let options = [
     OptionSpecification(
       "--filter", value: "TEXT", isRepeatable: true,
-      "run only tests whose ID or snapshot name contains TEXT; if TEXT contains *\n"
-        + "or ?, it is a pattern that must match the whole ID or name; can be\n"
+      "run only tests whose ID or snapshot name contains TEXT; if TEXT contains\n"
+        + "* or ?, it is a pattern that must match the whole ID or name; can be\n"
         + "repeated"),
     OptionSpecification(
       "--tag", value: "TAG", isRepeatable: true,

@@ -13,8 +13,8 @@ struct BuildCommand {
     options: [
       OptionSpecification(
         "-o", value: "PATH",
-        "write to this file or folder, or to standard output if PATH is - (default:\n"
-          + "the working directory)"),
+        "write to this file or folder, or to standard output if PATH is -\n"
+          + "(default: the working directory)"),
       OptionSpecification(
         "--emit", value: "FORMATS",
         "output formats, separated by commas: ppm, png, svg, tree, json (default:\n"

@@ -71,6 +71,7 @@ enum LookAlikes {
 
   private static func sign(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar {
+    case "\u{37E}": ";"
     case "∆": "Δ"
     case "∏": "Π"
     case "∑": "Σ"
