@@ -192,7 +192,6 @@ extension ParseDiagnoser {
         "invalid escape '\(written)'; expected '\\u{…}' with one"
           + " to eight hexadecimal digits of a Unicode scalar")
     }
-    let start = escape.bytes.lowerBound
     report(
       .invalidEscape, escape.bytes,
       "unknown escape '\(written)'; expected \\0, \\\\, \\t, \\n, \\r, \\\", \\', \\u{…}, or \\(",

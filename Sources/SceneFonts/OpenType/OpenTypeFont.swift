@@ -73,7 +73,7 @@ public struct OpenTypeFont: Sendable {
       directory, glyphCount: glyphCount, hasLongOffsets: head.u16(50) != 0, metrics)
     let hasBitmaps = !directory.table("CBLC").isEmpty || !directory.table("sbix").isEmpty
     hasColorGlyphs = hasBitmaps || !directory.table("COLR").isEmpty
-    var tables: [(FontTag, FontSlice)] = []
+    var tables: [(tag: FontTag, bytes: FontSlice)] = []
     for tag: FontTag in [
       "GDEF", "GSUB", "GPOS", "kern", "OS/2", "MVAR", "COLR", "CPAL", "CBLC",
     ] {

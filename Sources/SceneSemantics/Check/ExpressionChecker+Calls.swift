@@ -206,15 +206,18 @@ extension ExpressionChecker {
 
   /// Reports the overloads of a function.
   private mutating func reportCount(of function: Function, isMethod: Bool, at span: SourceSpan) {
-    let ways = function.signatures.map { signature in
+    var ways: [String] = []
+    for signature in function.signatures {
       let parameters = signature.parameters.dropFirst(isMethod ? 1 : 0)
-      let labels = parameters.map { $0.isOptional ? "[\($0.label)]" : $0.label }
-      return "'" + (isMethod ? "." : "") + function.rawValue
-        + "(" + labels.joined(separator: ", ") + ")'"
+      for part in [parameters.filter { !$0.isOptional }, Array(parameters)] {
+        let labels = part.map { $0.label }.joined(separator: ", ")
+        let way = "'" + (isMethod ? "." : "") + function.rawValue + "(" + labels + ")'"
+        if !ways.contains(way) { ways.append(way) }
+      }
     }
     sink.report(
       .wrongArguments, at: span,
-      "wrong number of arguments; expected " + proseList(ways, "or"))
+      "wrong arguments; expected " + proseList(ways, "or"))
   }
 
   private mutating func resultType(

@@ -71,20 +71,22 @@ extension ExpressionChecker {
     }
   }
 
-  /// Reports an unknown device. Names of devices are long, so a prefix is sufficient for a
-  /// suggestion.
+  /// Reports an unknown device. A similar name can be that of another screen, so only devices with
+  /// the same screen and names that differ in case are suggested.
   private mutating func reportNoDevice(
     _ word: String, _ message: String, at span: SourceSpan
   ) {
     let notes = [Diagnostic.Note("for another device, set 'size' and 'scale'")]
     let devices = WordSet.devices.words
-    guard word.utf8.count > 6, let meant = devices.first(where: { $0.hasPrefix(word) }) else {
-      return sink.reportUnknown(
-        .unknownWord, word, at: span, message, among: devices, notes: notes)
+    if let meant = ForeignWords.device(word) {
+      return sink.report(
+        .unknownWord, at: span, message, hint: "write '\(meant)', which has the same screen",
+        fixIts: [sink.fixIt("write '\(meant)'", span, meant)])
     }
-    sink.report(
-      .unknownWord, at: span, message, hint: "did you mean '\(meant)'?", notes: notes,
-      fixIts: [sink.fixIt("write '\(meant)'", span, meant)])
+    let spellings = devices.filter {
+      $0.utf8.count == word.utf8.count && !$0.hasDigits(unlike: word)
+    }
+    sink.reportUnknown(.unknownWord, word, at: span, message, among: spellings, notes: notes)
   }
 
   private mutating func reportForeign(
@@ -205,5 +207,13 @@ extension ExpressionChecker {
         "cannot infer the meaning of '.\(token.text)' from context")
     }
     return .invalid(at: span(of: node))
+  }
+}
+
+extension String {
+  /// Whether the string's digits differ from those of another string.
+  fileprivate func hasDigits(unlike other: String) -> Bool {
+    let isDigit: (UInt8) -> Bool = { $0 >= 0x30 && $0 <= 0x39 }
+    return !utf8.filter(isDigit).elementsEqual(other.utf8.filter(isDigit))
   }
 }

@@ -87,7 +87,10 @@ enum ForeignWords {
         word: "shadowRadius",
         note: "the radius is half the blur of a shadow in Figma and CSS")
     case "center": Equivalent(word: "position", isSafe: true)
-    case "lineHeight": Equivalent(word: "lineSpacing")
+    case "lineHeight":
+      Equivalent(
+        note: "set 'lineSpacing' to the space between lines: the line height minus that of the"
+          + " font, which is about 1.2 times its size")
     case "wraps", "wrap", "wordWrap": Equivalent(word: "isWrapped", isSafe: true)
     case "subtitle", "detailText", "detailTextLabel": Equivalent(word: "detail", isSafe: true)
     case "accessoryType": Equivalent(word: "accessory", isSafe: true)
@@ -107,6 +110,20 @@ enum ForeignWords {
     case "d": Equivalent(note: "write SVG path data as 'path: svgPath(\"…\")'")
     case "left", "top", "right", "bottom":
       Equivalent(note: "position a layer with 'frame: (x, y, width, height)'")
+    default: nil
+    }
+  }
+
+  /// Returns the known device with the same screen as another one.
+  static func device(_ word: String) -> String? {
+    switch word {
+    case "iPhone14Pro", "iPhone15Pro", "iPhone16": "iPhone15"
+    case "iPhone12", "iPhone12Pro", "iPhone13", "iPhone13Pro", "iPhone16e": "iPhone14"
+    case "iPhone14ProMax", "iPhone15ProMax", "iPhone16Plus": "iPhone15Plus"
+    case "iPhone17", "iPhone17Pro": "iPhone16Pro"
+    case "iPhone17ProMax": "iPhone16ProMax"
+    case "iPhoneSE2", "iPhoneSE3", "iPhone6", "iPhone6s", "iPhone7": "iPhone8"
+    case "iPhone12mini": "iPhone13mini"
     default: nil
     }
   }
