@@ -8,7 +8,7 @@ const modes = [
     || hasPicture("reference") },
   { id: "swipe", name: "Swipe", works: both, mix: "Divider", range: [0, 100, 1] },
   { id: "blink", name: "Blink", works: both, mix: "Speed", range: [0.5, 3, 0.5] },
-  { id: "onion", name: "Onion skin", works: both, mix: "Opacity of the actual image", range: [0, 100, 1] },
+  { id: "onion", name: "Onion skin", works: both, mix: "Opacity", range: [0, 100, 1] },
   { id: "difference", name: "Difference", works: () => hasPicture("difference") },
   { id: "tree", name: "Layer tree", works: anyTree },
   { id: "words", works: () => true },
