@@ -1,6 +1,6 @@
 """Compares SVG files, painted by resvg and Chromium, with the PNG files next to them.
 
-Of the pixels that no edge of a layer, a stroke, or a glyph crosses, 99.5 % must agree within 2/255.
+Of the pixels that no edge of a layer, a stroke, or a glyph crosses, 99.5% must agree within 2/255.
 Embedded images are left out of that count. The mean difference is over all pixels.
 """
 
@@ -119,7 +119,7 @@ def main(folder):
         ours = pixels(path.with_suffix(".png").read_bytes())
         edges = Image.open(io.BytesIO(painted_by_resvg(Edges(svg).text()))).convert("RGBA")
         counted = numpy.asarray(edges)[..., 3] == 0
-        cells = [path.stem, f"{counted.mean() * 100:.1f} %"]
+        cells = [path.stem, f"{counted.mean() * 100:.1f}%"]
         for painter in painters:
             if painter == "resvg":
                 theirs = pixels(painted_by_resvg(svg))
@@ -130,9 +130,9 @@ def main(folder):
                 .save(path.with_suffix(f".{painter.lower()}.difference.png"))
             agreeing = (difference[counted] <= TOLERANCE).mean() if counted.any() else 1
             mean = numpy.abs(ours - theirs).mean()
-            cells += [f"{agreeing * 100:.3f} %", f"{mean:.3f}"]
+            cells += [f"{agreeing * 100:.3f}%", f"{mean:.3f}"]
             if agreeing < GOAL:
-                failures.append(f"{path.stem}: {painter} agrees on {agreeing * 100:.3f} %")
+                failures.append(f"{path.stem}: {painter} agrees on {agreeing * 100:.3f}%")
         print("| " + " | ".join(cells) + " |", flush=True)
     for failure in failures:
         print("svg-check:", failure, file=sys.stderr)
