@@ -40,3 +40,4 @@ public var environ: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> { _NSGetE
 // Renamed by the API notes of Apple's SDK.
 public var CLOCK_REALTIME: clockid_t { _CLOCK_REALTIME }
 public var CLOCK_MONOTONIC: clockid_t { _CLOCK_MONOTONIC }
+public var CLOCK_PROCESS_CPUTIME_ID: clockid_t { _CLOCK_PROCESS_CPUTIME_ID }
