@@ -7,7 +7,7 @@ import Testing
 /// Records the ranges of a file that are read.
 private final class Provider: Sendable {
   let bytes: [UInt8]
-  private let lengths = Mutex<[Int]>([])
+  private let ranges = Mutex<[Range<Int>]>([])
   private let fails = Mutex(false)
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -15,12 +15,28 @@ private final class Provider: Sendable {
   var file: FontFile {
     FontFile(count: bytes.count) { range in
       if self.fails.withLock({ $0 }) { return nil }
-      self.lengths.withLock { $0.append(range.count) }
+      self.ranges.withLock { $0.append(range) }
       return Array(self.bytes[range])
     }
   }
 
-  var bytesRead: Int { lengths.withLock { $0.reduce(0, +) } }
+  var bytesRead: Int { bytesRead(in: 0..<bytes.count) }
+
+  /// The number of bytes that were read in a range of the file, counted once per read.
+  func bytesRead(in range: Range<Int>) -> Int {
+    ranges.withLock { $0.reduce(0) { $0 + $1.clamped(to: range).count } }
+  }
+
+  /// The range of a table.
+  func table(_ tag: String) -> Range<Int> {
+    func number(_ offset: Int) -> Int { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
+    for record in stride(from: 12, to: bytes.count - 16, by: 16)
+    where bytes[record..<record + 4].elementsEqual(tag.utf8) {
+      let start = number(record + 8)
+      return start..<start + number(record + 12)
+    }
+    return 0..<0
+  }
 
   func change() { fails.withLock { $0 = true } }
 }
@@ -54,17 +70,21 @@ struct FontFileTests {
 
   @Test("Reads neither the outlines of other glyphs nor unused tables")
   func readBytes() throws {
-    // Every glyph of Inter, again and again, is less than its outlines as a whole.
     let provider = Provider(try TestFonts.bytes("Inter-Regular.otf"))
     let description = try FontDescription(provider.file)
     #expect(description.fullName == "Inter Regular")
     #expect(description.weightClass == 400)
-    #expect(provider.bytesRead < 20_000)
+    let (outlines, kerning) = (provider.table("CFF "), provider.table("GPOS"))
+    #expect(outlines.count == 7808 && kerning.count == 4824)
+    #expect(provider.bytesRead(in: outlines) == 0 && provider.bytesRead(in: kerning) == 0)
+    let names = provider.bytesRead(in: provider.table("name"))
     let font = try OpenTypeFont(provider.file)
-    let opened = provider.bytesRead
-    for scalar: UInt32 in 0x41...0x5A { _ = try font.outline(of: font.glyph(scalar)) }
-    #expect(provider.bytesRead - opened < 10_000)
-    #expect(provider.bytesRead < provider.bytes.count)
+    #expect(provider.bytesRead(in: provider.table("name")) == names)
+    let opened = provider.bytesRead(in: outlines)
+    // The dictionaries and the offsets of the outlines.
+    #expect(opened < outlines.count / 4)
+    _ = try font.outline(of: font.glyph(0x41))
+    #expect(provider.bytesRead(in: outlines) - opened < 100)
   }
 
   @Test("Tables that overlap take no more memory than the file")

@@ -48,7 +48,7 @@ struct OpenFileTests {
     }
   }
 
-  @Test("A file that is truncated or overwritten is no longer read, and one that is replaced is")
+  @Test("A truncated or overwritten file cannot be read, and one that was replaced can")
   func changes() throws {
     let folder = try TemporaryFolder()
     for change in ["truncate", "overwrite"] {

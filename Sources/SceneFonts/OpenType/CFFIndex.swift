@@ -3,7 +3,7 @@ struct CFFIndex: Sendable {
   private let table: FontTable
   let count: Int
   private let offsetSize: Int
-  /// The offsets of the strings; nil if there are so many that they are read on demand.
+  /// The offsets of the strings; nil if they are read on demand, because there are too many to keep.
   private let offsets: FontSlice?
   /// The location of the first offset in the table, and that to which the offsets are relative.
   private let offsetsStart: Int

@@ -7,6 +7,10 @@ protocol LineFonts {
   /// The remaining work for subsequent lines.
   var work: FontWork { get set }
 
+  /// Whether any text can be in another font than the built-in one, which is not ordered from right
+  /// to left.
+  var hasFiles: Bool { get }
+
   /// Returns the size and weight of a style; `standard` if the text has only one.
   func size(ofStyle style: Int, or standard: LineSize) -> LineSize
 
@@ -50,6 +54,8 @@ extension Character: LineCharacter {
 }
 
 extension FontStack: LineFonts {
+  var hasFiles: Bool { !isEmpty }
+
   func size(ofStyle style: Int, or standard: LineSize) -> LineSize { standard }
 
   mutating func withStack<Result>(

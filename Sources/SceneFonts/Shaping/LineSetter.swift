@@ -45,13 +45,15 @@ struct LineSetter<Fonts: LineFonts> {
   ) -> [Run] {
     fonts.work.spend(FontWork.stepsOfGlyph * characters.count)
     if fonts.work.isSpent { return [] }
-    let bidi = BidiParagraph(characters.flatMap { $0.character.unicodeScalars.map { $0.value } })
-    line.isRightToLeft = bidi.isRightToLeft
+    let bidi =
+      fonts.hasFiles
+      ? BidiParagraph(characters.flatMap { $0.character.unicodeScalars.map { $0.value } }) : nil
+    line.isRightToLeft = bidi?.isRightToLeft ?? false
     var runs: [Run] = []
     var scalar = 0
     for (index, item) in characters.enumerated() where !fonts.work.isSpent {
       let (character, style) = (item.character, item.style)
-      let level = bidi.levels[scalar]
+      let level = bidi?.levels[scalar] ?? 0
       scalar += character.unicodeScalars.count
       let script = script(of: character)
       let font = fonts.withStack(ofStyle: style) { self.font(of: character, &$0) }

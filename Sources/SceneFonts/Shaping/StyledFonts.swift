@@ -71,6 +71,8 @@ public struct StyledFonts: Sendable {
 }
 
 extension StyledFonts: LineFonts {
+  var hasFiles: Bool { styles.contains { !$0.fonts.isEmpty } }
+
   func size(ofStyle style: Int, or standard: LineSize) -> LineSize {
     LineSize(size: styles[style].size, weight: styles[style].weight)
   }

@@ -65,7 +65,8 @@ extension Resolver {
     }
   }
 
-  /// Adds the layer of a glyph that is an image, none if it cannot be read; nil if there is no image.
+  /// Adds the layer of a glyph that is an image, unless it cannot be read. Returns nil for a glyph
+  /// without an image.
   private mutating func addImage(
     _ key: LayerOutput.ColorGlyph, _ font: OpenTypeFont, _ span: SourceSpan
   ) -> LayerOutput.GlyphLayers? {
