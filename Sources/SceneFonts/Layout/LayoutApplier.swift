@@ -43,7 +43,7 @@ struct LayoutApplier {
     self.lookups = lookups
     self.textWork = textWork
     work = max(glyphs.count * 1024, 16_384)
-    maximumCount = max(glyphs.count * 64, 16_384)
+    maximumCount = max(glyphs.count * 64, 1_024)
   }
 
   /// A lookup in a plan.
