@@ -1,9 +1,16 @@
+// Input: the name of a fuzz target, a number of inputs or seconds, and a folder with a corpus.
+// Output: the number of inputs, the slowest one, and the peak memory. An input that traps ends the
+// process and is in the file `scene-fuzz.input`.
+// Discards: nothing; it calls the stages like the compiler does.
+// Never: is linked by another target.
+
 import SceneSystem
 
 /// The `scene-fuzz` command, which passes mutated inputs of a corpus to a fuzz target.
 ///
 ///     scene-fuzz scene --seconds 20 --corpus Tests/Corpus/scene
 ///     scene-fuzz --replay Tests/Corpus
+@main
 enum Fuzz {
   static let help = """
     usage: scene-fuzz TARGET [--seconds N | --inputs N] [--seed N] [--corpus DIR]
@@ -22,10 +29,11 @@ enum Fuzz {
 
     """
 
-  static func main(_ words: [String]) -> Never {
+  static func main() {
+    let words = CommandLine.arguments.dropFirst()
     if words.contains("--help") || words.isEmpty { end(help, 0) }
     var options = Options()
-    var rest = words[...]
+    var rest = words
     while let word = rest.popFirst() {
       switch word {
       case "--seconds": options.seconds = number(rest.popFirst(), word)
