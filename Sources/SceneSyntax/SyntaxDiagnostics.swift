@@ -73,6 +73,8 @@ struct ParseDiagnoser: ~Copyable {
   /// Whether there is an unclosed parenthesis or bracket on this line, so that all others are
   /// doubtful.
   var isLineDoubtful = false
+  /// The end of the last string in quotation marks of another kind, which are reported together.
+  var endOfQuotes = 0
   /// The position from which brackets are unclosed only because a comment is.
   private var endOfTokens = Int.max
   /// The nodes that the quick test found doubtful, in order.
