@@ -24,8 +24,7 @@ public func explain(_ tree: SyntaxTree) -> [Diagnostic] {
   var diagnostics = explainer.diagnostics.sortedByLocation()
   if diagnostics.count > SyntaxLimits.diagnostics {
     diagnostics.removeSubrange(SyntaxLimits.diagnostics...)
-    diagnostics[SyntaxLimits.diagnostics - 1].notes.append(
-      .init("too many errors in this file; the rest are not shown"))
+    diagnostics[SyntaxLimits.diagnostics - 1].notes.append(.truncation("errors in this file"))
   }
   return diagnostics
 }
