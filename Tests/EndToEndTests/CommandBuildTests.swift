@@ -143,6 +143,17 @@ struct CommandBuildTests {
     #expect(try folder.text("a.json") == "[\"x\"]")
   }
 
+  @Test("An output never replaces a scene or library that the build does not read")
+  func unrelatedScene() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("scene \"A\" { size: (4, 4) }\n", to: "a.tbl")
+    try folder.write("let n = 3\n", to: "b.tbl")
+    let result = try scenec("build", "a.tbl", "-o", "b.tbl", in: folder)
+    #expect(result.exitCode == 2)
+    #expect(result.error.contains("'b.tbl' would replace the input file"))
+    #expect(try folder.text("b.tbl") == "let n = 3\n")
+  }
+
   @Test("Two outputs with the same path are invalid usage, and nothing is written")
   func collision() throws {
     let folder = try folder(["x/a.tbl": Self.plain, "y/a.tbl": Self.plain, "b.tbl": Self.plain])

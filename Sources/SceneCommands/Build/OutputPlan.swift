@@ -119,6 +119,8 @@ struct OutputPlan {
       throw UsageError("two outputs would be written to '\(output.path)'")
     }
     try output.check(isNotAmong: read)
+    // An image with the name of another scene is a mistake, even if the build does not read it.
+    if output.target.path != nil { try InputFiles().check(real, of: output.path) }
   }
 
   /// Resolves symbolic links in a target, which need not exist yet. Returns a path that cannot be
