@@ -103,7 +103,6 @@ extension GlyphPen {
 
   private mutating func drawAccent(_ accent: Accent, on letter: Unicode.Scalar) {
     let shape = LookAlikes.letter(for: letter) ?? letter
-    let height = LetterHeight(shape)
     var x = middle
     switch (shape, accent.isBelow) {
     case ("L", false): x = left + 0.1
@@ -122,7 +121,7 @@ extension GlyphPen {
     case .turnedComma: drawCommaAccent(x - 0.01, BuiltInFace.xHeight + 0.09, turned: true)
     default:
       let isNarrow = right - left < 0.1 || shape == "ι" || shape == "ȷ"
-      drawAccent(accent, at: x, above: height.top, isCapital: height.isCapital, isNarrow)
+      drawAccent(accent, at: x, above: Self.height(of: shape), isNarrow)
     }
   }
 
@@ -145,22 +144,17 @@ extension GlyphPen {
     default: return false
     }
     box(0.28, growth: 1.4, Side.round, Side.round)
-    drawAccent(accent, at: middle, above: BuiltInFace.xHeight, isCapital: false, false)
+    drawAccent(accent, at: middle, above: BuiltInFace.xHeight, false)
     return true
   }
 }
 
-/// The height of a letter, which determines where accents are.
-struct LetterHeight {
-  let isCapital: Bool
-  /// In ems.
-  let top: Double
-
-  init(_ letter: Unicode.Scalar) {
-    isCapital = Self.isCapital(letter)
+extension GlyphPen {
+  /// Returns the height of a letter in ems, which determines where accents are.
+  fileprivate static func height(of letter: Unicode.Scalar) -> Double {
     switch letter {
-    case "b", "d", "f", "h", "k", "l", "ſ": top = 0.752
-    default: top = isCapital ? BuiltInFace.capHeight : BuiltInFace.xHeight
+    case "b", "d", "f", "h", "k", "l", "ſ": 0.752
+    default: isCapital(letter) ? BuiltInFace.capHeight : BuiltInFace.xHeight
     }
   }
 

@@ -1,13 +1,12 @@
 extension GlyphPen {
   /// Draws an accent that is centered at `x`, above a letter with the height `top` or below it.
-  mutating func drawAccent(
-    _ accent: Accent, at x: Double, above top: Double, isCapital: Bool, _ isNarrow: Bool
-  ) {
+  mutating func drawAccent(_ accent: Accent, at x: Double, above top: Double, _ isNarrow: Bool) {
     finishStroke()
-    pen(0.86, bold: isCapital ? 0.74 : 0.78)
-    // There is less space between capitals and the ascender.
-    var low = top + (isCapital ? 0.05 : 0.062) + half
-    var high = low + (isCapital ? 0.098 : 0.112) - half * 0.4
+    // There is less space between tall letters and the ascender.
+    let isTall = top > BuiltInFace.xHeight
+    pen(0.86, bold: isTall ? 0.74 : 0.78)
+    var low = top + (isTall ? 0.05 : 0.062) + half
+    var high = low + (isTall ? 0.098 : 0.112) - half * 0.4
     // Above a letter with an ascender, accents end at the top of the line.
     let excess = max(0, high + half - 0.948)
     (low, high) = (low - excess, high - excess)
@@ -61,7 +60,7 @@ extension GlyphPen {
     case .ring:
       pen(0.68, bold: 0.58)
       let radius = 0.07
-      let bottom = top + (isCapital ? 0.012 : 0.04) + half
+      let bottom = top + (isTall ? 0.012 : 0.04) + half
       ring(x - radius, bottom, x + radius, bottom + 2 * radius, square: 0)
     case .cedilla:
       pen(0.8, bold: 0.7)
@@ -137,7 +136,7 @@ extension GlyphPen {
       switch letter {
       case "A": blend(-0.12, -0.09)
       case "O", "Ω": blend(-0.04, -0.02)
-      case "Y": 0.0
+      case "Y": 0.02
       default: 0.026
       }
     let slant = 0.055
