@@ -108,7 +108,9 @@ let package = Package(
       name: "scene-fuzz",
       dependencies: core + [
         "SceneSystem", "SceneCompiler", "SceneInspection", "SceneTesting", "SceneLanguageServer",
-      ], swiftSettings: settings),
+      ],
+      // libFuzzer is called as a function of C.
+      swiftSettings: settings + [.enableExperimentalFeature("Extern")]),
 
     // For tests only: folders, processes, plain files, and numbers to try.
     .target(

@@ -54,6 +54,9 @@ extension ParseDiagnoser {
       report(
         .missingToken, next.bytes, message, hint: "did you mean '\(cut(corrected))'?",
         fixIts: [fixIt("remove the space", gap, "")])
+    } else if let habit = propertyAfterElement(next) {
+      report(
+        .missingToken, next.bytes, habit.message, hint: habit.hint, fixIts: habit.fixIts)
     } else {
       report(
         .missingToken, next.bytes, message, hint: percentHint ?? arrayHint(before: next),
@@ -77,7 +80,7 @@ extension ParseDiagnoser {
     guard parent == .body, source.bytes[last.upperBound - 1] == UInt8(ascii: ")"),
       token.kind == .identifier, !startsItem(token)
     else { return nil }
-    return "several values are written '[a, b]'"
+    return "a list of values is in brackets: '[a, b]'"
   }
 
   /// `7%3` is 7 percent followed by a 3.

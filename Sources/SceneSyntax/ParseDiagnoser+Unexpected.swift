@@ -38,10 +38,16 @@ extension ParseDiagnoser {
       message += ", expected \(expected)"
       if token.kind == .equal, parent == .ifStatement { hint = "did you mean '=='?" }
       if token.kind == .number, lastKind == .number, parent == .body || parent == .property {
-        hint = hint ?? "several values are written '(\(source[last]), \(source[token.bytes]))'"
+        hint =
+          hint
+          ?? "the parts of a value are in parentheses: '(\(source[last]), \(source[token.bytes]))'"
       }
     }
-    if foreign(token, &message, &fixIts) { hint = nil }
+    if let habit = habit(token) {
+      (message, hint, fixIts) = (habit.message, habit.hint, habit.fixIts)
+    } else if foreign(token, &message, &fixIts) {
+      hint = nil
+    }
     report(.unexpectedToken, token.bytes, message, hint: hint, fixIts: fixIts)
   }
 

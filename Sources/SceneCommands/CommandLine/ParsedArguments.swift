@@ -96,8 +96,10 @@ struct ParsedArguments: Hashable {
 
 extension ParsedArguments {
   /// Returns the operands: at least one, with standard input at most once.
-  func files() throws(UsageError) -> [String] {
-    if operands.isEmpty { throw UsageError("missing FILE") }
+  ///
+  /// - Parameter name: What the usage calls an operand.
+  func files(named name: String = "FILE") throws(UsageError) -> [String] {
+    if operands.isEmpty { throw UsageError("missing \(name)") }
     if operands.count(where: { $0 == "-" }) > 1 {
       throw UsageError("standard input ('-') can be read only once")
     }
