@@ -42,8 +42,8 @@ struct ElementGoldenTests {
   @Test(
     "The SVG equals its reference",
     arguments: [
-      "borders-and-corners", "combining-marks", "gradient-layer", "mask",
-      "replicator-layer", "stroke",
+      "attributed-labels-classic", "borders-and-corners", "combining-marks", "gradient-layer",
+      "mask", "replicator-layer", "stroke",
     ])
   func svgEqualsItsReference(_ name: String) throws {
     var compilation = try Self.compile(name)
