@@ -108,9 +108,7 @@ let package = Package(
       name: "scene-fuzz",
       dependencies: core + [
         "SceneSystem", "SceneCompiler", "SceneInspection", "SceneTesting", "SceneLanguageServer",
-      ],
-      // libFuzzer is called as a function of C.
-      swiftSettings: settings + [.enableExperimentalFeature("Extern")]),
+      ], swiftSettings: settings),
 
     // For tests only: folders, processes, plain files, and numbers to try.
     .target(

@@ -85,6 +85,22 @@ extension ParseDiagnoser {
       fixIts: [fixIt("write '{ \(text) }'", rest, "{ \(source[rest]) }", isSafe: false)])
   }
 
+  /// Returns what to report for `for (i in 0..<3) { … }`.
+  func loopInParentheses(_ next: FoundToken) -> Habit? {
+    guard source[next.bytes] == "in", let pattern = enclosing.last else { return nil }
+    let opening = pattern.bytes.lowerBound..<(pattern.bytes.lowerBound + 1)
+    let rest = lineRest(from: next.bytes.upperBound)
+    let closing = (rest.upperBound - 1)..<rest.upperBound
+    guard !rest.isEmpty, source[opening] == "(", source[closing] == ")" else { return nil }
+    return Habit(
+      message: "unexpected '(' after 'for'", hint: "a loop is written 'for i in 0..<3 { … }'",
+      fixIts: [
+        .init(
+          "remove the parentheses", [.init(span(opening), ""), .init(span(closing), "")],
+          isSafe: true)
+      ])
+  }
+
   // MARK: Reading the line
 
   /// Returns the range from an offset to the end of the item on its line, without blanks and a

@@ -43,6 +43,11 @@ extension ParseDiagnoser {
 
   private mutating func missingSeparator(_ sign: String) {
     let next = firstToken(from: index + 1, at: offset)
+    if parent == .forPattern, source[last] == "in" { return }
+    if parent == .forPattern, let habit = loopInParentheses(next) {
+      return report(
+        .missingToken, next.bytes, habit.message, hint: habit.hint, fixIts: habit.fixIts)
+    }
     let expected = sign == "," ? "','" : "a line break or ';'"
     let message = "expected \(expected) before \(quoted(next))"
     let corrected = source[last] + source[next.bytes]

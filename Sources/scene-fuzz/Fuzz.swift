@@ -10,7 +10,9 @@ import SceneSystem
 ///
 ///     scene-fuzz scene --seconds 20 --corpus Tests/Corpus/scene
 ///     scene-fuzz --replay Tests/Corpus
-@main
+#if !LIBFUZZER
+  @main
+#endif
 enum Fuzz {
   static let help = """
     usage: scene-fuzz TARGET [--seconds N | --inputs N] [--seed N] [--corpus DIR]
@@ -49,7 +51,7 @@ enum Fuzz {
     if let folder = options.replay { replay(folder) }
     guard let entrance = options.entrance else { end(help, 64) }
     #if LIBFUZZER
-      runGuided(entrance, options)
+      prepareGuided(entrance, options)
     #else
       run(entrance, options)
     #endif
@@ -112,14 +114,13 @@ enum Fuzz {
   }
 
   #if LIBFUZZER
-    private static func runGuided(_ entrance: Entrance, _ options: Options) -> Never {
+    private static func prepareGuided(_ entrance: Entrance, _ options: Options) {
       var limits = ["-seed=\(options.seed)"]
       if let seconds = options.seconds { limits.append("-max_total_time=\(seconds)") }
       if let inputs = options.inputs { limits.append("-runs=\(inputs)") }
-      CoverageGuided.run(
+      CoverageGuided.prepare(
         entrance, seeds(of: entrance, options), folder: "scene-fuzz.\(entrance.rawValue)",
         limits: limits)
-      end("", 0)
     }
   #endif
 

@@ -21,6 +21,12 @@ import Testing
       ("x: \"\\q\"", "x: \"\\\\q\""),
       ("x: a & b", "x: a && b"),
       ("row “abc”", "row \"abc\""),
+      ("row 'it’s' { }", "row \"it’s\" { }"),
+      ("for (i in 0..<3) { }", "for i in 0..<3 { }"),
+      ("let n := 3", "let n = 3"),
+      ("size: {40, 40}", "size: (40, 40)"),
+      ("a { x: 1, b.c: 2 }", "a { x: 1; b.c: 2 }"),
+      ("a { b { }, c { } }", "a { b { }; c { } }"),
       ("x:\u{A0}a − b", "x: a - b"),
     ])
   func fix(_ text: String, _ expected: String) {

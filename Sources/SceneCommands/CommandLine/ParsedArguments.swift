@@ -89,7 +89,9 @@ struct ParsedArguments: Hashable {
     if value == nil, let next = rest.first, !next.utf8.starts(with: "--".utf8) {
       value = rest.popFirst()
     }
-    guard let value, !value.isEmpty else { throw UsageError("'\(option.name)' needs a \(name)") }
+    guard let value, !value.isEmpty else {
+      throw UsageError("'\(option.name)' requires a value: \(name)")
+    }
     options.append(GivenOption(name: option.name, value: value))
   }
 }

@@ -173,6 +173,8 @@ enum ForeignWords {
   /// Returns the equivalent of a word used as a value.
   static func value(_ word: String) -> Equivalent? {
     switch word {
+    // Its name in an earlier version.
+    case "picture": Equivalent(word: "image", isSafe: true)
     case "yes", "YES", "on", "True", "TRUE": Equivalent(word: "true", isSafe: true)
     case "no", "NO", "off", "False", "FALSE": Equivalent(word: "false", isSafe: true)
     case "null", "nil", "undefined", "None", "NULL": Equivalent(word: "none", isSafe: true)
