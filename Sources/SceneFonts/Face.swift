@@ -3,7 +3,7 @@ import SceneLayers
 /// The built-in font, which is drawn with strokes with round ends.
 ///
 /// It contains ASCII, the letters of European languages in Latin, Greek, and Cyrillic script, common
-/// punctuation, signs, arrows, and symbols (`BuiltInSymbol`). Accented letters must be precomposed.
+/// punctuation, signs, arrows, and symbols (`BuiltInSymbol`). Accents can be on any character.
 public enum BuiltInFace {
   /// The ascender, descender, and line gap in ems; ascender and descender are positive.
   ///
@@ -23,14 +23,23 @@ public enum BuiltInFace {
   public struct Glyph: Hashable, Sendable {
     /// The Unicode scalar, or nil for the box that represents a missing character.
     public let scalar: UInt32?
+    /// The accents on the character in addition to its own.
+    let accents: AccentList
     public let weight: FontWeight
+
+    init(scalar: UInt32?, accents: AccentList = AccentList(), weight: FontWeight) {
+      (self.scalar, self.accents, self.weight) = (scalar, accents, weight)
+    }
+
+    /// Whether the character has accents in addition to its own.
+    public var isComposed: Bool { !accents.isEmpty }
   }
 
   /// Returns the outline of a glyph in ems, to be filled with the nonzero rule. The origin is on
   /// the baseline, and y points down.
   public static func outline(of glyph: Glyph) -> Path {
     var sketch = GlyphPen(weight: glyph.weight)
-    sketch.draw(glyph.scalar)
+    sketch.draw(glyph)
     var path = Path()
     for stroke in sketch.strokes { stroke.outline(into: &path) }
     return path
@@ -39,7 +48,7 @@ public enum BuiltInFace {
   /// Returns the advance width of a glyph in ems.
   static func advance(of glyph: Glyph) -> Double {
     var sketch = GlyphPen(weight: glyph.weight, measuresOnly: true)
-    sketch.draw(glyph.scalar)
+    sketch.draw(glyph)
     return sketch.advance
   }
 
@@ -48,19 +57,32 @@ public enum BuiltInFace {
   static func measure(_ character: Character, weight: FontWeight) -> (Glyph, advance: Double) {
     var sketch = GlyphPen(weight: weight, measuresOnly: true)
     let scalars = character.unicodeScalars
-    if let scalar = scalars.first, scalars.count == 1, sketch.draw(scalar) {
-      return (Glyph(scalar: scalar.value, weight: weight), sketch.advance)
+    if let scalar = scalars.first, scalars.dropFirst().isEmpty {
+      if sketch.draw(scalar) {
+        return (Glyph(scalar: scalar.value, weight: weight), sketch.advance)
+      }
+    } else if let (letter, accents) = AccentedLetter.parts(of: character) {
+      let glyph = Glyph(scalar: letter.value, accents: accents, weight: weight)
+      if sketch.drawIfKnown(glyph) { return (glyph, sketch.advance) }
     }
-    sketch.draw(nil)
+    sketch.drawMissing()
     return (Glyph(scalar: nil, weight: weight), sketch.advance)
   }
 }
 
 extension GlyphPen {
-  /// Draws the glyph of `scalar`, or the box for a missing character.
-  mutating func draw(_ scalar: UInt32?) {
-    if let scalar, let scalar = Unicode.Scalar(scalar), draw(scalar) { return }
-    drawMissing()
+  /// Draws a glyph, or the box for a missing character.
+  fileprivate mutating func draw(_ glyph: BuiltInFace.Glyph) {
+    if !drawIfKnown(glyph) { drawMissing() }
+  }
+
+  /// Draws a glyph; returns false if there is none.
+  fileprivate mutating func drawIfKnown(_ glyph: BuiltInFace.Glyph) -> Bool {
+    guard let scalar = glyph.scalar.flatMap({ Unicode.Scalar($0) }) else { return false }
+    guard let accented = glyph.isComposed ? AccentedLetter(scalar, with: glyph.accents) : nil else {
+      return draw(scalar)
+    }
+    return draw(accented)
   }
 
   /// Draws the glyph of `scalar`; returns false if there is none.
@@ -84,7 +106,7 @@ extension GlyphPen {
     return isKnown
   }
 
-  private mutating func drawMissing() {
+  fileprivate mutating func drawMissing() {
     pen(0.8, bold: 0.7)
     box(0.46, Side.stem, Side.stem)
     from(left, base)

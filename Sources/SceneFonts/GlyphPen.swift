@@ -17,7 +17,7 @@ struct GlyphPen {
   private(set) var left = 0.0
   private(set) var right = 0.0
   /// Half of the pen width.
-  private(set) var half: Double
+  var half: Double
   private var stroke: Stroke
   private var position = Point.zero
   private var heading: Point?

@@ -2,9 +2,12 @@ extension BuiltInFace {
   /// Returns the kerning of two glyphs in ems, which is negative if they move closer together.
   ///
   /// It is defined only for pairs that would otherwise have a visible gap.
-  static func kerning(_ left: UInt32, _ right: UInt32) -> Double {
-    guard let left = Unicode.Scalar(left), let right = Unicode.Scalar(right) else { return 0 }
-    return kerning(KerningClass.onLeft(left), KerningClass.onRight(right))
+  static func kerning(_ left: Glyph, _ right: Glyph) -> Double {
+    guard let first = left.scalar.flatMap({ Unicode.Scalar($0) }),
+      let second = right.scalar.flatMap({ Unicode.Scalar($0) })
+    else { return 0 }
+    return kerning(
+      KerningClass.onLeft(first, left.accents), KerningClass.onRight(second, right.accents))
   }
 
   private static func kerning(_ left: Unicode.Scalar, _ right: Unicode.Scalar) -> Double {
@@ -52,11 +55,11 @@ extension BuiltInFace {
 /// The characters with the same kerning as an unaccented letter, which represents them.
 private enum KerningClass {
   /// Returns the representative of a character on the left of a pair.
-  static func onLeft(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    guard scalar.value >= 0xC0 else { return scalar }
-    let (letter, accent) = plain(scalar)
-    // The apostrophe of Ľ is where other letters would move.
-    if accent == .apostrophe { return scalar }
+  static func onLeft(_ scalar: Unicode.Scalar, _ marks: AccentList) -> Unicode.Scalar {
+    guard scalar.value >= 0xC0 || !marks.isEmpty else { return scalar }
+    let (letter, accents) = plain(scalar, marks)
+    // The apostrophe of Ľ, or a horn, is where other letters would move.
+    if accents.contains(where: { $0 == .apostrophe || $0 == .horn }) { return none }
     switch letter {
     case "Λ", "Δ": return "A"
     case "Γ": return "T"
@@ -69,10 +72,10 @@ private enum KerningClass {
   }
 
   /// Returns the representative of a character on the right of a pair.
-  static func onRight(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    guard scalar.value >= 0xC0 else { return scalar }
-    let (letter, accent) = plain(scalar)
-    if accent == .tonos { return scalar }
+  static func onRight(_ scalar: Unicode.Scalar, _ marks: AccentList) -> Unicode.Scalar {
+    guard scalar.value >= 0xC0 || !marks.isEmpty else { return scalar }
+    let (letter, accents) = plain(scalar, marks)
+    if accents.contains(.tonos) { return none }
     switch letter {
     case "Λ", "Δ", "Л", "Д": return "A"
     case "Θ", "Φ", "Ω", "Є": return "O"
@@ -80,7 +83,7 @@ private enum KerningClass {
     case "A"..."Z", "Ч": return letter
     case _ where isRoundSmall(letter): return letter
     // An accent above another small letter would touch a bar such as that of T.
-    case _ where accent.map { !$0.isBelow } ?? false: return scalar
+    case _ where accents.contains { $0.place == .above }: return none
     case "в", "г", "и", "н", "п", "ц", "ш", "щ", "ы", "ь", "ю", "ĸ", "μ", "η", "ŋ": return "n"
     case "д", "ж", "з", "л", "т", "ч", "э", "я", "π", "τ": return "s"
     case "м": return "m"
@@ -89,11 +92,16 @@ private enum KerningClass {
     }
   }
 
-  /// Returns a letter without its accent, in the alphabet whose drawing it shares.
-  private static func plain(_ scalar: Unicode.Scalar) -> (letter: Unicode.Scalar, Accent?) {
-    let shape = LookAlikes.letter(for: scalar) ?? scalar
-    guard let accented = AccentedLetter(shape) else { return (shape, nil) }
-    return (LookAlikes.letter(for: accented.letter) ?? accented.letter, accented.accent)
+  /// A character that is not kerned.
+  private static let none: Unicode.Scalar = "\0"
+
+  /// Returns a letter without its accents, in the alphabet whose drawing it shares.
+  private static func plain(
+    _ scalar: Unicode.Scalar, _ marks: AccentList
+  ) -> (letter: Unicode.Scalar, AccentList) {
+    let shape = marks.isEmpty ? LookAlikes.letter(for: scalar) ?? scalar : scalar
+    guard let accented = AccentedLetter(shape, with: marks) else { return (shape, AccentList()) }
+    return (LookAlikes.letter(for: accented.letter) ?? accented.letter, accented.accents)
   }
 
   /// Returns whether a lowercase letter begins with a bowl.

@@ -2,8 +2,8 @@ import SceneLayers
 
 /// A line of text in the built-in font, from left to right, starting at x = 0.
 ///
-/// A character is drawn if it is a single scalar that the font contains. Other characters, such as
-/// flags and letters with combining accents, are boxes. Nothing is normalized.
+/// Other characters than those that the font contains, such as flags, are boxes. Characters that are
+/// canonically equivalent have the same glyph, or glyphs with the same outline.
 public struct TextLine: Hashable, Sendable {
   /// The displayed text, which can be truncated with `…`.
   ///
@@ -122,7 +122,7 @@ private struct Setter {
   }
 
   private func kerning(before glyph: BuiltInFace.Glyph) -> Double {
-    guard let left = glyphs.last?.scalar, let right = glyph.scalar else { return 0 }
-    return BuiltInFace.kerning(left, right) * size
+    guard let left = glyphs.last else { return 0 }
+    return BuiltInFace.kerning(left, glyph) * size
   }
 }

@@ -41,7 +41,10 @@ struct ElementGoldenTests {
 
   @Test(
     "The SVG equals its reference",
-    arguments: ["borders-and-corners", "gradient-layer", "mask", "replicator-layer", "stroke"])
+    arguments: [
+      "attributed-labels-classic", "borders-and-corners", "combining-marks", "gradient-layer",
+      "mask", "replicator-layer", "stroke",
+    ])
   func svgEqualsItsReference(_ name: String) throws {
     var compilation = try Self.compile(name)
     let last = try #require(compilation.scene).snapshots.indices.last

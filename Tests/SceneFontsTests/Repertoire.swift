@@ -8,6 +8,8 @@ enum Repertoire {
   static let latin1 = (UInt32(0xA1)...0xFF).compactMap { $0 == 0xAD ? nil : Unicode.Scalar($0) }
   static let latinExtendedA = (UInt32(0x100)...0x17F).compactMap { Unicode.Scalar($0) }
   static let latinOthers = Array("ẞƏəƒȘșȚțǍǎǦǧẀẁẂẃẄẅỲỳẼẽˆˇ˘˙˚˜˝".unicodeScalars)
+  static let vietnamese =
+    Array("ƠơƯư".unicodeScalars) + (UInt32(0x1EA0)...0x1EF9).compactMap { Unicode.Scalar($0) }
   static let greek =
     Array("΄΅·;".unicodeScalars)
     + (UInt32(0x386)...0x3CE).compactMap {
@@ -30,10 +32,14 @@ enum Repertoire {
     " ", "\u{A0}", "\u{2002}", "\u{2003}", "\u{2007}", "\u{2009}", "\u{202F}",
   ]
 
-  static let letters = latin1 + latinExtendedA + latinOthers + greek + cyrillic
+  static let letters = latin1 + latinExtendedA + latinOthers + vietnamese + greek + cyrillic
   static let inked = ascii + letters + marks + signs + pictograms
 
   static func glyph(_ scalar: Unicode.Scalar, _ weight: FontWeight) -> BuiltInFace.Glyph {
     BuiltInFace.Glyph(scalar: scalar.value, weight: weight)
+  }
+
+  static func kerning(_ left: Unicode.Scalar, _ right: Unicode.Scalar) -> Double {
+    BuiltInFace.kerning(glyph(left, .regular), glyph(right, .regular))
   }
 }

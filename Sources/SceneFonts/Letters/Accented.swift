@@ -1,128 +1,139 @@
-/// A mark above, below, or across a letter.
-enum Accent {
-  case grave, acute, circumflex, tilde, macron, breve, dot, dieresis, ring, doubleAcute, caron
-  case cedilla, ogonek, comma
-  /// A dieresis with an acute between its dots.
-  case dieresisAcute
-  /// A comma that is rotated by half a turn, above a letter with a descender.
-  case turnedComma
-  /// A caron in the form of an apostrophe, next to a letter with an ascender.
-  case apostrophe
-  /// An acute before a Greek capital.
-  case tonos
-
-  /// Returns the accent that a combining character represents; nil for others.
-  fileprivate init?(combining scalar: UInt32) {
-    switch scalar {
-    case 0x300: self = .grave
-    case 0x301: self = .acute
-    case 0x302: self = .circumflex
-    case 0x303: self = .tilde
-    case 0x304: self = .macron
-    case 0x306: self = .breve
-    case 0x307: self = .dot
-    case 0x308: self = .dieresis
-    case 0x30A: self = .ring
-    case 0x30B: self = .doubleAcute
-    case 0x30C: self = .caron
-    case 0x326: self = .comma
-    case 0x327: self = .cedilla
-    case 0x328: self = .ogonek
-    default: return nil
-    }
-  }
-
-  var isBelow: Bool {
-    switch self {
-    case .cedilla, .ogonek, .comma: true
-    default: false
-    }
-  }
-
-  /// The form of the accent on `letter`, which can differ from the usual one.
-  fileprivate func form(on letter: Unicode.Scalar) -> Accent {
-    switch (self, letter) {
-    case (.caron, "d"), (.caron, "l"), (.caron, "t"), (.caron, "L"): .apostrophe
-    case (.cedilla, "g"): .turnedComma
-    case (.cedilla, "D"), (.cedilla, "G"), (.cedilla, "K"), (.cedilla, "L"), (.cedilla, "N"),
-      (.cedilla, "R"), (.cedilla, "d"), (.cedilla, "k"), (.cedilla, "l"), (.cedilla, "n"),
-      (.cedilla, "r"):
-      .comma
-    case (.acute, "\u{391}"..."\u{3A9}"): .tonos
-    default: self
-    }
-  }
-}
-
-/// A letter with an accent, found by its canonical decomposition.
+/// A letter with one or more accents: a precomposed character, or one with combining marks.
 struct AccentedLetter {
-  /// The letter that is drawn below the accent, which has no dot.
+  /// The letter that the accents are drawn on, which has no dot if an accent is above it.
   let letter: Unicode.Scalar
-  let accent: Accent
+  let accents: AccentList
 
   /// Returns the parts of a precomposed letter; nil for other characters.
   init?(_ scalar: Unicode.Scalar) {
-    guard scalar.value >= 0xC0, let parts = Composition.parts(of: scalar.value),
-      let base = Unicode.Scalar(parts.first), base != "¨",
-      let accent = Accent(combining: parts.second)
-    else { return nil }
-    if accent == .acute, let inner = Composition.parts(of: parts.first), inner.second == 0x308,
-      let letter = Unicode.Scalar(inner.first)
-    {
-      (self.letter, self.accent) = (letter, .dieresisAcute)
-      return
+    guard scalar.value >= 0xC0 else { return nil }
+    self.init(scalar, with: AccentList())
+  }
+
+  /// Adds accents to a letter, which can have accents of its own; nil if there are none.
+  init?(_ scalar: Unicode.Scalar, with marks: AccentList) {
+    guard let (letter, accents) = Self.parts(of: scalar, with: marks), !accents.isEmpty else {
+      return nil
     }
-    self.accent = accent.form(on: base)
-    letter = accent.isBelow ? base : Self.dotless(base)
+    self.accents = accents.forms(on: letter)
+    self.letter = accents.contains { $0.place == .above } ? Self.dotless(letter) : letter
+  }
+
+  /// Returns the letter and the accents of a character that consists of several Unicode scalars,
+  /// the same ones for all that are canonically equivalent; nil if an accent is not in the font.
+  static func parts(of character: Character) -> (letter: Unicode.Scalar, AccentList)? {
+    var accents = AccentList()
+    var scalars = character.unicodeScalars.makeIterator()
+    guard let first = scalars.next() else { return nil }
+    while let scalar = scalars.next() {
+      guard let accent = Accent(combining: scalar.value), accents.insert(accent) else { return nil }
+    }
+    // Has no letter, but a drawing of its own.
+    if first == "¨", Array(accents) == [.acute] { return ("΅", AccentList()) }
+    return parts(of: first, with: accents)
+  }
+
+  private static func parts(
+    of scalar: Unicode.Scalar, with marks: AccentList
+  ) -> (letter: Unicode.Scalar, AccentList)? {
+    var accents = AccentList()
+    guard let letter = base(of: scalar, &accents) else { return nil }
+    for mark in marks {
+      guard accents.insert(mark) else { return nil }
+    }
+    return (letter, accents)
+  }
+
+  /// Returns a letter without its accents, which are added to a list; nil if one is not in the font.
+  private static func base(
+    of scalar: Unicode.Scalar, _ accents: inout AccentList
+  ) -> Unicode.Scalar? {
+    guard scalar.value >= 0xC0, scalar != "΅", let parts = Composition.parts(of: scalar.value),
+      let first = Unicode.Scalar(parts.first)
+    else { return scalar }
+    guard let base = base(of: first, &accents) else { return nil }
+    if parts.second == 0 { return base }
+    guard let accent = Accent(combining: parts.second), accents.insert(accent) else { return nil }
+    return base
   }
 
   private static func dotless(_ letter: Unicode.Scalar) -> Unicode.Scalar {
     switch letter {
     case "i", "і": "ı"
-    case "j": "ȷ"
+    case "j", "ј": "ȷ"
     default: letter
     }
   }
 }
 
 extension GlyphPen {
-  /// Draws a letter with an accent, or one that is canonically equivalent to another character;
+  /// Draws a letter with accents, or one that is canonically equivalent to another character;
   /// returns false if `scalar` is neither.
   mutating func drawAccented(_ scalar: Unicode.Scalar) -> Bool {
-    if let accented = AccentedLetter(scalar) {
-      // Letters with more than one accent are not drawn.
-      guard AccentedLetter(accented.letter) == nil, draw(accented.letter) else { return false }
-      drawAccent(accented.accent, on: accented.letter)
-      return true
-    }
+    if let accented = AccentedLetter(scalar) { return draw(accented) }
     guard let parts = Composition.parts(of: scalar.value), parts.second == 0,
       let equivalent = Unicode.Scalar(parts.first)
     else { return drawAccentAlone(scalar) }
     return draw(equivalent)
   }
 
-  private mutating func drawAccent(_ accent: Accent, on letter: Unicode.Scalar) {
+  /// Draws a letter and its accents; returns false if the font does not contain the letter.
+  mutating func draw(_ accented: AccentedLetter) -> Bool {
+    // Those who do not draw the character may have set the pen.
+    pen(1, bold: 1)
+    guard draw(accented.letter) else { return false }
+    drawAccents(accented.accents, on: accented.letter)
+    return true
+  }
+
+  private mutating func drawAccents(_ accents: AccentList, on letter: Unicode.Scalar) {
     let shape = LookAlikes.letter(for: letter) ?? letter
-    let height = LetterHeight(shape)
-    var x = middle
-    switch (shape, accent.isBelow) {
-    case ("L", false): x = left + 0.1
-    case ("h", false), ("k", false), ("b", false): x = at(0.3)
-    case ("d", false), ("j", _), ("ȷ", _): x = right
-    case ("r", false): x = at(0.56)
-    case ("r", true), ("p", true): x = left
-    case ("ι", false): x = accent == .dieresisAcute ? at(0.55) : left
-    case ("Ъ", _), ("Ь", _): x = at(0.4)
-    default: break
+    var top = Self.height(of: shape)
+    var bottom = Self.depth(of: shape)
+    let usual = (left: left, right: right, half: half)
+    var below: Accent?
+    var above: Accent?
+    for accent in accents {
+      let x = position(of: accent, on: shape)
+      switch accent {
+      case .apostrophe: drawApostrophe(after: letter)
+      case .tonos: drawTonos(before: shape)
+      case .ogonek: drawOgonek(shape)
+      case .horn: drawHorn(shape)
+      case .turnedComma: drawCommaAccent(x - 0.01, BuiltInFace.xHeight + 0.09, turned: true)
+      case .cedilla, .comma: drawAccent(accent, at: x, above: top, false)
+      case .shortStroke, .longStroke, .shortSolidus, .longSolidus: drawOverlay(accent, top)
+      case _ where accent.isBelow:
+        bottom = drawAccent(below: bottom, accent, at: x, isStacked: below != nil)
+      default:
+        let isNarrow = usual.right - usual.left < 0.1 || shape == "ι" || shape == "ȷ"
+        top = drawAccent(accent, at: x, above: top, isNarrow, on: above)
+        above = accent
+      }
+      switch accent.place {
+      case .below: below = accent
+      case .attachedBelow: bottom = min(bottom, -0.2)
+      default: break
+      }
+      half = usual.half
     }
-    switch accent {
-    case .apostrophe: drawApostrophe(after: letter)
-    case .tonos: drawTonos(before: shape)
-    case .ogonek: drawOgonek(shape)
-    case .turnedComma: drawCommaAccent(x - 0.01, BuiltInFace.xHeight + 0.09, turned: true)
-    default:
-      let isNarrow = right - left < 0.1 || shape == "ι" || shape == "ȷ"
-      drawAccent(accent, at: x, above: height.top, isCapital: height.isCapital, isNarrow)
+  }
+
+  /// Returns where the middle of an accent is.
+  private func position(of accent: Accent, on shape: Unicode.Scalar) -> Double {
+    switch (shape, accent.isBelow) {
+    case ("L", false): left + 0.1
+    case ("h", false), ("ħ", false), ("k", false), ("b", false), ("þ", false): at(0.3)
+    case ("d", false), ("đ", false), ("j", _), ("ȷ", _): right
+    case ("t", false): at(0.37)
+    case ("r", false): at(0.56)
+    case ("r", true) where accent != .macronBelow && accent != .lowLine: left
+    case ("p", true) where accent.place == .attachedBelow || accent == .comma: left
+    case ("ι", false): accent == .dieresisAcute ? at(0.55) : left
+    case ("Ъ", _), ("Ь", _): at(0.4)
+    // Beside the tail.
+    case ("y", true): at(0.86)
+    default: middle
     }
   }
 
@@ -145,32 +156,42 @@ extension GlyphPen {
     default: return false
     }
     box(0.28, growth: 1.4, Side.round, Side.round)
-    drawAccent(accent, at: middle, above: BuiltInFace.xHeight, isCapital: false, false)
+    drawAccent(accent, at: middle, above: BuiltInFace.xHeight, false)
     return true
   }
 }
 
-/// The height of a letter, which determines where accents are.
-struct LetterHeight {
-  let isCapital: Bool
-  /// In ems.
-  let top: Double
-
-  init(_ letter: Unicode.Scalar) {
-    isCapital = Self.isCapital(letter)
+extension GlyphPen {
+  /// Returns the height of a letter in ems, which determines where accents are.
+  fileprivate static func height(of letter: Unicode.Scalar) -> Double {
     switch letter {
-    case "b", "d", "f", "h", "k", "l", "ſ": top = 0.752
-    default: top = isCapital ? BuiltInFace.capHeight : BuiltInFace.xHeight
+    case "b", "d", "f", "h", "k", "l", "ſ", "đ", "ħ", "ł", "þ", "ß", "б", "ђ", "β", "δ", "θ", "λ",
+      "ξ", "ζ", "φ":
+      0.752
+    case "t": 0.68
+    default: isCapital(letter) ? BuiltInFace.capHeight : BuiltInFace.xHeight
+    }
+  }
+
+  /// Returns the bottom of a letter in ems, which determines where accents below it are.
+  private static func depth(of letter: Unicode.Scalar) -> Double {
+    switch letter {
+    case "g", "j", "ȷ", "p", "q", "þ", "ŋ", "β", "γ", "ζ", "η", "μ", "ξ", "ρ", "ς", "φ", "χ",
+      "ψ", "ђ", "ұ", "ç", "Ç":
+      -0.206
+    case "Q", "д", "ц", "щ", "Д", "Ц", "Щ": -0.13
+    default: 0
     }
   }
 
   private static func isCapital(_ letter: Unicode.Scalar) -> Bool {
     switch letter {
-    case "A"..."Z", "À"..."Þ", "\u{386}"..."\u{3AB}", "\u{400}"..."\u{42F}": true
+    case "A"..."Z", "0"..."9", "À"..."Þ", "\u{386}"..."\u{3AB}", "\u{400}"..."\u{42F}": true
     // In these blocks, each capital precedes its small letter.
     case "\u{100}"..."\u{137}", "\u{460}"..."\u{4BF}", "\u{4D0}"..."\u{52F}":
       letter.value.isMultiple(of: 2)
-    default: letter == "Ə"
+    case "Ł", "Ŋ", "Œ", "Ŧ", "ẞ", "Ə": true
+    default: false
     }
   }
 }

@@ -1,17 +1,89 @@
 extension GlyphPen {
   /// Draws an accent that is centered at `x`, above a letter with the height `top` or below it.
+  ///
+  /// - Parameter other: The accent between it and the letter.
+  /// - Returns: The top of the accent.
+  @discardableResult
   mutating func drawAccent(
-    _ accent: Accent, at x: Double, above top: Double, isCapital: Bool, _ isNarrow: Bool
-  ) {
+    _ accent: Accent, at x: Double, above top: Double, _ isNarrow: Bool, on other: Accent? = nil
+  ) -> Double {
     finishStroke()
-    pen(0.86, bold: isCapital ? 0.74 : 0.78)
-    // There is less space between capitals and the ascender.
-    var low = top + (isCapital ? 0.05 : 0.062) + half
-    var high = low + (isCapital ? 0.098 : 0.112) - half * 0.4
-    // Above a letter with an ascender, accents end at the top of the line.
+    // There is less space between tall letters and the ascender.
+    let isTall = top > BuiltInFace.xHeight
+    setAccentPen(isTall: isTall)
+    guard other == nil else {
+      return drawAccent(accent, at: x, above: top, onCircumflex: other == .circumflex)
+    }
+    var low = top + (isTall ? 0.05 : 0.062) + half
+    var high = low + (isTall ? 0.098 : 0.112) - half * 0.4
+    // Above a letter with an ascender, accents end at the top of the line, and those of heavy weights
+    // are flatter.
     let excess = max(0, high + half - 0.948)
-    (low, high) = (low - excess, high - excess)
+    low = max(low - excess, top + 0.03 + half)
+    high = max(high - excess, low + 0.045)
+    return drawAccent(accent, at: x, from: low, to: high, top: top, isNarrow)
+  }
+
+  /// Draws an accent above another one. Those of Vietnamese tones are beside a circumflex.
+  private mutating func drawAccent(
+    _ accent: Accent, at x: Double, above top: Double, onCircumflex: Bool
+  ) -> Double {
+    let isBeside = onCircumflex && (accent == .acute || accent == .grave || accent == .hook)
+    // Above capitals, there is less space.
+    let isHigh = top > 0.88
+    let height = (isHigh ? 0.075 : 0.09) - half * 0.3
+    guard isBeside else {
+      let low = top + (isHigh ? 0.016 : 0.03) + half
+      return drawAccent(accent, at: x, from: low, to: low + height, top: top - 0.01, false)
+    }
+    let offset = (accent == .grave ? -1.0 : 1) * (0.122 + 1.1 * half)
+    let low = top - 0.022
+    return max(
+      top, drawAccent(accent, at: x + offset, from: low, to: low + height, top: top, true))
+  }
+
+  /// Draws an accent below a letter, or below another one.
+  ///
+  /// - Returns: The bottom of the accent.
+  mutating func drawAccent(
+    below bottom: Double, _ accent: Accent, at x: Double, isStacked: Bool
+  ) -> Double {
+    finishStroke()
+    setAccentPen(isTall: true)
+    let high = bottom - (isStacked ? 0.03 : 0.05) - half
+    switch accent.shape {
+    case .dot, .dieresis:
+      let level = high + half * (1 - Self.dotSize)
+      drawAccent(accent.shape, at: x, from: level, to: level, top: 0, false)
+      return level - half * Self.dotSize
+    case .macron, .overline:
+      drawAccent(accent.shape, at: x, from: high, to: high, top: 0, false)
+      return high - half
+    case .ring:
+      let top = bottom - 0.21 - 2 * half
+      drawAccent(.ring, at: x, from: top, to: top, top: top, false)
+      return top + 0.04
+    default:
+      let low = high - 0.085 + half * 0.3
+      drawAccent(accent.shape, at: x, from: low, to: high, top: 0, false)
+      return low - half
+    }
+  }
+
+  private mutating func setAccentPen(isTall: Bool) { pen(0.86, bold: isTall ? 0.74 : 0.78) }
+
+  /// Draws an accent between two heights.
+  ///
+  /// - Parameter top: The top of the letter.
+  /// - Returns: The top of the accent.
+  @discardableResult
+  private mutating func drawAccent(
+    _ accent: Accent, at x: Double, from low: Double, to high: Double, top: Double, _ isNarrow: Bool
+  ) -> Double {
+    let isTall = top > BuiltInFace.xHeight
     let reach = isNarrow ? blend(0.062, 0.066) : 0.088
+    let level = (low + high) / 2
+    var end = high + half
     switch accent {
     case .grave:
       from(x - 0.062, high)
@@ -19,11 +91,12 @@ extension GlyphPen {
     case .acute:
       from(x + 0.062, high)
       line(x - 0.022, low)
-    case .doubleAcute:
+    case .doubleAcute, .doubleGrave:
       pen(0.82, bold: 0.64)
+      let sign = accent == .doubleAcute ? 1.0 : -1
       for x in [x - blend(0.062, 0.07), x + blend(0.062, 0.07)] {
-        from(x + 0.046, high)
-        line(x - 0.022, low)
+        from(x + 0.046 * sign, high)
+        line(x - 0.022 * sign, low)
       }
     case .circumflex:
       from(x - reach, low)
@@ -38,31 +111,54 @@ extension GlyphPen {
       from(x - reach * 0.98, high, .down)
       curve(x, low - 0.004, .right)
       curve(x + reach * 0.98, high, .up)
-    case .macron:
+    case .invertedBreve:
       pen(0.84, bold: 0.68)
-      let width = isNarrow ? 0.082 : 0.105
-      from(x - width, (low + high) / 2)
-      line(x + width, (low + high) / 2)
+      from(x - reach * 0.98, low, .up)
+      curve(x, high + 0.004, .right)
+      curve(x + reach * 0.98, low, .down)
+    case .hook:
+      pen(0.72, bold: 0.58)
+      let radius = 0.056
+      from(x - radius, high - 0.022, Heading(0.3, 1))
+      sweep(x, high + 0.02, .right)
+      sweep(x + radius, high - 0.034, .down)
+      sweep(x + 0.002, low + 0.016, Heading(-0.4, -1))
+      line(x, low - 0.01)
+      end += 0.02
+    case .macron, .overline:
+      pen(0.84, bold: 0.68)
+      let width = accent == .overline ? advance / 2 - half : isNarrow ? 0.082 : 0.105
+      let middle = accent == .overline ? advance / 2 : x
+      from(middle - width, level)
+      line(middle + width, level)
+      end = level + half
     case .tilde:
       pen(0.84, bold: 0.68)
-      wave(x - 0.115, x + 0.115, (low + high) / 2, 0.034)
+      wave(x - 0.115, x + 0.115, level, 0.034)
+      end = level + 0.034 + half
     case .dot:
-      dot(x, (low + high) / 2)
+      dot(x, level)
+      end = level + half * Self.dotSize
+    case .verticalLine:
+      from(x, high)
+      line(x, low)
     case .dieresis:
       let apart = isNarrow ? blend(0.074, 0.07) : blend(0.092, 0.1)
       let size = isNarrow ? blend(1.16, 0.98) : Self.dotSize
-      dot(x - apart, (low + high) / 2, size: size)
-      dot(x + apart, (low + high) / 2, size: size)
+      dot(x - apart, level, size: size)
+      dot(x + apart, level, size: size)
+      end = level + half * size
     case .dieresisAcute:
-      for x in [x - 0.12, x + 0.12] { dot(x, (low + high) / 2, size: blend(1.05, 0.84)) }
+      for x in [x - 0.12, x + 0.12] { dot(x, level, size: blend(1.05, 0.84)) }
       pen(0.8, bold: 0.6)
       from(x + 0.028, high + 0.04)
       line(x - 0.016, low)
     case .ring:
       pen(0.68, bold: 0.58)
       let radius = 0.07
-      let bottom = top + (isCapital ? 0.012 : 0.04) + half
+      let bottom = top + (isTall ? 0.012 : 0.04) + half
       ring(x - radius, bottom, x + radius, bottom + 2 * radius, square: 0)
+      end = bottom + 2 * radius + half
     case .cedilla:
       pen(0.8, bold: 0.7)
       from(x + 0.012, 0.01)
@@ -72,8 +168,50 @@ extension GlyphPen {
       sweep(x - 0.005, half - 0.2, .left)
       arc(x - 0.06, half - 0.186)
     case .comma: drawCommaAccent(x + 0.012, -0.1, turned: false)
-    case .ogonek, .turnedComma, .apostrophe, .tonos: break
+    default: break
     }
+    finishStroke()
+    return end
+  }
+
+  /// Draws a stroke across a letter with the height `top`.
+  mutating func drawOverlay(_ accent: Accent, _ top: Double) {
+    finishStroke()
+    pen(0.8, bold: 0.6)
+    let (middle, level) = (advance / 2, top / 2)
+    switch accent {
+    case .shortStroke:
+      from(middle - 0.11, level)
+      line(middle + 0.11, level)
+    case .longStroke:
+      from(half, level)
+      line(advance - half, level)
+    case .shortSolidus:
+      from(middle - 0.09, level - 0.11)
+      line(middle + 0.09, level + 0.11)
+    default:
+      let reach = min(0.22, advance * 0.4)
+      from(middle - reach, -0.05)
+      line(middle + reach, top + 0.05)
+    }
+    finishStroke()
+  }
+
+  /// Draws a horn at the upper right of a letter.
+  mutating func drawHorn(_ letter: Unicode.Scalar) {
+    finishStroke()
+    let usual = half
+    let isCapital = letter == "O" || letter == "U"
+    let edge = isCapital ? BuiltInFace.capHeight : BuiltInFace.xHeight
+    pen(0.82, bold: 0.66)
+    let isRound = letter == "O" || letter == "o"
+    // Begins in the middle of the letter's stroke.
+    let x = isRound ? at(0.86) : right
+    let y = isRound ? edge - usual - (isCapital ? 0.075 : 0.055) : edge - 2 * usual - 0.01
+    let reach = right + usual + 0.036 + half * 0.4
+    from(x, y, Heading(1, 0.12))
+    sweep(reach, edge + 0.06, .up)
+    setAdvance(max(advance, reach + half + 0.01))
     finishStroke()
   }
 
@@ -137,7 +275,7 @@ extension GlyphPen {
       switch letter {
       case "A": blend(-0.12, -0.09)
       case "O", "Ω": blend(-0.04, -0.02)
-      case "Y": 0.0
+      case "Y": 0.02
       default: 0.026
       }
     let slant = 0.055

@@ -39,7 +39,7 @@ extension SymbolArt {
     SymbolArt("info.circle", "O 12 12 9 D 12 7.6 M 10.4 11.2 L 12.2 11.2 12.2 16.4 M 10.2 16.4 L 14.2 16.4"),
     SymbolArt("questionmark.circle", "O 12 12 9 M 9.4 9.6 T 0 -1 C 12 7.1 1 0 C 14.6 9.7 0 1 C 12 13.6 0 1 D 12 16.8"),
     SymbolArt("exclamationmark.circle", "O 12 12 9 M 12 7 L 12 12.8 D 12 16.4"),
-    SymbolArt("exclamationmark.triangle", "M 12 3.6 L 21.4 20 2.6 20 Z M 12 9.4 L 12 13.8 D 12 16.9"),
+    SymbolArt("exclamationmark.triangle", "M 12 3.6 L 21.4 20 2.6 20 Z M 12 9 L 12 12.7 D 12 16.2"),
     SymbolArt("circle", "O 12 12 9"),
     SymbolArt("square", "R 3.5 3.5 17 17 3"),
     // Settings

@@ -99,7 +99,7 @@ extension Completer {
   private func placeholder(for type: ValueType) -> String {
     guard case .tuple(let fields) = type else {
       if case .array = type { return "[$0]" }
-      return type == .string ? "\"$0\"" : "$0"
+      return type == .string || type == .attributedString ? "\"$0\"" : "$0"
     }
     let parts = fields.enumerated().map { index, field in
       "${\(index + 1):\(field.label ?? "\(index)")}"

@@ -36,7 +36,7 @@ extension ExpressionChecker {
     }
     sink.report(
       .typeMismatch, at: value.span,
-      "expected \(type.description), not \(value.type.found)",
+      "expected \(type.expected), not \(value.type.found)",
       hint: weightHint(value, type), notes: notes,
       fixIts: (unquoted(value, type).map { text in
         [sink.fixIt("remove the quotes", value.span, text, isSafe: true)]

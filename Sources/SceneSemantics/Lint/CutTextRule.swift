@@ -12,12 +12,13 @@ struct CutTextRule {
   mutating func check(
     _ layer: LintedLayer, _ library: Library, _ diagnostics: inout DiagnosticList
   ) {
-    // The widths of runs with attributes depend on their fonts.
-    guard let text = layer.text, !layer.isAttributed, !fits(text, layer, library) else { return }
+    guard let text = layer.text, !fits(text, layer, library) else { return }
     diagnostics.appendOnce(layer.warning(.cutText, "this text is wider than the space available"))
   }
 
   private mutating func fits(_ text: Text, _ layer: LintedLayer, _ library: Library) -> Bool {
+    // The widths of runs with attributes depend on their fonts, which are not in the layers.
+    if layer.isAttributed { return !Self.isTruncated(text.string[...], layer, library) }
     let width = layer.layer.bounds.width
     guard width > 0 else { return true }
     var fonts =
@@ -31,7 +32,7 @@ struct CutTextRule {
     fonts.letterSpacing = 0
     fonts.letterSpacing = Self.letterSpacing(of: text, &fonts)
     for line in text.string.split(separator: "\n") {
-      if line.contains("…"), !Self.isWritten("…", at: layer.origin, library) { return false }
+      if Self.isTruncated(line, layer, library) { return false }
       let set = fonts.line(String(line), size: text.fontSize, weight: text.fontWeight)
       if set.width > width + 0.01 { return false }
     }
@@ -53,6 +54,13 @@ struct CutTextRule {
     }
     // Other differences are those of fonts.
     return abs(spacing(0) - spacing(1)) < 0.001 && abs(spacing(0)) > 0.001 ? spacing(0) : 0
+  }
+
+  /// Returns whether a text contains an ellipsis that is not in the source.
+  private static func isTruncated(
+    _ text: Substring, _ layer: LintedLayer, _ library: Library
+  ) -> Bool {
+    text.contains("…") && !isWritten("…", at: layer.origin, library)
   }
 
   /// Returns whether the source of a declaration contains a character.

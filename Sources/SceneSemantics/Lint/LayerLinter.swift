@@ -130,7 +130,7 @@ struct LintedLayer {
 
   /// Whether parts of the text have attributes of their own, or the layer is such a part.
   var isAttributed: Bool {
-    if origin.role == "run" { return true }
+    if origin.role.split(separator: ".").last == "run" { return true }
     return layer.sublayers.contains { sublayer in
       if case .text = sublayer.content { sublayer.frame == layer.bounds } else { false }
     }

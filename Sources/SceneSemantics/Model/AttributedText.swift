@@ -2,7 +2,10 @@ import SceneLayers
 
 /// Text whose parts can have attributes of their own, like NSAttributedString.
 struct AttributedText: Hashable, Sendable {
-  var runs: [Run] = []
+  /// The text without attributes.
+  let string: String
+  /// The parts of the text; empty if none has attributes.
+  let runs: [Run]
 
   /// Consecutive characters with the same attributes.
   struct Run: Hashable, Sendable {
@@ -10,7 +13,7 @@ struct AttributedText: Hashable, Sendable {
     var attributes = Attributes()
   }
 
-  /// The attributes of a run; those that are nil are the text layer's own.
+  /// The attributes of a run; those that are nil are the element's own.
   struct Attributes: Hashable, Sendable {
     var fontWeight: FontWeight?
     /// In points.
@@ -30,18 +33,35 @@ struct AttributedText: Hashable, Sendable {
     }
   }
 
-  init(_ runs: [Run] = []) { self.runs = runs }
+  private init(_ runs: [Run]) {
+    string = runs.reduce(into: "") { $0 += $1.text }
+    self.runs = runs
+  }
 
-  init(_ text: String) { runs = text.isEmpty ? [] : [Run(text: text)] }
+  init(_ string: String = "") { (self.string, runs) = (string, []) }
 
   /// The length in bytes.
-  var byteCount: Int { runs.reduce(0) { $0 + $1.text.utf8.count } }
+  var byteCount: Int { string.utf8.count }
 
-  /// The text without attributes.
-  var string: String { runs.reduce(into: "") { $0 += $1.text } }
+  /// All parts of the text, with attributes or without.
+  private var parts: [Run] {
+    runs.isEmpty && !string.isEmpty ? [Run(text: string)] : runs
+  }
+
+  /// Sets attributes where the text has none of its own.
+  func with(_ attributes: Attributes) -> AttributedText {
+    AttributedText(
+      parts.map { Run(text: $0.text, attributes: $0.attributes.inheriting(attributes)) })
+  }
+
+  func uppercased() -> AttributedText {
+    runs.isEmpty
+      ? AttributedText(string.uppercased())
+      : AttributedText(runs.map { Run(text: $0.text.uppercased(), attributes: $0.attributes) })
+  }
 
   static func + (a: AttributedText, b: AttributedText) -> AttributedText {
-    AttributedText(a.runs + b.runs)
+    AttributedText(a.parts + b.parts)
   }
 }
 

@@ -74,9 +74,9 @@ extension Function {
       """
     case .attributed:
       """
-      A string with attributes in the text of a `textLayer`: \
-      `"Only \\(attributed("now", fontWeight: bold))"`. Other attributes are those of the layer, or \
-      of the attributed string that contains it.
+      A string with attributes in the text of a layer, row, header, footer, or bar: \
+      `"Only \\(attributed("now", fontWeight: bold))"`. Other attributes are those of the element, \
+      or of the attributed string that contains it.
       """
     case .switch: "A switch, as a row's `accessory`."
     }

@@ -20,7 +20,7 @@ extension Schema {
           width and height of the text without wrapping.
           """,
         title: "The text, parts of which can have their own attributes.",
-        titleType: .attributedString, properties: text + common,
+        properties: text + common,
         children: ElementKind.layers + [.mask, .animate], single: [.mask])
     case .replicatorLayer:
       layer(

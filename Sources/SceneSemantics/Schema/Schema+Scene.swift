@@ -6,7 +6,7 @@ extension Schema {
     case .scene:
       ElementSpec(
         doc: "The canvas and its contents. Requires a `size` or a `device`.",
-        title: "The scene's name.",
+        title: "The scene's name.", titleType: .string,
         properties: scene,
         children: ElementKind.bars + [.table] + ElementKind.layers + [.snapshot])
     case .snapshot:
@@ -16,7 +16,8 @@ extension Schema {
           of the scene by name, and properties of named elements: \
           `places.contentOffset: (0, -60)`.
           """,
-        title: "The snapshot's name, which determines its file name.", properties: snapshot,
+        title: "The snapshot's name, which determines its file name.", titleType: .string,
+        properties: snapshot,
         children: [.compare],
         single: [.compare])
     case .compare:
@@ -52,7 +53,7 @@ extension Schema {
             "Whether to show a large title at the left, below the bar. It collapses when a table's content is scrolled under the bar."
           ),
           PropertySpec(
-            .backButtonTitle, .string, .none,
+            .backButtonTitle, .attributedString, .none,
             "The title of the back button, which is at the start of the bar."),
           truncation("The part of the title that `…` replaces if it is too wide."),
         ] + fonts, children: ElementKind.layers)

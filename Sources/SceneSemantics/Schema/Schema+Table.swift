@@ -161,7 +161,7 @@ extension Schema {
         .selectedBackground, .paint, .rule(.look), "The fill of a selected row."),
       .words(.style, .rowStyles, .word(RowStyle.default), "The style, as in UITableViewCell."),
       PropertySpec(
-        .detail, .string, .none,
+        .detail, .attributedString, .none,
         "The second text. If a row has one, its default `style` is `value1`."),
       PropertySpec(
         .image, .image, .none,

@@ -64,7 +64,8 @@ package struct ElementSpec: Sendable {
   package var single: [ElementKind]
 
   init(
-    doc: String, title: String?, titleType: ValueType = .string, properties: [PropertySpec],
+    doc: String, title: String?, titleType: ValueType = .attributedString,
+    properties: [PropertySpec],
     children: [ElementKind], single: [ElementKind] = []
   ) {
     self.doc = doc

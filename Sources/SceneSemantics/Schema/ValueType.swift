@@ -134,6 +134,10 @@ package indirect enum ValueType: Hashable, Sendable {
     }
   }
 
+  /// What a value of another type should have been, in messages about a type mismatch. A string
+  /// without attributes is an attributed string, too.
+  var expected: String { self == .attributedString ? "a string" : description }
+
   /// The name of the type in messages about a type mismatch.
   var found: String {
     if case .tuple(let fields) = self, fields.allSatisfy({ $0.label == nil }) {

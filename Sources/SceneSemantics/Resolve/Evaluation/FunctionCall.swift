@@ -74,15 +74,11 @@ struct FunctionCall {
     }
     try check(2, in: .fontSize, "a font size")
     try check(4, in: .letterSpacing, "letter spacing")
-    let outer = AttributedText.Attributes(
+    let attributes = AttributedText.Attributes(
       fontWeight: arguments[1].wordCase(), fontSize: arguments[2].magnitude,
       foregroundColor: arguments[3].colorValue, letterSpacing: arguments[4].magnitude,
       underlineStyle: arguments[5].wordCase())
-    return .attributed(
-      AttributedText(
-        text.runs.map { run in
-          .init(text: run.text, attributes: run.attributes.inheriting(outer))
-        }))
+    return .attributed(text.with(attributes))
   }
 
   /// Reports a number that is out of range.

@@ -71,7 +71,10 @@ struct ValueSourceCollector {
     case row, title, detail
 
     init?(role: String?) {
-      guard let last = role?.split(separator: ".").last else { return nil }
+      // The layers in a text have its properties.
+      let inText: [Substring] = ["run", "underline", "glyph"]
+      let parts = role?.split(separator: ".").filter { !inText.contains($0) }
+      guard let last = parts?.last else { return nil }
       self.init(rawValue: last.hasPrefix("row ") ? "row" : String(last))
     }
 

@@ -3,7 +3,7 @@ import SceneLayers
 /// The back button of a navigation bar.
 struct BackButton {
   let metrics: BackButtonMetrics
-  let title: String
+  let title: AttributedText
   let color: Color
 
   /// Appends the layers of the button to a bar and returns the button's right edge.
@@ -31,15 +31,16 @@ struct BackButton {
     resolver.append(sign, to: &layer, id, role: "navigationBar.back")
     var style = TextStyle(size: 17, weight: .regular, color: color, truncation: .end)
     style.font = resolver.evaluator.font(of: id, weight: style.weight)
+    let text = resolver.evaluator.styled(title, style, of: id)
     let span = resolver.span(of: .backButtonTitle, of: id)
     let width = min(
-      TextStyle.rounded(resolver.evaluator.width(of: title, style, for: id)) + 0.01,
+      TextStyle.rounded(resolver.evaluator.width(of: text, for: id)) + 0.01,
       max(0, layer.bounds.width / 2 - metrics.textInset))
     guard width > 0, resolver.beginLayer(id, role: "navigationBar.back.title", at: span) else {
       return sign.frame.maxX
     }
     layer.sublayers.append(
-      resolver.textLayer(title, style, in: Rect(metrics.textInset, 0, width, height), at: span))
+      resolver.textLayer(text, in: Rect(metrics.textInset, 0, width, height), at: span))
     return metrics.textInset + width
   }
 
@@ -50,8 +51,9 @@ struct BackButton {
   ) -> Double {
     var style = TextStyle(size: arrow.fontSize, weight: .bold, color: color, truncation: .end)
     style.font = resolver.evaluator.font(of: id, weight: style.weight)
+    let text = resolver.evaluator.styled(title, style, of: id)
     let width = min(
-      TextStyle.rounded(resolver.evaluator.width(of: title, style, for: id)) + 0.01,
+      TextStyle.rounded(resolver.evaluator.width(of: text, for: id)) + 0.01,
       max(0, layer.bounds.width / 2 - metrics.textInset - arrow.padding))
     let start = metrics.textInset - metrics.chevronInset
     var button = Layer(
@@ -70,14 +72,13 @@ struct BackButton {
     button.mask = [mask]
     resolver.append(button, to: &layer, id, role: "navigationBar.back")
     let span = resolver.span(of: .backButtonTitle, of: id)
-    for (y, color, role) in [(-1.0, arrow.textShadow, ".shadow"), (0, color, "")] {
-      style.color = color
+    for (y, text, role) in [(-1.0, text.colored(arrow.textShadow), ".shadow"), (0, text, "")] {
       guard resolver.beginLayer(id, role: "navigationBar.back.title" + role, at: span) else {
         break
       }
       layer.sublayers.append(
         resolver.textLayer(
-          title, style, in: Rect(metrics.textInset, y, width, height), at: span))
+          text, in: Rect(metrics.textInset, y, width, height), at: span))
     }
     return button.frame.maxX
   }

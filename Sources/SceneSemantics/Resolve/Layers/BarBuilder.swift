@@ -92,12 +92,10 @@ private struct BarBuilder {
     let art = StatusBarArt(
       frame: layer.bounds, era: settings.era, looks: settings.looks, time: time)
     let signs = art.layers { string, size, weight, color, box, alignment in
-      resolver.textLayer(
-        string,
-        TextStyle(
-          size: size, weight: weight, color: color,
-          alignment: alignment == .center ? .center : .left),
-        in: box, at: span)
+      let style = TextStyle(
+        size: size, weight: weight, color: color,
+        alignment: alignment == .center ? .center : .left)
+      return resolver.textLayer(StyledText(string, style), in: box, at: span)
     }
     for sign in signs { resolver.append(sign, to: &layer, id, role: "statusBar.sign") }
     return layer
@@ -160,14 +158,14 @@ private struct BarBuilder {
     let hidden = collapse?.bar == id ? collapse?.height ?? 0 : 0
     let large = isLarge ? looks.largeTitleHeight - hidden : 0
     var start = looks.barMargin
-    if let back = resolver.property(.backButtonTitle, of: id)?.stringValue {
+    if let back = resolver.property(.backButtonTitle, of: id)?.attributedText {
       let metrics = looks.backButton(canvasWidth: layer.bounds.width)
       let button = BackButton(
         metrics: metrics, title: back, color: metrics.color ?? resolver.tint)
       let end = button.append(to: &layer, of: id, height: height - large, &resolver)
       start = max(start, end + ListMetrics.detailGap)
     }
-    guard let title = resolver.evaluator.title(of: id), !title.isEmpty else { return }
+    guard let title = resolver.evaluator.title(of: id), !title.string.isEmpty else { return }
     if large > 0 {
       appendLargeTitle(title, height: height, hidden: hidden, to: &layer, &resolver)
     } else {
@@ -184,7 +182,7 @@ private struct BarBuilder {
   ///
   /// - Parameter hidden: The height of the part that is under the bar.
   private func appendLargeTitle(
-    _ title: String, height: Double, hidden: Double, to layer: inout Layer,
+    _ title: AttributedText, height: Double, hidden: Double, to layer: inout Layer,
     _ resolver: inout Resolver
   ) {
     let looks = resolver.evaluator.settings.looks
@@ -194,10 +192,11 @@ private struct BarBuilder {
       size: 34, weight: .bold, color: titleColor(&resolver),
       truncation: resolver.word(.truncationMode, of: id) ?? .end)
     style.font = resolver.evaluator.font(of: id, weight: style.weight)
-    let y = height - looks.largeTitleHeight + looks.largeTitleBaseline - style.ascent
+    let text = resolver.evaluator.styled(title, style, of: id)
+    let y = height - looks.largeTitleHeight + looks.largeTitleBaseline - text.ascent
     var frame = Rect(
       looks.barMargin, TextStyle.rounded(y), layer.bounds.width - 2 * looks.barMargin,
-      style.lineHeight)
+      text.lineHeight)
     if hidden > 0 {
       let top = height - looks.largeTitleHeight + hidden
       var clip = Layer(frame: Rect(0, top, layer.bounds.width, height - top))
@@ -206,42 +205,41 @@ private struct BarBuilder {
         resolver.beginLayer(id, role: "navigationBar.title", at: span)
       else { return }
       frame.y = TextStyle.rounded(frame.y - top)
-      clip.sublayers = [resolver.textLayer(title, style, frame: frame, at: span)]
+      clip.sublayers = [resolver.textLayer(text, frame: frame, at: span)]
       layer.sublayers.append(clip)
       return
     }
     guard resolver.beginLayer(id, role: "navigationBar.title", at: span) else { return }
-    layer.sublayers.append(resolver.textLayer(title, style, frame: frame, at: span))
+    layer.sublayers.append(resolver.textLayer(text, frame: frame, at: span))
   }
 
   /// Centered in the bar, or in the space that a back button leaves if the title is too wide.
   private func appendTitle(
-    _ title: String, height: Double, from start: Double, to layer: inout Layer,
+    _ title: AttributedText, height: Double, from start: Double, to layer: inout Layer,
     _ resolver: inout Resolver
   ) {
     let looks = resolver.evaluator.settings.looks
-    let color = titleColor(&resolver)
     let span = resolver.evaluator.scene.titlePlace(
       of: resolver.evaluator.store.instances[id].declaration)
     var style = TextStyle(
-      size: looks.barTitleSize, weight: looks.barTitleWeight, color: color, alignment: .center,
+      size: looks.barTitleSize, weight: looks.barTitleWeight, color: titleColor(&resolver),
+      alignment: .center,
       truncation: resolver.word(.truncationMode, of: id) ?? .end)
     style.font = resolver.evaluator.font(of: id, weight: style.weight)
+    let text = resolver.evaluator.styled(title, style, of: id)
     let width = layer.bounds.width
     let isCentered =
       start == looks.barMargin
-      || resolver.evaluator.width(of: title, style, for: id) <= width - 2 * start
+      || resolver.evaluator.width(of: text, for: id) <= width - 2 * start
     let end = isCentered ? start : looks.barMargin
     let box = Rect(start, 0, width - start - end, height)
     if let shadow = looks.barTitleShadow {
-      style.color = shadow
       guard resolver.beginLayer(id, role: "navigationBar.title.shadow", at: span) else { return }
       let above = Rect(box.x, -1, box.width, box.height)
-      layer.sublayers.append(resolver.textLayer(title, style, in: above, at: span))
-      style.color = color
+      layer.sublayers.append(resolver.textLayer(text.colored(shadow), in: above, at: span))
     }
     guard resolver.beginLayer(id, role: "navigationBar.title", at: span) else { return }
-    layer.sublayers.append(resolver.textLayer(title, style, in: box, at: span))
+    layer.sublayers.append(resolver.textLayer(text, in: box, at: span))
   }
 
   // MARK: Search field
@@ -272,11 +270,11 @@ private struct BarBuilder {
   private func appendText(
     _ metrics: SearchFieldMetrics, to field: inout Layer, _ resolver: inout Resolver
   ) {
-    let own = resolver.evaluator.title(of: id) ?? ""
+    let own = resolver.evaluator.title(of: id) ?? .init()
     let span = resolver.evaluator.scene.titlePlace(
       of: resolver.evaluator.store.instances[id].declaration)
     let color =
-      own.isEmpty
+      own.string.isEmpty
       ? metrics.placeholderColor
       : resolver.property(.titleColor, of: id)?.colorValue
         ?? resolver.evaluator.settings.looks.label
@@ -286,7 +284,8 @@ private struct BarBuilder {
       metrics.textInset, 0, field.bounds.width - metrics.textInset - metrics.glassInset,
       metrics.height)
     guard resolver.beginLayer(id, role: "searchBar.text", at: span) else { return }
+    let text = own.string.isEmpty ? .init("Search") : own
     field.sublayers.append(
-      resolver.textLayer(own.isEmpty ? "Search" : own, style, in: box, at: span))
+      resolver.textLayer(resolver.evaluator.styled(text, style, of: id), in: box, at: span))
   }
 }

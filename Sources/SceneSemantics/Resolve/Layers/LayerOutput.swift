@@ -10,6 +10,7 @@ struct LayerOutput {
   var valueSources: ValueSourceCollector?
   private(set) var outlines: [Path] = []
   private var outlineNumbers = NumberTable()
+  private var composedOutlines: [BuiltInFace.Glyph: Int] = [:]
   private var colorGlyphs: [ColorGlyph: GlyphLayers] = [:]
   private(set) var pictures: [Image] = []
   private var glyphPictures: [GlyphImage: Int] = [:]
@@ -63,12 +64,20 @@ struct LayerOutput {
 
   /// Returns the index of a glyph's outline, which all text shares.
   mutating func outline(of glyph: BuiltInFace.Glyph) -> Int {
+    if glyph.isComposed { return composedOutline(of: glyph) }
     let scalar = glyph.scalar.map { Int($0) + 1 } ?? 0
     let weight = FontWeight.allCases.firstIndex(of: glyph.weight) ?? 0
     let number = outlineNumbers.number(
       NumberTable.key(weight, scalar), orElse: outlines.count)
     if number == outlines.count { outlines.append(BuiltInFace.outline(of: glyph)) }
     return number
+  }
+
+  private mutating func composedOutline(of glyph: BuiltInFace.Glyph) -> Int {
+    if let known = composedOutlines[glyph] { return known }
+    composedOutlines[glyph] = outlines.count
+    outlines.append(BuiltInFace.outline(of: glyph))
+    return outlines.count - 1
   }
 
   /// Returns the index of the outline of a font's glyph; nil if it has not been added.

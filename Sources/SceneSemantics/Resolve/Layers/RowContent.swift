@@ -69,7 +69,8 @@ struct RowContent {
     let width = resolver.evaluator.symbolWidth(fontSize: title.size)
     guard resolver.beginLayer(id, role: role + ".image") else { return nil }
     return resolver.textLayer(
-      String(Character(symbol)), style, in: Rect(x, box.y, width, box.height), at: span)
+      StyledText(String(Character(symbol)), style), in: Rect(x, box.y, width, box.height),
+      at: span)
   }
 
   // MARK: The row's end

@@ -15,21 +15,20 @@ struct RowTexts {
     if texts.style == .subtitle {
       return appendSubtitle(texts, to: &layer, &resolver)
     }
-    append(texts.title, texts.titleStyle, left, texts, role: "title", to: &layer, &resolver)
-    append(texts.detail, texts.detailStyle, right, texts, role: "detail", to: &layer, &resolver)
+    append(texts.title, left, role: "title", to: &layer, &resolver)
+    append(texts.detail, right, role: "detail", to: &layer, &resolver)
   }
 
   /// Centers the text vertically in the row.
   private func append(
-    _ text: String, _ style: TextStyle, _ column: RowTextLayout.Column, _ texts: RowTextLayout,
-    role: String, to layer: inout Layer, _ resolver: inout Resolver
+    _ text: StyledText, _ column: RowTextLayout.Column, role: String, to layer: inout Layer,
+    _ resolver: inout Resolver
   ) {
     guard !text.isEmpty else { return }
-    let (style, height) = fitted(
-      text, style, width: column.width, height: space.height, texts, &resolver)
+    let (text, height) = fitted(text, width: column.width, height: space.height, &resolver)
     let y = TextStyle.rounded(space.y + (space.height - height) / 2)
     append(
-      text, style, frame: Rect(space.x + column.x, y, max(0, column.width), height), role: role,
+      text, frame: Rect(space.x + column.x, y, max(0, column.width), height), role: role,
       to: &layer, &resolver)
   }
 
@@ -37,14 +36,12 @@ struct RowTexts {
     _ texts: RowTextLayout, to layer: inout Layer, _ resolver: inout Resolver
   ) {
     let (metrics, subtitle) = (texts.metrics, texts.metrics.subtitle)
-    let (titleStyle, titleHeight) = fitted(
-      texts.title, texts.titleStyle, width: space.width,
-      height: space.height - texts.detailStyle.lineHeight, texts, &resolver)
-    let (detailStyle, detailHeight) = fitted(
-      texts.detail, texts.detailStyle, width: space.width, height: space.height - titleHeight,
-      texts, &resolver)
-    let usualTitle = titleStyle.ofSize(metrics.rowTitleSize)
-    let usualDetail = detailStyle.ofSize(subtitle.detailSize)
+    let (title, titleHeight) = fitted(
+      texts.title, width: space.width, height: space.height - texts.detail.lineHeight, &resolver)
+    let (detail, detailHeight) = fitted(
+      texts.detail, width: space.width, height: space.height - titleHeight, &resolver)
+    let usualTitle = title.style.ofSize(metrics.rowTitleSize)
+    let usualDetail = detail.style.ofSize(subtitle.detailSize)
     let own = texts.subtitleHeight(
       titleHeight, detailHeight, scale: resolver.evaluator.settings.scale)
     let top = (space.height - own) / 2
@@ -52,31 +49,47 @@ struct RowTexts {
     // A title of another size, or of several lines, moves the text below it.
     let detailY =
       top + subtitle.detailBaseline + titleHeight - usualTitle.lineHeight - usualDetail.ascent
-    for (text, style, y, height, role) in [
-      (texts.title, titleStyle, titleY, titleHeight, "title"),
-      (texts.detail, detailStyle, detailY, detailHeight, "detail"),
+    for (text, y, height, role) in [
+      (title, titleY, titleHeight, "title"), (detail, detailY, detailHeight, "detail"),
     ] where !text.isEmpty {
       let frame = Rect(space.x, TextStyle.rounded(y), space.width, height)
-      append(text, style, frame: frame, role: role, to: &layer, &resolver)
+      append(text, frame: frame, role: role, to: &layer, &resolver)
     }
   }
 
-  /// Returns the style and height of a text of which only the lines that fit in a height are
-  /// visible, but at least one.
+  /// Returns a text of which only the lines that fit in a height are visible, but at least one, and
+  /// the height of these lines.
   private func fitted(
-    _ text: String, _ style: TextStyle, width: Double, height: Double, _ texts: RowTextLayout,
-    _ resolver: inout Resolver
-  ) -> (TextStyle, Double) {
-    guard style.isWrapped, style.lineHeight > 0 else { return (style, style.lineHeight) }
-    var style = style
+    _ text: StyledText, width: Double, height: Double, _ resolver: inout Resolver
+  ) -> (StyledText, Double) {
+    guard text.style.isWrapped else { return (text, text.lineHeight) }
+    var text = text
+    text.style.maximumLines = lineCount(of: text, width: width, height: height, &resolver)
+    return (text, resolver.evaluator.height(of: text, width: width, for: content.id))
+  }
+
+  /// Returns the number of lines that fit in a height, but at least one.
+  private func lineCount(
+    of text: StyledText, width: Double, height: Double, _ resolver: inout Resolver
+  ) -> Int? {
     // Tolerates the rounding of the row's edges to pixels.
-    let room = Int(max(1, min((height + 1) / style.lineHeight, 1e6)))
-    style.maximumLines = min(style.maximumLines ?? room, room)
-    return (style, texts.height(of: text, style, width, &resolver.evaluator))
+    let height = height + 1
+    guard text.runs.isEmpty else {
+      var (bottom, count) = (0.0, 0)
+      for line in resolver.evaluator.typeset(text, width: max(0, width), for: content.id) {
+        bottom += text.height(of: line).line
+        if bottom > height { break }
+        count += 1
+      }
+      return max(1, count)
+    }
+    guard text.style.lineHeight > 0 else { return text.style.maximumLines }
+    let room = Int(max(1, min(height / text.style.lineHeight, 1e6)))
+    return min(text.style.maximumLines ?? room, room)
   }
 
   private func append(
-    _ text: String, _ style: TextStyle, frame: Rect, role: String, to layer: inout Layer,
+    _ text: StyledText, frame: Rect, role: String, to layer: inout Layer,
     _ resolver: inout Resolver
   ) {
     let span =
@@ -87,6 +100,6 @@ struct RowTexts {
     guard
       resolver.beginLayer(content.id, role: content.role + "." + role, at: span)
     else { return }
-    layer.sublayers.append(resolver.textLayer(text, style, frame: frame, at: span))
+    layer.sublayers.append(resolver.textLayer(text, frame: frame, at: span))
   }
 }

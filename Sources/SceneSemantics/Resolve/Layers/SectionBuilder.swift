@@ -81,12 +81,11 @@ struct SectionBuilder {
     if let title {
       let titled = header.flatMap { resolver.evaluator.title(of: $0) } == nil ? section.id : header
       let spare = metrics.style == .plain ? (height - metrics.spacing.titled) / 2 : 0
-      let lines = [metrics.header.isUppercase ? title.uppercased() : title]
-      append(
-        lines, of: titled ?? source, header, metrics.header, role: "header.title",
-        to: &part, &resolver
-      ) { _, style in
-        height - metrics.header.baseline - spare - style.ascent
+      let text = resolver.evaluator.sectionText(
+        metrics.header.isUppercase ? title.uppercased() : title, of: titled ?? source, header,
+        metrics.header)
+      append(text, metrics.header, role: "header.title", to: &part, &resolver) { _, ascent in
+        height - metrics.header.baseline - spare - ascent
       }
     }
     if let header { part.sublayers += resolver.sublayers(of: header, delay: table.delay) }
@@ -99,13 +98,9 @@ struct SectionBuilder {
       resolver.beginLayer(footer, role: rolePrefix + "footer")
     else { return }
     var part = edge(footer, metrics.footer, frame, &resolver)
-    let lines = resolver.evaluator.footerLines(of: footer, inTable: table.id, metrics)
-    if !lines.isEmpty {
-      append(lines, of: footer, footer, metrics.footer, role: "footer.title", to: &part, &resolver)
-      {
-        height, style in
-        metrics.style == .plain
-          ? (frame.height - height) / 2 : metrics.footer.baseline - style.ascent
+    if let text = resolver.evaluator.footerText(of: footer, metrics) {
+      append(text, metrics.footer, role: "footer.title", to: &part, &resolver) { height, ascent in
+        metrics.style == .plain ? (frame.height - height) / 2 : metrics.footer.baseline - ascent
       }
     }
     part.sublayers += resolver.sublayers(of: footer, delay: table.delay)
@@ -128,44 +123,26 @@ struct SectionBuilder {
 
   /// Appends the text of a header or footer.
   ///
-  /// - Parameters:
-  ///   - id: The element with the text.
-  ///   - edge: The element with the text's properties.
-  ///   - y: Returns the top of the text from its height and style.
+  /// - Parameter y: Returns the top of the text from its height and the ascent of its first line.
   private func append(
-    _ lines: [String], of id: Int, _ edge: Int?, _ look: ListMetrics.SectionTitle, role: String,
-    to layer: inout Layer, _ resolver: inout Resolver, y: (Double, TextStyle) -> Double
+    _ title: SectionText, _ look: ListMetrics.SectionTitle, role: String, to layer: inout Layer,
+    _ resolver: inout Resolver, y: (Double, Double) -> Double
   ) {
-    func value(_ key: PropertyKey, _ evaluator: inout Evaluator) -> Value? {
-      edge.flatMap { evaluator.property(key, of: $0) }
-    }
+    let (text, id) = (title.text, title.id)
     let span = resolver.evaluator.scene.titlePlace(
       of: resolver.evaluator.store.instances[id].declaration)
-    var style = TextStyle(
-      size: value(.fontSize, &resolver.evaluator)?.magnitude ?? look.size,
-      weight: value(.fontWeight, &resolver.evaluator)?.wordCase() ?? look.weight,
-      color: value(.titleColor, &resolver.evaluator)?.colorValue ?? look.color,
-      alignment: value(.textAlignment, &resolver.evaluator)?.wordCase() ?? .left,
-      truncation: lines.count == 1
-        ? value(.truncationMode, &resolver.evaluator)?.wordCase() ?? .end : .none)
-    style.font = resolver.evaluator.font(of: edge ?? id, weight: style.weight) { value($1, &$0) }
-    let inset = value(.textInset, &resolver.evaluator)?.numbers ?? [look.inset]
-    let (left, right) = (inset[0], inset.count > 1 ? inset[1] : inset[0])
-    let box = Rect(
-      metrics.margin + left, 0, layer.bounds.width - 2 * metrics.margin - left - right, 0)
-    let height = Double(lines.count) * style.lineHeight
-    var frame = Rect(box.x, TextStyle.rounded(y(height, style)), max(0, box.width), height)
-    let text = lines.joined(separator: "\n")
+    let width = title.width(in: layer.bounds.width, metrics)
+    let height = resolver.evaluator.height(of: text, width: width, for: id)
+    var frame = Rect(
+      metrics.margin + title.insets.left, TextStyle.rounded(y(height, text.ascent)), width, height)
     if let shadow = look.shadow {
       guard resolver.beginLayer(id, role: rolePrefix + role + ".shadow", at: span) else { return }
-      var below = style
-      below.color = shadow
       frame.y += 1
-      layer.sublayers.append(resolver.textLayer(text, below, frame: frame, at: span))
+      layer.sublayers.append(resolver.textLayer(text.colored(shadow), frame: frame, at: span))
       frame.y -= 1
     }
     guard resolver.beginLayer(id, role: rolePrefix + role, at: span) else { return }
-    layer.sublayers.append(resolver.textLayer(text, style, frame: frame, at: span))
+    layer.sublayers.append(resolver.textLayer(text, frame: frame, at: span))
   }
 }
 

@@ -87,7 +87,7 @@ struct TableBuilder {
       guard resolver.beginLayer(id, role: "table.index", at: span) else { return }
       layer.sublayers.append(
         resolver.textLayer(
-          title, style,
+          StyledText(title, style),
           in: Rect(center - ListMetrics.indexWidth / 2, y, ListMetrics.indexWidth, pitch),
           at: span))
     }
@@ -195,11 +195,12 @@ extension Resolver {
     of id: Int, role: String, in box: Rect, _ metrics: ListMetrics, isSelected: Bool,
     to layer: inout Layer, _ value: (inout Evaluator, PropertyKey) -> Value?
   ) {
-    guard let title = evaluator.title(of: id), !title.isEmpty else { return }
+    guard let title = evaluator.title(of: id), !title.string.isEmpty else { return }
     let span = evaluator.scene.titlePlace(of: evaluator.store.instances[id].declaration)
     let style = evaluator.titleStyle(of: id, metrics, isSelected: isSelected, value)
+    let text = evaluator.styled(title, style) { $0.font(of: id, weight: $1, run: $2, value) }
     guard beginLayer(id, role: role, at: span) else { return }
-    layer.sublayers.append(textLayer(title, style, in: box, at: span))
+    layer.sublayers.append(textLayer(text, in: box, at: span))
   }
 
 }
@@ -225,8 +226,11 @@ extension Evaluator {
   }
 
   /// Returns the font set by an element's properties, which `value` returns.
+  ///
+  /// - Parameter run: The attributes of a part of its text.
   mutating func font(
-    of id: Int, weight: FontWeight, _ value: (inout Evaluator, PropertyKey) -> Value?
+    of id: Int, weight: FontWeight, run: AttributedText.Attributes = .init(),
+    _ value: (inout Evaluator, PropertyKey) -> Value?
   ) -> TextFont {
     let names = EvaluatedFonts(
       font: value(&self, .font), family: value(&self, .fontFamily),
@@ -234,6 +238,6 @@ extension Evaluator {
       monospacedDigits: value(&self, .monospacedDigits),
       letterSpacing: value(&self, .letterSpacing))
     let span = scene.titlePlace(of: store.instances[id].declaration)
-    return font(names, weight: weight, at: span)
+    return font(names, weight: weight, run: run, at: span)
   }
 }

@@ -26,49 +26,27 @@ extension Resolver {
     style.lineSpacing = number(.lineSpacing, of: id) ?? style.lineSpacing
     style.font = evaluator.font(of: id, weight: style.weight)
     let span = evaluator.scene.titlePlace(of: evaluator.store.instances[id].declaration)
-    let title = evaluator.titleValue(of: id)
-    if case .attributed(let text)? = title {
-      addAttributed(text, style, id, to: &layer, at: span)
-    } else {
-      add(title?.stringValue ?? "", style, to: &layer, at: span)
-    }
+    let text = evaluator.styled(evaluator.title(of: id) ?? .init(), style, of: id)
+    add(text, to: &layer, at: span)
   }
 
   /// Sets the content of a layer to lines of text that begin at the top of its bounds. Color glyphs
-  /// are sublayers.
-  private mutating func add(
-    _ string: String, _ style: TextStyle, to layer: inout Layer, at span: SourceSpan
-  ) {
-    let width = layer.bounds.width
-    var colored: [Layer] = []
-    defer { layer.sublayers = colored }
-    var text = Text(
-      string: "", fontSize: style.size, fontWeight: style.weight, foregroundColor: style.color,
-      font: style.font.name, glyphs: [])
-    var visibleLines: [String] = []
-    defer { layer.content = .text(text) }
-    guard evaluator.layOut(string, at: span) else { return }
-    for (number, set) in evaluator.typeset(string, style, width: width, for: nil).enumerated() {
-      let start = style.start(of: set, in: width)
-      let baseline = TextStyle.rounded(
-        Double(number) * (style.lineHeight + style.lineSpacing) + style.ascent)
-      for glyph in set.glyphs {
-        let y = glyph.y == 0 ? baseline : TextStyle.rounded(baseline + glyph.y)
-        let origin = Point(TextStyle.rounded(start + glyph.x), y)
-        if let color = colorGlyph(glyph.form, style, at: origin, in: layer.bounds, span) {
-          colored += color
-        } else {
-          text.glyphs.append(
-            .init(outline: outline(of: glyph.form, style.font, at: span), origin: origin))
-        }
+  /// and runs with attributes are sublayers.
+  private mutating func add(_ text: StyledText, to layer: inout Layer, at span: SourceSpan) {
+    var parts = TextParts(text, layer.bounds)
+    if evaluator.layOut(text.string, at: span) {
+      var top = 0.0
+      for line in evaluator.typeset(text, width: layer.bounds.width, for: nil) {
+        let height = text.height(of: line)
+        parts.add(line, baseline: TextStyle.rounded(top + height.ascent), at: span, &self)
+        reportProblems(of: line, at: span)
+        top += height.line + text.style.lineSpacing
       }
-      reportProblems(of: set, at: span)
-      visibleLines.append(set.string)
     }
-    text.string = visibleLines.joined(separator: "\n")
+    parts.finish(&layer, &self)
   }
 
-  mutating func reportProblems(of line: TypesetLine, at span: SourceSpan) {
+  private mutating func reportProblems(of line: TypesetLine, at span: SourceSpan) {
     for character in line.missing {
       report(
         .missingCharacter, at: span,
@@ -107,21 +85,16 @@ extension Resolver {
   }
 
   /// Returns a text layer with one line, centered vertically in `box`.
-  mutating func textLayer(
-    _ string: String, _ style: TextStyle, in box: Rect, at span: SourceSpan
-  ) -> Layer {
-    let height = style.lineHeight
+  mutating func textLayer(_ text: StyledText, in box: Rect, at span: SourceSpan) -> Layer {
+    let height = text.lineHeight
     let y = TextStyle.rounded(box.y + (box.height - height) / 2)
-    return textLayer(
-      string, style, frame: Rect(box.x, y, max(0, box.width), height), at: span)
+    return textLayer(text, frame: Rect(box.x, y, max(0, box.width), height), at: span)
   }
 
   /// Returns a text layer whose first line begins at the top of `frame`.
-  mutating func textLayer(
-    _ string: String, _ style: TextStyle, frame: Rect, at span: SourceSpan
-  ) -> Layer {
+  mutating func textLayer(_ text: StyledText, frame: Rect, at span: SourceSpan) -> Layer {
     var layer = Layer(frame: frame)
-    add(string, style, to: &layer, at: span)
+    add(text, to: &layer, at: span)
     return layer
   }
 }

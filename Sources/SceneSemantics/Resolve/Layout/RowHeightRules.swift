@@ -108,7 +108,7 @@ extension Evaluator {
 
   /// Returns the height of a table's header or footer.
   mutating func edgeHeight(of id: Int) -> Double {
-    number(.height, of: id) ?? (title(of: id)?.isEmpty == false ? 44 : 0)
+    number(.height, of: id) ?? (title(of: id)?.string.isEmpty == false ? 44 : 0)
   }
 }
 

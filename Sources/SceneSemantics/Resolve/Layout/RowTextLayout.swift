@@ -9,10 +9,8 @@ struct RowTextLayout {
   let id: Int
   let metrics: ListMetrics
   let style: RowStyle
-  let title: String
-  let detail: String
-  let titleStyle: TextStyle
-  let detailStyle: TextStyle
+  let title: StyledText
+  let detail: StyledText
 
   init(
     of id: Int, _ section: TableSection, _ metrics: ListMetrics, isSelected: Bool,
@@ -20,18 +18,21 @@ struct RowTextLayout {
   ) {
     self.id = id
     self.metrics = metrics
-    title = evaluator.title(of: id) ?? ""
     let properties = RowProperties(id: id, section: section, isSelected: isSelected)
-    detail = properties.value(.detail, &evaluator)?.stringValue ?? ""
+    let detail = properties.value(.detail, &evaluator)?.attributedText ?? .init()
     let own: RowStyle? = properties.value(.style, &evaluator)?.wordCase()
-    style = detail.isEmpty ? .default : own.flatMap { $0 == .default ? nil : $0 } ?? .value1
-    titleStyle = properties.titleStyle(style, metrics, &evaluator)
-    detailStyle =
-      detail.isEmpty ? titleStyle : properties.detailStyle(style, metrics, &evaluator)
+    style = detail.string.isEmpty ? .default : own.flatMap { $0 == .default ? nil : $0 } ?? .value1
+    title = properties.styled(
+      evaluator.title(of: id) ?? .init(), properties.titleStyle(style, metrics, &evaluator),
+      &evaluator)
+    self.detail = properties.styled(
+      detail,
+      detail.string.isEmpty ? title.style : properties.detailStyle(style, metrics, &evaluator),
+      &evaluator)
   }
 
   /// Whether a text can have several lines, so that the row's default height fits them.
-  var isWrapped: Bool { titleStyle.isWrapped || detailStyle.isWrapped }
+  var isWrapped: Bool { title.style.isWrapped || detail.style.isWrapped }
 
   // MARK: Columns
 
@@ -64,16 +65,14 @@ struct RowTextLayout {
   ) -> (title: Double, detail: Double) {
     let gap = title.isEmpty ? 0 : ListMetrics.detailGap
     let both = max(0, width - gap)
-    let own = self.width(of: title, titleStyle, &evaluator)
-    let right = min(self.width(of: detail, detailStyle, &evaluator), max(both - own, both / 2))
+    let own = self.width(of: title, &evaluator)
+    let right = min(self.width(of: detail, &evaluator), max(both - own, both / 2))
     return (both - right, right)
   }
 
-  private func width(
-    of text: String, _ style: TextStyle, _ evaluator: inout Evaluator
-  ) -> Double {
+  private func width(of text: StyledText, _ evaluator: inout Evaluator) -> Double {
     // Rounded up, so that text that fits is not truncated.
-    TextStyle.rounded(evaluator.width(of: text, style, for: nil)) + 0.01
+    TextStyle.rounded(evaluator.width(of: text, for: nil)) + 0.01
   }
 
   // MARK: Heights
@@ -81,9 +80,9 @@ struct RowTextLayout {
   /// Returns the height of the row without an image.
   func height(fitting width: Double, scale: Double, _ evaluator: inout Evaluator) -> Double {
     let (left, right) = columns(in: width, &evaluator)
-    let titleHeight = height(of: title, titleStyle, left.width, &evaluator)
+    let titleHeight = evaluator.height(of: title, width: left.width, for: id)
     let detailHeight =
-      detail.isEmpty ? 0 : height(of: detail, detailStyle, right.width, &evaluator)
+      detail.isEmpty ? 0 : evaluator.height(of: detail, width: right.width, for: id)
     guard style == .subtitle else {
       return max(metrics.rowHeight, max(titleHeight, detailHeight) + metrics.textPadding)
     }
@@ -93,18 +92,9 @@ struct RowTextLayout {
   /// Returns the height of a row with two texts of the given heights, one above the other.
   func subtitleHeight(_ titleHeight: Double, _ detailHeight: Double, scale: Double) -> Double {
     let subtitle = metrics.subtitle
-    let more = titleHeight - titleStyle.ofSize(metrics.rowTitleSize).lineHeight
-    let moreDetail = detailHeight - detailStyle.ofSize(subtitle.detailSize).lineHeight
+    let more = titleHeight - title.style.ofSize(metrics.rowTitleSize).lineHeight
+    let moreDetail = detailHeight - detail.style.ofSize(subtitle.detailSize).lineHeight
     return subtitle.height(scale: scale) + more + moreDetail
-  }
-
-  /// Returns the height of a text's lines.
-  func height(
-    of text: String, _ style: TextStyle, _ width: Double, _ evaluator: inout Evaluator
-  ) -> Double {
-    guard style.isWrapped else { return style.lineHeight }
-    let lines = evaluator.typeset(text, style, width: max(0, width), for: id).count
-    return Double(max(lines, 1)) * style.lineHeight
   }
 }
 
@@ -116,6 +106,14 @@ private struct RowProperties {
 
   func value(_ key: PropertyKey, _ evaluator: inout Evaluator) -> Value? {
     evaluator.rowProperty(key, of: id, section)
+  }
+
+  func styled(
+    _ text: AttributedText, _ style: TextStyle, _ evaluator: inout Evaluator
+  ) -> StyledText {
+    evaluator.styled(text, style) { evaluator, weight, run in
+      evaluator.font(of: id, weight: weight, run: run) { value($1, &$0) }
+    }
   }
 
   func titleStyle(

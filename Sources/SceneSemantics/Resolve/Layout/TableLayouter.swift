@@ -184,11 +184,27 @@ private struct TableLayouter {
     let spacing = content.metrics.spacing
     if let footer = draft.parts.footer {
       if let own = evaluator.number(.height, of: footer) { return own }
-      let lines = evaluator.footerLines(of: footer, inTable: table, content.metrics).count
-      if lines > 0 { return spacing.titledFooter + Double(lines - 1) * spacing.footerLine }
+      if let height = textHeight(ofFooter: footer, &evaluator) { return height }
     }
     let isFollowedByTitle = next.map { hasTitle($0, &evaluator) } ?? false
     return isFollowedByTitle ? spacing.untitledFooterBeforeTitle : spacing.untitledFooter
+  }
+
+  /// Returns the height of a footer that fits its text; nil if it has none.
+  private func textHeight(ofFooter footer: Int, _ evaluator: inout Evaluator) -> Double? {
+    let (metrics, spacing) = (content.metrics, content.metrics.spacing)
+    let span = evaluator.declaration(of: table).span
+    guard let footer = evaluator.footerText(of: footer, metrics),
+      evaluator.layOut(footer.text.string, at: span)
+    else { return nil }
+    let width = (try? evaluator.geometry(of: table, at: span).frame.width) ?? 0
+    let lines = evaluator.typeset(
+      footer.text, width: footer.width(in: width, metrics), for: footer.id)
+    // Larger runs make their lines higher.
+    let more = lines.reduce(0) {
+      $0 + footer.text.height(of: $1).line - footer.text.style.lineHeight
+    }
+    return spacing.titledFooter + Double(lines.count - 1) * spacing.footerLine + more
   }
 }
 
@@ -293,25 +309,5 @@ extension Evaluator {
       case .property, .loop, .uses, .snapshot, .change: break
       }
     }
-  }
-
-  /// Returns the title of a section, which its `header` can also set; nil if it is empty.
-  mutating func sectionTitle(of section: Int?, header: Int?) -> String? {
-    let own = header.flatMap { title(of: $0) } ?? section.flatMap { title(of: $0) }
-    return own?.isEmpty == false ? own : nil
-  }
-
-  /// Returns the lines of a section's footer, wrapped to the width of its rows.
-  mutating func footerLines(of footer: Int, inTable table: Int, _ metrics: ListMetrics) -> [String]
-  {
-    guard let title = title(of: footer), !title.isEmpty else { return [] }
-    let span = declaration(of: table).span
-    let width = (try? geometry(of: table, at: span).frame.width) ?? 0
-    let weight = word(.fontWeight, of: footer) ?? metrics.footer.weight
-    let style = TextStyle(
-      size: number(.fontSize, of: footer) ?? metrics.footer.size, weight: weight, color: .black,
-      font: font(of: footer, weight: weight))
-    return wrappedLines(
-      of: title, style, width: width - 2 * (metrics.margin + metrics.footer.inset), for: footer)
   }
 }

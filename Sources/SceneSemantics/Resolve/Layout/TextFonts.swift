@@ -244,32 +244,31 @@ extension Evaluator {
   mutating func font(
     of id: Int, weight: FontWeight, run: AttributedText.Attributes = .init()
   ) -> TextFont {
-    var names = EvaluatedFonts(
+    let names = EvaluatedFonts(
       font: property(.font, of: id), family: property(.fontFamily, of: id),
       fallback: property(.fontFallback, of: id), ligatures: property(.ligatures, of: id),
       monospacedDigits: property(.monospacedDigits, of: id),
       letterSpacing: property(.letterSpacing, of: id))
-    if let spacing = run.letterSpacing { names.letterSpacing = .number(spacing) }
-    return font(
-      names, weight: weight, overridesWeight: run.fontWeight != nil,
-      at: declaration(of: id).span)
+    return font(names, weight: weight, run: run, at: declaration(of: id).span)
   }
 
   /// Returns the fonts set by an element, or else by the scene.
   ///
   /// - Parameters:
-  ///   - overridesWeight: Whether `weight` counts even if the font has a weight of its own.
+  ///   - run: The attributes of a part of the text. If they contain a weight, it counts even if the
+  ///     font has a weight of its own.
   ///   - span: The location of the text, to report a family without files.
   mutating func font(
-    _ names: EvaluatedFonts, weight: FontWeight, overridesWeight: Bool = false,
+    _ names: EvaluatedFonts, weight: FontWeight, run: AttributedText.Attributes,
     at span: SourceSpan
   ) -> TextFont {
     var names = names
+    if let spacing = run.letterSpacing { names.letterSpacing = .number(spacing) }
     if names.font == nil, names.family == nil {
       names.font = property(.font, of: 0)
       names.family = property(.fontFamily, of: 0)
     }
-    if overridesWeight, case .font(var font)? = names.font {
+    if run.fontWeight != nil, case .font(var font)? = names.font {
       font.weight = nil
       names.font = .font(font)
     }

@@ -64,47 +64,13 @@ func lines(of string: String) -> [String] {
 }
 
 extension Evaluator {
-  /// Returns the lines of a text that is wrapped to `width`. A word that is wider is on a separate
-  /// line.
-  mutating func wrappedLines(
-    of string: String, _ style: TextStyle, width: Double, for id: Int
-  ) -> [String] {
-    guard layOut(string, at: declaration(of: id).span) else { return [] }
-    var wrapped: [String] = []
-    for paragraph in lines(of: string) {
-      let words = paragraph.split(separator: " ", omittingEmptySubsequences: true)
-      var start = 0
-      repeat {
-        guard spend(64, for: id) else { return [] }
-        let end = endOfLine(words, from: start, style, width: width, for: id)
-        wrapped.append(words[start..<end].joined(separator: " "))
-        start = end
-      } while start < words.count
-    }
-    return wrapped
+  /// Returns the width of a text as one line, in points.
+  mutating func width(of text: StyledText, for id: Int?) -> Double {
+    if text.runs.isEmpty { return width(of: text.string, text.style, for: id) }
+    return runWidth(of: text, for: id)
   }
 
-  /// Returns the end of the words that fit on a line, by galloping search.
-  private mutating func endOfLine(
-    _ words: [Substring], from start: Int, _ style: TextStyle, width: Double, for id: Int
-  ) -> Int {
-    // A line has at least one word.
-    var (low, high) = (min(start + 1, words.count), words.count)
-    var step = 1
-    while low < high {
-      let end = step > 0 ? min(low + step, high) : (low + high + 1) / 2
-      let line = words[start..<end].joined(separator: " ")
-      if self.width(of: line, style, for: id) <= width {
-        (low, step) = (end, 2 * step)
-      } else {
-        (high, step) = (end - 1, 0)
-      }
-    }
-    return low
-  }
-
-  /// Returns the width of a line, in points.
-  mutating func width(of line: String, _ style: TextStyle, for id: Int?) -> Double {
+  private mutating func width(of line: String, _ style: TextStyle, for id: Int?) -> Double {
     let set = withFonts(style.font, for: id) { fonts in
       fonts.line(line, size: style.size, weight: style.weight)
     }
@@ -113,7 +79,7 @@ extension Evaluator {
   }
 
   /// Returns a line that is truncated to a width, or not at all if it is nil.
-  mutating func line(
+  private mutating func line(
     _ line: String, _ style: TextStyle, maximumWidth: Double?
   ) -> TypesetLine {
     if let known = measuredLines.line(line, style), known.width <= maximumWidth ?? .infinity {
@@ -126,12 +92,12 @@ extension Evaluator {
     }
   }
 
-  /// Returns the lines of text, wrapped or truncated if requested.
-  mutating func typeset(
-    _ string: String, _ style: TextStyle, width: Double, for id: Int?
-  ) -> [TypesetLine] {
+  /// Returns the lines of a text, wrapped or truncated if requested.
+  mutating func typeset(_ text: StyledText, width: Double, for id: Int?) -> [TypesetLine] {
+    guard text.runs.isEmpty else { return runLines(of: text, width: width, for: id) }
+    let style = text.style
     var result: [TypesetLine] = []
-    for line in lines(of: string) {
+    for line in lines(of: text.string) {
       let room = style.maximumLines.map { $0 - result.count }
       if let room, room <= 0 { break }
       if style.isWrapped {
@@ -146,6 +112,14 @@ extension Evaluator {
       }
     }
     return result
+  }
+
+  /// Returns the height of a text's lines, in points: that of one line if it is not wrapped.
+  mutating func height(of text: StyledText, width: Double, for id: Int?) -> Double {
+    guard text.style.isWrapped else { return text.lineHeight }
+    let lines = typeset(text, width: max(0, width), for: id)
+    if text.runs.isEmpty { return Double(max(lines.count, 1)) * text.lineHeight }
+    return lines.isEmpty ? text.lineHeight : lines.reduce(0) { $0 + text.height(of: $1).line }
   }
 
   /// Sets text in fonts, and counts their work against the budget.
@@ -174,12 +148,9 @@ extension Evaluator {
   private static let fontStepsPerStep = 2
 
   /// Returns the evaluated title of an element; nil if it has none.
-  mutating func title(of id: Int) -> String? { titleValue(of: id)?.stringValue }
-
-  /// Returns the title of an element as a string with or without attributes.
-  mutating func titleValue(of id: Int) -> Value? {
+  mutating func title(of id: Int) -> AttributedText? {
     guard let title = scene.title(of: store.instances[id].declaration) else { return nil }
-    return value(title, in: store.instances[id].environment)
+    return value(title, in: store.instances[id].environment)?.attributedText
   }
 
   /// Returns the value of `textSize`: the width of the longest line, and the height of all lines.
@@ -189,16 +160,20 @@ extension Evaluator {
     style.size = number(.fontSize, of: id) ?? named?.size(settings.contentSize) ?? style.size
     style.weight = word(.fontWeight, of: id) ?? named?.weight ?? style.weight
     style.font = font(of: id, weight: style.weight)
-    let title = titleValue(of: id)
-    if case .attributed(let text)? = title { return size(of: text, style, id) }
-    let string = title?.stringValue ?? ""
-    guard layOut(string, at: declaration(of: id).span) else { return .zero }
-    let lines = lines(of: string)
-    var width = 0.0
-    for line in lines {
-      width = max(width, self.width(of: line, style, for: id))
+    let text = styled(title(of: id) ?? .init(), style, of: id)
+    guard layOut(text.string, at: declaration(of: id).span) else { return .zero }
+    var size = Size.zero
+    if text.runs.isEmpty {
+      let lines = lines(of: text.string)
+      for line in lines { size.width = max(size.width, width(of: line, style, for: id)) }
+      size.height = Double(lines.count) * style.lineHeight
+    } else {
+      for line in runLines(of: text, width: nil, for: id) {
+        size.width = max(size.width, line.width)
+        size.height += text.height(of: line).line
+      }
     }
-    return Size(TextStyle.rounded(width), TextStyle.rounded(Double(lines.count) * style.lineHeight))
+    return Size(TextStyle.rounded(size.width), TextStyle.rounded(size.height))
   }
 
   /// Counts text to lay out; returns false if the scene's limit is exceeded.
