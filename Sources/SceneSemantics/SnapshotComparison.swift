@@ -3,7 +3,7 @@ public struct SnapshotComparison: Hashable, Sendable {
   /// The kinds of references.
   public enum Golden: String, Hashable, Sendable, CaseIterable {
     /// An image, `<slug>.png`, with the layer tree to explain differences.
-    case picture
+    case image
     /// The layer tree, `<slug>.txt`. Pixels are not compared.
     case tree
     /// A hash of the image's pixels, `<slug>.hash`, with the layer tree.
@@ -11,7 +11,7 @@ public struct SnapshotComparison: Hashable, Sendable {
   }
 
   public var tags: [String] = []
-  public var golden = Golden.picture
+  public var golden = Golden.image
   public var tolerance = ImageTolerance.exact
   /// Paths of elements, such as `card` or `list.title`, whose pixels are not compared.
   public var ignored: [String] = []

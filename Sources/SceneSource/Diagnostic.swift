@@ -105,3 +105,16 @@ extension [Diagnostic] {
 
   public var hasErrors: Bool { contains { $0.severity == .error } }
 }
+
+extension Diagnostic.Note {
+  private static let endOfTruncation = "; the rest are not shown"
+
+  /// The note of the last diagnostic before the limit, where `what` is what there is too much of.
+  public static func truncation(_ what: String) -> Self {
+    .init("too many " + what + endOfTruncation)
+  }
+
+  public var isTruncation: Bool {
+    message.utf8.suffix(Self.endOfTruncation.utf8.count).elementsEqual(Self.endOfTruncation.utf8)
+  }
+}

@@ -45,13 +45,37 @@ extension ParseDiagnoser {
         "unexpected '..'; a range is written '...' with its end, or '..<' without it",
         fixIts: [fixIt("write '..<'", bytes, "..<", isSafe: false)])
     }
+    if bytes.lowerBound < endOfQuotes { return }
     var fixIts: [Diagnostic.FixIt] = []
     if let meant = lookalike(scalar) {
-      fixIts.append(fixIt("write '\(meant)'", bytes, meant))
+      if meant != "\"" {
+        fixIts.append(fixIt("write '\(meant)'", bytes, meant))
+      } else if let closing = closingQuote(after: bytes.upperBound) {
+        endOfQuotes = closing.upperBound
+        fixIts.append(
+          .init(
+            "write '\"…\"'", [.init(span(bytes), "\""), .init(span(closing), "\"")], isSafe: true))
+      }
     }
     report(
       .invalidCharacter, bytes, "unexpected character \(name(scalar))",
-      hint: fixIts.isEmpty ? nil : "did you mean '\(lookalike(scalar) ?? "")'?", fixIts: fixIts)
+      hint: lookalike(scalar).map { "did you mean '\($0)'?" }, fixIts: fixIts)
+  }
+
+  /// Returns the quotation mark of another kind that ends a string on the same line. An apostrophe
+  /// within a word does not end it.
+  private func closingQuote(after offset: Int) -> Range<Int>? {
+    let bytes = source.bytes
+    var index = offset
+    while index < bytes.count, !bytes[index].isLineBreak, bytes[index] != UInt8(ascii: "\"") {
+      guard let (scalar, length) = decodeScalar(bytes, at: index) else { return nil }
+      let end = index + length
+      if lookalike(scalar) == "\"", end == bytes.count || !bytes[end].isIdentifierBody {
+        return index..<end
+      }
+      index = end
+    }
+    return nil
   }
 
   /// Returns a character as `'@'`, or `U+00A0` if it is invisible.

@@ -43,6 +43,11 @@ extension ParseDiagnoser {
 
   private mutating func missingSeparator(_ sign: String) {
     let next = firstToken(from: index + 1, at: offset)
+    if parent == .forPattern, source[last] == "in" { return }
+    if parent == .forPattern, let habit = loopInParentheses(next) {
+      return report(
+        .missingToken, next.bytes, habit.message, hint: habit.hint, fixIts: habit.fixIts)
+    }
     let expected = sign == "," ? "','" : "a line break or ';'"
     let message = "expected \(expected) before \(quoted(next))"
     let corrected = source[last] + source[next.bytes]
@@ -54,6 +59,9 @@ extension ParseDiagnoser {
       report(
         .missingToken, next.bytes, message, hint: "did you mean '\(cut(corrected))'?",
         fixIts: [fixIt("remove the space", gap, "")])
+    } else if let habit = propertyAfterElement(next) {
+      report(
+        .missingToken, next.bytes, habit.message, hint: habit.hint, fixIts: habit.fixIts)
     } else {
       report(
         .missingToken, next.bytes, message, hint: percentHint ?? arrayHint(before: next),
@@ -77,7 +85,7 @@ extension ParseDiagnoser {
     guard parent == .body, source.bytes[last.upperBound - 1] == UInt8(ascii: ")"),
       token.kind == .identifier, !startsItem(token)
     else { return nil }
-    return "several values are written '[a, b]'"
+    return "a list of values is in brackets: '[a, b]'"
   }
 
   /// `7%3` is 7 percent followed by a 3.

@@ -17,31 +17,43 @@ extension ParseDiagnoser {
       let gap = last.upperBound..<token.bytes.lowerBound
       let isBlank = source.bytes[gap].allSatisfy { $0.isBlank }
       let start = isBlank ? gap.lowerBound : gap.upperBound
-      fixIts.append(
-        fixIt(
-          "write '\(typo)'", start..<token.bytes.upperBound, typo == "=" ? " =" : typo))
+      if let end = endOfTypo(token) {
+        fixIts.append(fixIt("write '\(typo)'", start..<end, typo == "=" ? " =" : typo))
+      }
     } else if token.kind == .colon, parent == .element {
       let end = enclosing.last?.end ?? next
-      let isBeforeBody = nodes[next..<end].contains { $0.kind == .body }
-      message += isBeforeBody ? " between an element and its '{'" : ", expected '{'"
-      if isBeforeBody { fixIts.append(fixIt("remove ':'", token.bytes, "")) }
+      if let list = listInBraces(after: token) {
+        message = "unexpected '{': a value with several parts is in parentheses"
+        fixIts.append(list)
+      } else if nodes[next..<end].contains(where: { $0.kind == .body }) {
+        message += " between an element and its '{'"
+        fixIts.append(fixIt("remove ':'", token.bytes, ""))
+      } else {
+        message += ", expected '{'"
+      }
     } else if token.kind == .rightBrace {
       message += " without a matching '{'"
     } else if isElse(token) {
       message = "'else' without an 'if' before it"
     } else if let name = hyphenated(token) {
       message += " in a name"
-      hint = "did you mean '\(name)'?"
+      hint = "names are in camel case: '\(name)'"
     } else if let chain = chain(token) {
       message += ": \(chain)"
     } else if let expected = expected(next) {
       message += ", expected \(expected)"
       if token.kind == .equal, parent == .ifStatement { hint = "did you mean '=='?" }
       if token.kind == .number, lastKind == .number, parent == .body || parent == .property {
-        hint = hint ?? "several values are written '(\(source[last]), \(source[token.bytes]))'"
+        hint =
+          hint
+          ?? "the parts of a value are in parentheses: '(\(source[last]), \(source[token.bytes]))'"
       }
     }
-    if foreign(token, &message, &fixIts) { hint = nil }
+    if let habit = habit(token) {
+      (message, hint, fixIts) = (habit.message, habit.hint, habit.fixIts)
+    } else if foreign(token, &message, &fixIts) {
+      hint = nil
+    }
     report(.unexpectedToken, token.bytes, message, hint: hint, fixIts: fixIts)
   }
 
@@ -102,9 +114,13 @@ extension ParseDiagnoser {
   ) {
     let rest = source.bytes[bytes.upperBound...].prefix { !$0.isLineBreak }
     let word = rest.drop { $0.isBlank }
-    let afterWord = word.drop { $0.isIdentifierBody }.first { !$0.isBlank }
-    if word.first?.isIdentifierHead == true, afterWord == UInt8(ascii: ":") {
-      message = "unexpected ',': properties are separated by ';'"
+    // `shadowRadius: 3, a.opacity: 1`
+    let afterWord = word.drop { $0.isIdentifierBody || $0 == UInt8(ascii: ".") }
+    let isProperty =
+      word.first?.isIdentifierHead == true
+      && afterWord.first { !$0.isBlank } == UInt8(ascii: ":")
+    if isProperty || last.upperBound == bytes.lowerBound && lastKind == .rightBrace {
+      message = "unexpected ',': \(isProperty ? "properties" : "elements") are separated by ';'"
       fixIts = [fixIt("write ';'", bytes, ";")]
       return
     }
@@ -121,12 +137,27 @@ extension ParseDiagnoser {
       last > bytes.lowerBound
     else { return }
     let text = source[first..<(last + 1)]
+    if !isBalanced(source.bytes[first...last]) { return }
     if let number = decimal(text) {
       message = "unexpected ',': the decimal separator is '.'"
       fixIts = [fixIt("write '\(number)'", first..<(last + 1), number, isSafe: false)]
     } else {
       fixIts = [fixIt("write '(\(cut(text)))'", first..<(last + 1), "(\(text))", isSafe: false)]
     }
+  }
+
+  /// Returns whether every bracket has a counterpart.
+  private func isBalanced(_ text: ArraySlice<UInt8>) -> Bool {
+    var depth = 0
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      default: break
+      }
+      if depth < 0 { return false }
+    }
+    return depth == 0
   }
 
   /// Returns `0,5` as `0.5`; nil if it is more likely a list of two numbers.
@@ -145,6 +176,35 @@ extension ParseDiagnoser {
     case (.colon, .letDeclaration), (.colon, .parameter): "="
     default: nil
     }
+  }
+
+  /// Returns the end of what a typo's fix replaces; nil for operators such as `=>` and `==`, and for
+  /// types as in `let n: Int = 3`.
+  private func endOfTypo(_ token: FoundToken) -> Int? {
+    let rest = source.bytes[token.bytes.upperBound...]
+    let isAssignment = token.kind == .colon && rest.first == UInt8(ascii: "=")
+    if isAssignment { return token.bytes.upperBound + 1 }
+    if token.kind == .equal {
+      let isOperator = rest.first == UInt8(ascii: "=") || rest.first == UInt8(ascii: ">")
+      return isOperator ? nil : token.bytes.upperBound
+    }
+    let hasType = rest.prefix { !$0.isLineBreak && $0 != UInt8(ascii: ";") }
+      .contains(UInt8(ascii: "="))
+    return hasType ? nil : token.bytes.upperBound
+  }
+
+  /// Returns a fix-it for braces around a list of values, as in `size: {40, 40}`.
+  private func listInBraces(after colon: FoundToken) -> Diagnostic.FixIt? {
+    let bytes = source.bytes
+    let start = bytes[colon.bytes.upperBound...].firstIndex { !$0.isBlank } ?? bytes.count
+    guard start < bytes.count, bytes[start] == UInt8(ascii: "{") else { return nil }
+    let contents = bytes[(start + 1)...].prefix { $0 != UInt8(ascii: "}") && !$0.isLineBreak }
+    guard contents.contains(UInt8(ascii: ",")), !contents.contains(UInt8(ascii: ":")),
+      !contents.contains(UInt8(ascii: "{")), contents.endIndex < bytes.count,
+      bytes[contents.endIndex] == UInt8(ascii: "}")
+    else { return nil }
+    let text = "(" + source[contents.startIndex..<contents.endIndex] + ")"
+    return fixIt("write '\(cut(text))'", start..<(contents.endIndex + 1), text, isSafe: false)
   }
 
   /// Returns `background-color` as `backgroundColor`.

@@ -24,8 +24,7 @@ public func explain(_ tree: SyntaxTree) -> [Diagnostic] {
   var diagnostics = explainer.diagnostics.sortedByLocation()
   if diagnostics.count > SyntaxLimits.diagnostics {
     diagnostics.removeSubrange(SyntaxLimits.diagnostics...)
-    diagnostics[SyntaxLimits.diagnostics - 1].notes.append(
-      .init("too many errors in this file; the rest are not shown"))
+    diagnostics[SyntaxLimits.diagnostics - 1].notes.append(.truncation("errors in this file"))
   }
   return diagnostics
 }
@@ -73,6 +72,8 @@ struct ParseDiagnoser: ~Copyable {
   /// Whether there is an unclosed parenthesis or bracket on this line, so that all others are
   /// doubtful.
   var isLineDoubtful = false
+  /// The end of the last string in quotation marks of another kind, which are reported together.
+  var endOfQuotes = 0
   /// The position from which brackets are unclosed only because a comment is.
   private var endOfTokens = Int.max
   /// The nodes that the quick test found doubtful, in order.

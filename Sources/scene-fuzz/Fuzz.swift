@@ -1,9 +1,18 @@
+// Input: the name of a fuzz target, a number of inputs or seconds, and a folder with a corpus.
+// Output: the number of inputs, the slowest one, and the peak memory. An input that traps ends the
+// process and is in the file `scene-fuzz.input`.
+// Discards: nothing; it calls the stages like the compiler does.
+// Never: is linked by another target.
+
 import SceneSystem
 
 /// The `scene-fuzz` command, which passes mutated inputs of a corpus to a fuzz target.
 ///
 ///     scene-fuzz scene --seconds 20 --corpus Tests/Corpus/scene
 ///     scene-fuzz --replay Tests/Corpus
+#if !LIBFUZZER
+  @main
+#endif
 enum Fuzz {
   static let help = """
     usage: scene-fuzz TARGET [--seconds N | --inputs N] [--seed N] [--corpus DIR]
@@ -22,10 +31,11 @@ enum Fuzz {
 
     """
 
-  static func main(_ words: [String]) -> Never {
+  static func main() {
+    let words = CommandLine.arguments.dropFirst()
     if words.contains("--help") || words.isEmpty { end(help, 0) }
     var options = Options()
-    var rest = words[...]
+    var rest = words
     while let word = rest.popFirst() {
       switch word {
       case "--seconds": options.seconds = number(rest.popFirst(), word)
@@ -40,7 +50,11 @@ enum Fuzz {
     }
     if let folder = options.replay { replay(folder) }
     guard let entrance = options.entrance else { end(help, 64) }
-    run(entrance, options)
+    #if LIBFUZZER
+      prepareGuided(entrance, options)
+    #else
+      run(entrance, options)
+    #endif
   }
 
   private struct Options {
@@ -92,15 +106,31 @@ enum Fuzz {
 
   // MARK: Fuzzing
 
-  private static func run(_ entrance: Entrance, _ options: Options) -> Never {
+  /// Returns the inputs to mutate.
+  private static func seeds(of entrance: Entrance, _ options: Options) -> [[UInt8]] {
     let found = options.corpus.flatMap { files(in: $0) }
       .filter { file in entrance.fileExtensions.contains { file.name.hasSuffix($0) } }
+    return entrance.seeds + found.map(\.bytes)
+  }
+
+  #if LIBFUZZER
+    private static func prepareGuided(_ entrance: Entrance, _ options: Options) {
+      var limits = ["-seed=\(options.seed)"]
+      if let seconds = options.seconds { limits.append("-max_total_time=\(seconds)") }
+      if let inputs = options.inputs { limits.append("-runs=\(inputs)") }
+      CoverageGuided.prepare(
+        entrance, seeds(of: entrance, options), folder: "scene-fuzz.\(entrance.rawValue)",
+        limits: limits)
+    }
+  #endif
+
+  private static func run(_ entrance: Entrance, _ options: Options) -> Never {
     // An input that traps is found here.
     guard let current = try? OverwrittenFile("scene-fuzz.input") else {
       end("cannot write scene-fuzz.input\n", 74)
     }
     var record = Record()
-    let seeds = (entrance.seeds + found.map(\.bytes)).map { bytes in
+    let seeds = seeds(of: entrance, options).map { bytes in
       record.run(entrance, bytes, current)
       return (bytes, record.lastTime)
     }
@@ -155,7 +185,7 @@ enum Fuzz {
     }
   }
 
-  private static func keep(_ input: [UInt8], as name: String) {
+  static func keep(_ input: [UInt8], as name: String) {
     guard let file = try? OutputFile(.file(path: name)) else { return }
     try? file.write(input)
     try? file.commit()

@@ -59,10 +59,14 @@ struct BlameCommandTests {
     #expect(json["color"] as? String == "#808080")
     let layers = try #require(json["layers"] as? [[String: Any]])
     #expect(layers.map { $0["name"] as? String } == ["front", "the canvas background"])
+    #expect(layers[0]["class"] as? String == "CALayer")
     #expect(layers.map { $0["share"] as? Int } == [500, 500])
     let unclear = try scenec("blame", "Scenes/cards.tbl", "0,0", in: folder)
     #expect(unclear.exitCode == 2)
     #expect(unclear.error.contains("select one with '--snapshot'"))
+    let apart = try scenec("blame", "Scenes/cards.tbl", "3", "4", in: folder)
+    #expect(apart.exitCode == 2)
+    #expect(apart.error.contains("write '3,4'"))
   }
 
   @Test("Reports a reference that differs from the scene")

@@ -68,6 +68,46 @@ struct ChangeRankingTests {
     #expect(names == ["group", "large", "small"], "\(lines)")
   }
 
+  @Test("A change comes before the positions that follow from it, which are summarized")
+  func consequences() throws {
+    let suite = try Suite()
+    let text = """
+      scene "Rows" {
+          size: (100, 300)
+          table places {
+              rows { height: 40; background: #FF0000 }
+              row "a" { height: 30 }
+              row "b"
+              row "c"
+              row "d"
+              row "e"
+          }
+      }
+
+      """
+    try suite.folder.write(text, to: "a.tbl")
+    try suite.acceptAll()
+    try suite.folder.write(text.replacing("height: 30", with: "height: 20"), to: "a.tbl")
+    let lines = try suite("test").error.split(separator: "\n").dropFirst()
+      .filter { $0.hasPrefix("  row") }
+    #expect(
+      lines.first?.hasPrefix("  row 0 of places: height 30 → 20, a.tbl:5:") == true, "\(lines)")
+    #expect(
+      lines.contains { $0.hasPrefix("  rows 1–4 of places: y decreased by 10, ") }, "\(lines)")
+    try suite.folder.write(text.replacing("height: 40", with: "height: 44"), to: "a.tbl")
+    let heights = try suite("test").error.split(separator: "\n").dropFirst()
+      .filter { $0.hasPrefix("  row") }
+    #expect(heights.first?.hasPrefix("  rows 1–4 of places: height 40 → 44, a.tbl:4:24") == true)
+    #expect(
+      heights.contains { $0.hasPrefix("  rows 2–4 of places: y increased by 4 to 12, a.tbl:4:24") },
+      "\(heights)")
+    // A row is named as before, too, if its number changed.
+    try suite.folder.write(
+      text.replacing("row \"b\"", with: "row \"x\"\n        row \"b\""), to: "a.tbl")
+    let moved = try suite("test").error
+    #expect(moved.contains("  rows 2–5 of places (were rows 1–4): y increased by 40, "), "\(moved)")
+  }
+
   @Test("A change has the location of the value: a style, a component, a default, a let")
   func sources() throws {
     let suite = try Suite()

@@ -12,6 +12,16 @@ struct CheckCommandTests {
     #expect(try scenec("check", "a.tbl", "--strict", in: folder).exitCode == 1)
   }
 
+  @Test("The total says whether there are more errors than shown")
+  func manyErrors() throws {
+    let folder = try TemporaryFolder()
+    for (count, ending) in [(100, ""), (101, " shown; there are more")] {
+      let properties = (0..<count).map { "    a\($0): 1\n" }.joined()
+      try folder.write("scene \"A\" {\n    size: (4, 4)\n\(properties)}\n", to: "a.tbl")
+      #expect(try scenec("check", "a.tbl", in: folder).error.hasSuffix("\n100 errors\(ending)\n"))
+    }
+  }
+
   /// Including the warnings of a build, and with `--strict`.
   @Test("A comment suppresses any warning")
   func commentSuppressesAnyWarning() throws {

@@ -93,7 +93,7 @@ struct CommandBuildTests {
     #expect(unknown.exitCode == 2)
     #expect(
       unknown.error
-        == "error: 'places.tbl' has no snapshot 'x'; it has 'rest', 'Pulled  Down!'\n")
+        == "error: 'places.tbl' has no snapshot 'x'; it has 'rest' and 'Pulled  Down!'\n")
     let none = try scenec("build", "a.tbl", "--snapshot", "x", in: folder)
     #expect(none.exitCode == 2)
     #expect(none.error == "error: 'a.tbl' has no snapshot 'x'; it has no snapshots\n")
@@ -127,6 +127,20 @@ struct CommandBuildTests {
     #expect(try folder.names() == ["places.tbl"])
     let one = try scenec("build", "places.tbl", "--snapshot", "rest", "-o", "x.ppm", in: folder)
     #expect(one.exitCode == 0)
+  }
+
+  @Test("An output never replaces a file that another scene of the build reads")
+  func otherScenesInputs() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("[\"x\"]", to: "a.json")
+    try folder.write("scene \"A\" { size: (4, 4) }\n", to: "a.tbl")
+    try folder.write(
+      "let names = json(\"a.json\")\nscene \"B\" { size: (4, 4); textLayer \"\\(names[0])\" }\n",
+      to: "b.tbl")
+    let result = try scenec("build", "a.tbl", "b.tbl", "--emit", "json", in: folder)
+    #expect(result.exitCode == 2)
+    #expect(result.error.contains("'a.json' would replace the input file 'a.json'"))
+    #expect(try folder.text("a.json") == "[\"x\"]")
   }
 
   @Test("Two outputs with the same path are invalid usage, and nothing is written")

@@ -92,6 +92,49 @@ struct CommandConsistencyTests {
     #expect(diagnostics(in: scene.text(update.diagnostics)) == file.expected)
   }
 
+  /// The value is outside of the rows, so a location of the rows themselves would be wrong.
+  @Test("'test', 'review', 'diff', and 'watch' list the same changes at the same locations")
+  func locations() throws {
+    let suite = try Suite()
+    let text = """
+      scene "Rows" {
+          size: (100, 200)
+          table places {
+              rows { height: 40 }
+              row "a"
+              row "b"
+              row "c"
+          }
+      }
+
+      """
+    let changed = text.replacing("height: 40", with: "height: 44")
+    try suite.folder.write(text, to: "old.tbl")
+    try suite.folder.write(text, to: "a.tbl")
+    try suite.acceptAll()
+    var scene = try Compilation(scenePath: suite.folder("a.tbl"))
+    var preview = Preview()
+    _ = Workers.with(count: 1) { preview.update(&scene, on: $0) }
+    try suite.folder.write(changed, to: "a.tbl")
+    scene = try Compilation(scenePath: suite.folder("a.tbl"))
+    let update = Workers.with(count: 1) { preview.update(&scene, on: $0) }
+
+    func changes(_ lines: some Sequence<Substring>) -> [String] {
+      lines.filter { $0.contains(" of places: ") }.map { line in
+        String(line.drop { $0 == " " }.replacing(#/ \(regions? .*\)/#, with: ""))
+          .replacing(suite.folder("a.tbl"), with: "a.tbl")
+      }
+    }
+    let tested = changes(try suite("test").error.split(separator: "\n"))
+    #expect(tested.first == "rows 0–2 of places: height 40 → 44, a.tbl:4:24", "\(tested)")
+    #expect(tested.allSatisfy { $0.hasSuffix(", a.tbl:4:24") || !$0.contains("row") }, "\(tested)")
+    let diff = try suite("diff", "old.tbl", "a.tbl").text.split(separator: "\n")
+    #expect(changes(diff) == tested)
+    #expect(Set(changes(update.changes.flatMap { $0.lines }.map { $0[...] })) == Set(tested))
+    _ = try suite("test", "--record", "changed")
+    #expect(changes(try suite("review", "--list").text.split(separator: "\n")) == tested)
+  }
+
   @Test("Tests fail only because of errors, and a library has no test", arguments: files)
   func tests(_ file: File) throws {
     let folder = try TemporaryFolder()

@@ -31,8 +31,11 @@ struct CommandUsageTests {
     "Invalid usage exits with 2 and a suggestion",
     arguments: [
       (["bild"], "error: unknown command 'bild'; did you mean 'build'?\nsee 'scenec help'\n"),
-      (["a.tbl"], "error: unknown command 'a.tbl'; did you mean 'scenec build a.tbl'?\n"),
+      (["a.tbl"], "error: unknown command 'a.tbl'; to render a scene, run 'scenec build a.tbl'\n"),
       (["--versoin"], "error: unknown option '--versoin'; did you mean '--version'?\n"),
+      (["-v"], "error: unknown option '-v'; did you mean '--version'?\n"),
+      (["explain", "301"], "error: there is no code '301'; did you mean 'E0301'?"),
+      (["merge-reports"], "error: missing PATH\n"), (["fix"], "error: missing PATH\n"),
       (["--strict", "a"], "error: unknown option '--strict'; expected a command"),
       (["help", "chekc"], "error: unknown command 'chekc'; did you mean 'check'?\n"),
       (["build"], "error: missing FILE\nusage: scenec build [options] FILE…"),

@@ -51,7 +51,7 @@ struct IgnoreTests {
     try suite.folder.write(scene(middle: "#00FFFF", isShape: isShape), to: "a.tbl")
     let result = try suite("test")
     #expect(result.exitCode == 1)
-    #expect(result.error.contains("100 of 3600 pixels differ"), "\(result.error)")
+    #expect(result.error.contains("100 of 3,600 pixels differ"), "\(result.error)")
   }
 
   @Test("A text and an image hide their own pixels, not their frames")
@@ -80,8 +80,8 @@ struct IgnoreTests {
     let result = try suite("test")
     #expect(result.exitCode == 1, "\(result.error)")
     // All pixels except those of the image and of the glyphs of two letters.
-    let count = try #require(result.error.firstMatch(of: /(\d+) of 3600 pixels differ/)).1
-    let pixels = try #require(Int(count))
+    let count = try #require(result.error.firstMatch(of: /([\d,]+) of 3,600 pixels differ/)).1
+    let pixels = try #require(Int(count.replacing(",", with: "")))
     #expect(3000..<3400 ~= pixels, "\(result.error)")
     // If a text has changed, its frame is ignored, because its old glyphs are unknown.
     try suite.folder.write(scene(under: "#FF0000", text: "Ho"), to: "a.tbl")
@@ -101,6 +101,6 @@ struct IgnoreTests {
     try covered.folder.write(cover("#EEEEEE"), to: "a.tbl")
     let result = try covered("test")
     #expect(result.exitCode == 1)
-    #expect(result.error.contains("100 of 3600 pixels differ"), "\(result.error)")
+    #expect(result.error.contains("100 of 3,600 pixels differ"), "\(result.error)")
   }
 }

@@ -45,14 +45,14 @@ struct MutationCommandTests {
         number 'size: (16, 12)' → 'size: (17, 12)'
         number 'size: (16, 12)' → 'size: (16, 13)'
         color 'background: white' → 'background: #EFEFEF'
-        order 'layer back { frame: (1, 1, 8, 8); backgroundColor: #FF0000 }' and 'layer front { … }' swapped
-        layer 'layer back { frame: (1, 1, 8, 8); backgroundColor: #FF0000 }' removed
+        order swapping 'layer back { frame: (1, 1, 8, 8); backgroundColor: #FF0000 }' and 'layer front { … }'
+        layer removing 'layer back { frame: (1, 1, 8, 8); backgroundColor: #FF0000 }'
         number 'frame: (1, 1, 8, 8)' → 'frame: (2, 1, 8, 8)'
         number 'frame: (1, 1, 8, 8)' → 'frame: (1, 2, 8, 8)'
         number 'frame: (1, 1, 8, 8)' → 'frame: (1, 1, 9, 8)'
         number 'frame: (1, 1, 8, 8)' → 'frame: (1, 1, 8, 9)'
         color 'backgroundColor: #FF0000' → 'backgroundColor: #EF1010'
-        layer 'layer front { … }' removed
+        layer removing 'layer front { … }'
         number 'frame: (4, 4, 8, 6)' → 'frame: (5, 4, 8, 6)'
         number 'frame: (4, 4, 8, 6)' → 'frame: (4, 5, 8, 6)'
         number 'frame: (4, 4, 8, 6)' → 'frame: (4, 4, 9, 6)'
@@ -60,7 +60,7 @@ struct MutationCommandTests {
         color 'backgroundColor: blue.opacity(50%)' → 'backgroundColor: #1010EF.opacity(50%)'
         number 'backgroundColor: blue.opacity(50%)' → 'backgroundColor: blue.opacity(60%)'
         number 'borderWidth: 1' → 'borderWidth: 2'
-        layer 'animate opacity { from: 0; to: 1; duration: 0.5s }' removed
+        layer removing 'animate opacity { from: 0; to: 1; duration: 0.5s }'
         number 'from: 0' → 'from: 1'
         number 'to: 1' → 'to: 2'
         time 'duration: 0.5s' → 'duration: 0.6s'
@@ -134,13 +134,13 @@ struct MutationCommandTests {
     #expect(
       text == """
         kinds.tbl: 18 of 22 mutants killed, 81%
-          kinds.tbl:7:9: 'animate opacity { from: 0; to: 1; duration: 0.5s }' removed survived
+          kinds.tbl:7:9: survived: removing 'animate opacity { from: 0; to: 1; duration: 0.5s }'
             not covered: 'on its way' would detect it
-          kinds.tbl:7:27: 'from: 0' → 'from: 1' survived
+          kinds.tbl:7:27: survived: 'from: 0' → 'from: 1'
             not covered: 'on its way' would detect it
-          kinds.tbl:7:36: 'to: 1' → 'to: 2' survived
+          kinds.tbl:7:36: survived: 'to: 1' → 'to: 2'
             not covered: 'on its way' would detect it
-          kinds.tbl:7:43: 'duration: 0.5s' → 'duration: 0.6s' survived
+          kinds.tbl:7:43: survived: 'duration: 0.5s' → 'duration: 0.6s'
             not covered: 'on its way' would detect it
 
         """)
@@ -165,25 +165,25 @@ struct MutationCommandTests {
     #expect(
       text == """
         loose.tbl: 6 of 16 mutants killed, 37%
-          loose.tbl:3:5: 'background: #808080' → 'background: #707070' survived
+          loose.tbl:3:5: survived: 'background: #808080' → 'background: #707070'
             'loose' has a different layer tree but the same image
-          loose.tbl:4:5: 'layer under { frame: (2, 2, 4, 4); backgroundColor: red }' removed survived
+          loose.tbl:4:5: survived: removing 'layer under { frame: (2, 2, 4, 4); backgroundColor: red }'
             'loose' has a different layer tree but the same image
-          loose.tbl:4:19: 'frame: (2, 2, 4, 4)' → 'frame: (3, 2, 4, 4)' survived
+          loose.tbl:4:19: survived: 'frame: (2, 2, 4, 4)' → 'frame: (3, 2, 4, 4)'
             'loose' has a different layer tree but the same image
-          loose.tbl:4:19: 'frame: (2, 2, 4, 4)' → 'frame: (2, 3, 4, 4)' survived
+          loose.tbl:4:19: survived: 'frame: (2, 2, 4, 4)' → 'frame: (2, 3, 4, 4)'
             'loose' has a different layer tree but the same image
-          loose.tbl:4:19: 'frame: (2, 2, 4, 4)' → 'frame: (2, 2, 5, 4)' survived
+          loose.tbl:4:19: survived: 'frame: (2, 2, 4, 4)' → 'frame: (2, 2, 5, 4)'
             'loose' has a different layer tree but the same image
-          loose.tbl:4:19: 'frame: (2, 2, 4, 4)' → 'frame: (2, 2, 4, 5)' survived
+          loose.tbl:4:19: survived: 'frame: (2, 2, 4, 4)' → 'frame: (2, 2, 4, 5)'
             'loose' has a different layer tree but the same image
-          loose.tbl:4:40: 'backgroundColor: red' → 'backgroundColor: #EF1010' survived
+          loose.tbl:4:40: survived: 'backgroundColor: red' → 'backgroundColor: #EF1010'
             'loose' has a different layer tree but the same image
-          loose.tbl:5:18: 'frame: (0, 0, 16, 12)' → 'frame: (0, 0, 17, 12)' survived
+          loose.tbl:5:18: survived: 'frame: (0, 0, 16, 12)' → 'frame: (0, 0, 17, 12)'
             'loose' has a different layer tree but the same image
-          loose.tbl:5:18: 'frame: (0, 0, 16, 12)' → 'frame: (0, 0, 16, 13)' survived
+          loose.tbl:5:18: survived: 'frame: (0, 0, 16, 12)' → 'frame: (0, 0, 16, 13)'
             'loose' has a different layer tree but the same image
-          loose.tbl:5:41: 'backgroundColor: #404040' → 'backgroundColor: #505050' survived
+          loose.tbl:5:41: survived: 'backgroundColor: #404040' → 'backgroundColor: #505050'
             'loose' changes within its tolerance
 
         """)
@@ -212,14 +212,15 @@ struct MutationCommandTests {
     try suite.acceptAll()
     let text = try report(suite)
     for survivor in [
-      "unused = 8' survived", "expanded ? 10 : 8, 4)' survived", "'frame: (1, 1, 2, 2)'",
-      "'layer { frame: (1, 1, 2, 2); backgroundColor: green }' removed", "'borderWidth: 2'",
+      "→ 'let unused = 8'\n", "expanded ? 10 : 8, 4)'\n", "'frame: (1, 1, 2, 2)'",
+      "survived: removing 'layer { frame: (1, 1, 2, 2); backgroundColor: green }'",
+      "'borderWidth: 2'",
       "'side = 3' → 'side = 4'",
       "'backgroundColor: green'",
     ] {
       #expect(text.contains(survivor), "\(survivor) in \(text)")
     }
-    #expect(text.contains("survived\n    not covered by any test\n"))
+    #expect(text.contains("'let unused = 8'\n    not covered by any test\n"))
     let result = try suite("test", "--mutate=100")
     #expect(result.exitCode == 1)
   }
@@ -273,12 +274,12 @@ struct MutationCommandTests {
     try suite.acceptAll()
     let result = try suite("test", "--mutate", "--filter", "settled", "--report", "json=-")
     let report = try JSONDecoder().decode(MutationReport.self, from: Data(result.output))
-    #expect(report.schema == 1)
+    #expect(report.schema == 2)
     #expect(report.scenes.map(\.scene) == ["kinds.tbl"])
     #expect(report.total == report.scenes[0].counts)
     let counts = report.total
     #expect(
-      counts.places == counts.caught + counts.survived + counts.equivalent + counts.broken)
+      counts.mutations == counts.killed + counts.survived + counts.equivalent + counts.notCompiled)
     #expect(report.scenes[0].survivors.count == counts.survived)
     let survivor = try #require(report.scenes[0].survivors.last)
     #expect(survivor.kind == .time)
@@ -300,8 +301,8 @@ struct MutationCommandTests {
     let whole = try JSONDecoder().decode(MutationReport.self, from: Data(json[0]))
     for scene in whole.scenes {
       let counts = scene.counts
-      #expect(counts.places > 4)
-      #expect(counts.caught + counts.survived + counts.equivalent + counts.broken == 4)
+      #expect(counts.mutations > 4)
+      #expect(counts.killed + counts.survived + counts.equivalent + counts.notCompiled == 4)
     }
   }
 

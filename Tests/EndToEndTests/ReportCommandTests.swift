@@ -31,12 +31,80 @@ struct ReportCommandTests {
     #expect(failure.layers.map(\.layer) == ["square"])
     #expect(failure.layers[0].place == FileLocation(file: "b.tbl", line: 4, column: 5))
     #expect(failure.layers[0].box == ImageRect(x: 5, y: 2, width: 6, height: 6))
-    #expect(result.text.hasPrefix("::error file=b.tbl,line=4,col=5,title=Square (b.tbl)::"))
+    #expect(result.text.hasPrefix("::error file=b.tbl,line=4,col=5,title=b.tbl#b::"))
     #expect(
       try suite.folder.text("summary.md").hasPrefix("### Snapshots: 1 failed, 2 passed"))
     #expect(try suite.folder.text("r.xml").contains("[[ATTACHMENT|__Snapshots__/b/b.png]]"))
     let page = try suite.folder.text("r.html")
     #expect(page.contains("\"__Snapshots__/.failures/b/b.actual.png\":{\"picture\":"))
+  }
+
+  @Test("A report never replaces a file that the run reads")
+  func protectedInputs() throws {
+    let suite = try Suite()
+    let image = PlainPNG(width: 4, height: 4, value: { _, _, _ in 50 }).bytes
+    try suite.folder.write(image, to: "art/a.png")
+    try suite.folder.write("let shade = #FF0000\n", to: "shades.tbl")
+    try suite.folder.write(
+      """
+      import "shades.tbl"
+      scene "A" {
+          size: (16, 12)
+          layer { frame: (0, 0, 4, 4); backgroundColor: shade; contents: "art/a.png" }
+      }
+
+      """, to: "a.tbl")
+    try suite.acceptAll()
+    try suite.folder.link("link.html", to: "a.tbl")
+    let before = try suite.files()
+    for path in [
+      "a.tbl", "./a.tbl", "link.html", "shades.tbl", "art/a.png", "__Snapshots__/a/a.png",
+    ] {
+      for arguments in [[], ["--no-cache"], ["--mutate"]]
+      where path != "art/a.png" || arguments != [] {
+        let kind = arguments == ["--mutate"] ? "json" : "html"
+        let result = try scenec(
+          ["test", "--report", "\(kind)=\(path)"] + arguments, in: suite.folder,
+          environment: suite.environment)
+        #expect(result.exitCode == 2, "\(path): \(result.error)")
+        #expect(
+          result.error.contains("error: '--report \(kind)=\(path)' would replace the input file '"))
+      }
+    }
+    #expect(try suite.files() == before)
+    // A report of an earlier run is replaced, even the one with the timings.
+    for _ in 0..<2 {
+      let result = try suite("test", "--report", "html=r.html", "--report", "json=t.json")
+      #expect(result.exitCode == 0, "\(result.error)")
+    }
+    #expect(
+      try suite("test", "--timings", "t.json", "--report", "json=t.json").exitCode == 0)
+  }
+
+  @Test("A merged report never replaces a report or image that it is merged from")
+  func protectedReports() throws {
+    let suite = try suite()
+    for index in 1...2 {
+      _ = try suite(
+        "test", "--shard", "\(index)/2", "--artifacts", "out/\(index)", "--report",
+        "json=out/\(index)/report.json")
+    }
+    let before = try suite.files()
+    for path in ["out/1/report.json", "out/2/b/b.actual.png", "out/1/b/b.actual.png"]
+    where before[path] != nil {
+      for operands in [["out"], ["out/1", "out/2/report.json"]] {
+        let result = try scenec(
+          ["merge-reports", "--report", "html=\(path)"] + operands, in: suite.folder)
+        #expect(result.exitCode == 2, "\(path): \(result.error)")
+        #expect(result.error.contains("would replace the input file '\(path)'"))
+      }
+    }
+    #expect(try suite.files() == before)
+    // The result of an earlier merge is not an input.
+    for _ in 0..<2 {
+      let result = try suite("merge-reports", "out", "--report", "json=out/merged.json")
+      #expect(result.error == "1 failed, 2 passed, from 2 reports\n")
+    }
   }
 
   @Test("A report that cannot be written does not prevent others")
@@ -106,16 +174,16 @@ struct ReportCommandTests {
     try suite.folder.write("{\"schema\": 1, \"layers\": []}", to: "d/tree.json")
     let none = try suite("merge-reports", "d")
     #expect(none.exitCode == 3)
-    #expect(none.error.contains("cannot find a JSON report of 'scenec test'"))
+    #expect(none.error.contains("there is no JSON report of 'scenec test' in 'd'"))
     #expect(try suite("merge-reports", "d/tree.json").exitCode == 3)
-    try suite.folder.write("{\"schema\": 1, \"resu", to: "d/cut.json")
+    try suite.folder.write("{\"schema\": 2, \"resu", to: "d/cut.json")
     let cut = try suite("merge-reports", "d")
     #expect(cut.exitCode == 3)
-    #expect(cut.error.contains("cannot read 'd/cut.json': not a complete JSON file"))
+    #expect(cut.error.contains("cannot read 'd/cut.json': invalid JSON"))
     try suite.folder.write("{\"schema\": 7, \"results\": [], \"total\": 0}", to: "d/cut.json")
     #expect(
       try suite("merge-reports", "d").error.contains(
-        "cannot read 'd/cut.json': unsupported schema 7; this version of scenec supports 1"))
+        "cannot read 'd/cut.json': unsupported schema 7; this version of scenec supports 2"))
     #expect(try suite("merge-reports").exitCode == 2)
   }
 
@@ -131,7 +199,7 @@ struct ReportCommandTests {
     for (total, shard, field) in wrong {
       try suite.folder.write(
         """
-        {"schema": 1, "results": [], "problems": [], "total": \(total), "shard": \(shard)}
+        {"schema": 2, "results": [], "problems": [], "total": \(total), "shard": \(shard)}
         """, to: "r.json")
       let result = try suite("merge-reports", "r.json", "r.json")
       #expect(result.exitCode == 3)

@@ -107,7 +107,9 @@ struct ResultCacheTests {
       let result = try suite("test")
       #expect(result.exitCode == 1)
       #expect(remembered(result) == count)
-      #expect(result.error.contains("failed s0.tbl#s0") && result.error.contains("note s1.tbl#s1"))
+      #expect(
+        result.error.contains("failed s0.tbl#s0")
+          && result.error.contains("passed with a note s1.tbl#s1"))
     }
   }
 

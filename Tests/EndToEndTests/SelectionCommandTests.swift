@@ -111,6 +111,11 @@ struct SelectionCommandTests {
     try suite.write(to: "b.tbl", snapshots: "snapshot \"one\"")
     #expect(try suite("test", "--last-failed").exitCode == 0)
     #expect(try listed(suite, "--last-failed") == [])
+    // Rejecting a recording does not make its test pass.
+    try suite.write("#0000FF", to: "c.tbl")
+    #expect(try suite("test", "--record", "changed").exitCode == 0)
+    _ = try suite("review", "--reject", "all")
+    #expect(try suite("test", "--last-failed").exitCode == 1)
   }
 
   @Test("--changed-since runs tests that read a changed file or reference")

@@ -36,10 +36,10 @@ struct SnapshotInputsTests {
     try suite.folder.write("let shade = #00FF00\n", to: "shades.tbl")
     let list = try suite("review", "--list").text
     #expect(
-      list.contains("out of date: 'ui/../shades.tbl' changed after it was recorded"), "\(list)")
+      list.contains("out of date: 'ui/../shades.tbl' has changed since the recording"), "\(list)")
     let review = try suite("review", "--accept", "all")
     #expect(review.exitCode == 1)
-    #expect(review.error.contains("'ui/a.tbl#a' is not accepted"), "\(review.error)")
+    #expect(review.error.contains("'ui/a.tbl#a' was not accepted"), "\(review.error)")
     #expect(suite.has("__Snapshots__/b/b.png") && !suite.has("ui/__Snapshots__/a"))
     // If the file is restored or the snapshot recorded again, it is accepted.
     try suite.folder.write(library, to: "shades.tbl")
@@ -60,7 +60,7 @@ struct SnapshotInputsTests {
     let path = "../" + URL(fileURLWithPath: other.path).lastPathComponent + "/a.tbl"
     try suite.folder.write(inputs.replacing(" a.tbl", with: " " + path), to: name)
     let list = try suite("review", "--list").text
-    #expect(list.contains("out of date: '\(path)' changed"), "\(list)")
+    #expect(list.contains("out of date: '\(path)' has changed since the recording"), "\(list)")
     try suite.folder.write(inputs.replacing(" a.tbl", with: " ./a.tbl"), to: name)
     #expect(try suite("review", "--accept", "all").exitCode == 0)
   }
@@ -118,7 +118,7 @@ struct SnapshotInputsTests {
       PlainPNG(width: 4, height: 4, value: { _, _, _ in 50 }).bytes, to: "a.png")
     let review = try suite("review", "--accept", "all")
     #expect(review.exitCode == 1)
-    #expect(review.error.contains("'two.tbl#a' is not accepted: 'a.png' changed"))
+    #expect(review.error.contains("'two.tbl#a' was not accepted, because 'a.png' has changed"))
     #expect(suite.has("__Snapshots__/two/b.png") && !suite.has("__Snapshots__/two/a.png"))
   }
 
@@ -146,7 +146,7 @@ struct SnapshotInputsTests {
     let review = try suite("review", "--accept", "all")
     #expect(review.exitCode == 1)
     #expect(
-      review.error.contains("'Fonts/Inter-Bold.otf' changed after it was recorded"),
+      review.error.contains("'Fonts/Inter-Bold.otf' has changed since"),
       "\(review.error)")
   }
 

@@ -77,7 +77,7 @@ def box(x, y, width, height):
 
 def result(scene, slug, status="passed", name=None, **more):
     return {"id": {"scene": scene, "slug": slug}, "name": name or slug.replace("-", " "),
-            "tags": [], "status": status, "isRemembered": False, "duration": 1500000,
+            "tags": [], "status": status, "isCached": False, "duration": 1500000,
             "notes": [], **more}
 
 
@@ -104,9 +104,9 @@ def difference_failure(files):
     return failure(
         "difference", "60 of 1200 pixels differ, by at most 122 of 255", files, cause="compiler",
         changes=changes + moved, layers=layers,
-        picture={"reference": size, "actual": size, "pixels": 60, "largest": 122,
+        image={"reference": size, "actual": size, "pixels": 60, "largest": 122,
                  "regions": [box(5, 15, 30, 2)],
-                 "tightest": [{"maxDifference": 122, "perceptual": 0, "maxPixels": 0},
+                 "tolerances": [{"maxDifference": 122, "perceptual": 0, "maxPixels": 0},
                               {"maxDifference": 0, "perceptual": 0, "maxPixels": 60}]})
 
 
@@ -154,9 +154,9 @@ def write(folder):
     parts = [sorted(failed, key=key), sorted(others, key=key)]
     total = sum(map(len, parts))
     for index, results in enumerate(parts, 1):
-        report = {"schema": 1, "shard": {"index": index, "count": 2}, "results": results,
+        report = {"schema": 2, "shard": {"index": index, "count": 2}, "results": results,
                   "total": total, "problems": [], "folder": "",
-                  "orphans": ["Scenes/__Snapshots__/old/a.png"]}
+                  "unusedReferences": ["Scenes/__Snapshots__/old/a.png"]}
         with open(os.path.join(folder, f"report-{index}.json"), "w") as out:
             json.dump(report, out)
 

@@ -223,7 +223,7 @@ def check_facts(page, path):
     page.open(at(path, "moved-line"))
     facts = text(page, "#facts")
     for words in ("The compiler changed, not the scene.", "6 changes in the layer tree",
-                  "separator of card\ny 10 → 11\nScenes/card.tbl:7", "row 0 … row 3\ny + 1\n4 layers",
+                  "separator of card\ny 10 → 11\nScenes/card.tbl:7", "row 0 … row 3\ny increased by 1\n4 layers",
                   "compare { maxDifference: 122 }\ncompare { maxPixels: 60 }", "a note",
                   "pictures/card.difference.png"):
         if words not in facts:

@@ -16,6 +16,7 @@ struct TestPrintingTests {
 
   @Test("Durations are in seconds with two digits")
   func seconds() {
+    #expect(TestPrinter.seconds(9_999_999) == "less than 0.01 s")
     #expect(TestPrinter.seconds(1_994_999_999) == "1.99 s")
     #expect(TestPrinter.seconds(1_995_000_000) == "2.00 s")
     #expect(TestPrinter.seconds(12_050_000_000) == "12.05 s")

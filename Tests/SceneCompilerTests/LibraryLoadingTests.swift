@@ -253,7 +253,7 @@ struct LibraryLoadingTests {
     for (names, ignoringCase) in [(["Theme.tbl", "theme.tbl"], false), (["theme.tbl"], true)] {
       let messages = messages(
         importing: ["Theme.tbl", "theme.tbl"], from: names, ignoringCase: ignoringCase)
-      #expect(messages.contains { $0.contains("differs from 'Theme.tbl' only in case") })
+      #expect(messages.contains { $0.contains("differs from that of 'Theme.tbl' only in case") })
     }
     #expect(messages(importing: ["theme.tbl"], from: ["theme.tbl"], ignoringCase: true).isEmpty)
   }

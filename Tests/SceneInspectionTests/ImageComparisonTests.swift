@@ -62,8 +62,23 @@ struct ImageComparisonTests {
       ImageComparison(reference: a, actual: b, tolerance: generous))
     let strict = try difference(ImageComparison(reference: a, actual: b))
     #expect(strict.pixels == 4 + 6 + 2)
-    #expect(found.tightest.isEmpty && strict.tightest.isEmpty)
+    #expect(found.tolerances.isEmpty && strict.tolerances.isEmpty)
     #expect(found.reference == .init(width: 4, height: 4))
+  }
+
+  @Test("Only small tolerances are proposed, and larger ones if no layer changed")
+  func proposals() throws {
+    let a = try picture(30, 30)
+    func proposed(_ pixels: Int, _ color: UInt32, isExplained: Bool) throws -> [String] {
+      let b = try picture(30, 30, (0..<pixels).map { ($0, 1, color) })
+      var found = try difference(ImageComparison(reference: a, actual: b))
+      found.limitTolerances(isExplained: isExplained)
+      return found.tolerances.map { "\($0.maxDifference) \($0.maxPixels ?? 0)" }
+    }
+    #expect(try proposed(9, 0xFF80_8088, isExplained: true) == ["8 0", "0 9"])
+    #expect(try proposed(10, 0xFF80_8089, isExplained: true) == [])
+    #expect(try proposed(10, 0xFF80_8089, isExplained: false) == ["9 0", "0 10"])
+    #expect(try proposed(10, 0xFF80_80FF, isExplained: false) == ["0 10"])
   }
 
   @Test("The smallest proposed tolerance is accepted, and a smaller one is not")
@@ -72,15 +87,15 @@ struct ImageComparisonTests {
     let b = try picture(
       30, 30, [(1, 1, 0xFF80_8085), (2, 1, 0xFF80_8083), (20, 20, 0xFF80_8081)])
     let exact = try difference(ImageComparison(reference: a, actual: b))
-    #expect(exact.tightest.map(\.maxDifference) == [5, 0])
-    #expect(exact.tightest.map(\.maxPixels) == [nil, 3])
+    #expect(exact.tolerances.map(\.maxDifference) == [5, 0])
+    #expect(exact.tolerances.map(\.maxPixels) == [nil, 3])
     var some = ImageTolerance()
     some.maxDifference = 2
     let rest = try difference(ImageComparison(reference: a, actual: b, tolerance: some))
     #expect(rest.pixels == 2)
-    #expect(rest.tightest.map(\.maxDifference) == [5, 2])
-    #expect(rest.tightest.map(\.maxPixels) == [nil, 2])
-    for tolerance in exact.tightest + rest.tightest {
+    #expect(rest.tolerances.map(\.maxDifference) == [5, 2])
+    #expect(rest.tolerances.map(\.maxPixels) == [nil, 2])
+    for tolerance in exact.tolerances + rest.tolerances {
       guard case .allowed = ImageComparison(reference: a, actual: b, tolerance: tolerance) else {
         Issue.record("\(tolerance) does not do")
         continue
@@ -138,7 +153,7 @@ struct ImageComparisonTests {
     }
     let found = try difference(
       ImageComparison(reference: a, actual: close, tolerance: tolerance))
-    #expect(found.tightest.contains { $0.window == .init(size: 5, count: 5) })
+    #expect(found.tolerances.contains { $0.window == .init(size: 5, count: 5) })
     #expect(
       ImageTolerance.fullest(
         3, DifferenceMap(a, close, ignored: [], measuresPerception: false).pixels, width: 50) == 3)
@@ -156,7 +171,7 @@ struct ImageComparisonTests {
     }
     let none = ImageTolerance(maxPixels: 0, window: window)
     let found = try difference(ImageComparison(reference: a, actual: spread, tolerance: none))
-    #expect(found.tightest.contains(ImageTolerance(maxPixels: 5, window: window)))
+    #expect(found.tolerances.contains(ImageTolerance(maxPixels: 5, window: window)))
   }
 
   @Test("Ignored pixels are not compared")
@@ -234,7 +249,7 @@ struct ImageComparisonTests {
     }
     let far = try picture(4, 4, [(0, 0, 0xFF00_00FF)])
     let found = try difference(ImageComparison(reference: a, actual: far, tolerance: tolerance))
-    let least = try #require(found.tightest.last?.perceptual)
+    let least = try #require(found.tolerances.last?.perceptual)
     #expect(least > 20)
     tolerance.perceptual = least
     guard case .allowed = ImageComparison(reference: a, actual: far, tolerance: tolerance) else {

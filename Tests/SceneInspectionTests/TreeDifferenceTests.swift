@@ -42,7 +42,7 @@ struct TreeDifferenceTests {
   @Test(
     "Properties have Core Animation's names, and omitted ones their defaults",
     arguments: [
-      ("frame (0 0 4 4)", "frame (1 0 4 5)", ["x 0 → 1", "height 4 → 5"]),
+      ("frame (0 0 4 4)", "frame (1 0 4 5)", ["height 4 → 5", "x 0 → 1"]),
       ("frame (0 0 4 4)", "frame (0 0 4 4) opacity 0.5", ["opacity 1 → 0.5"]),
       ("frame (0 0 4 4) isHidden", "frame (0 0 4 4)", ["isHidden true → false"]),
       (
@@ -58,7 +58,7 @@ struct TreeDifferenceTests {
       ),
       (
         "frame (0 0 4 4)", "position (3 2) bounds (0 0 4 6) anchorPoint (0 0.5)",
-        ["position.x 2 → 3", "height 4 → 6", "anchorPoint.x 0.5 → 0"]
+        ["height 4 → 6", "position.x 2 → 3", "anchorPoint.x 0.5 → 0"]
       ),
     ])
   func properties(_ old: String, _ new: String, told: [String]) throws {
@@ -189,8 +189,8 @@ struct TreeDifferenceTests {
     #expect(
       LayerChange.lines(changes, palette: .plain) == [
         "row 1 of places: added, CALayer frame (0 44 320 44)",
-        "row 2 of places … row 5 of places (4 layers): y + 44",
         "separator of row 5 of places: added, CAShapeLayer frame (0 220 320 44)",
+        "rows 2–5 of places (were rows 1–4): y increased by 44",
       ])
   }
 
@@ -212,9 +212,9 @@ struct TreeDifferenceTests {
       table(["Austin", "Charleston", "Denver"], separators: []))
     #expect(
       told == [
-        "row 1 of places: removed, CALayer frame (0 44 320 44)", "row 1 of places: y 88 → 44",
-        "row 2 of places: y 132 → 88",
-        #"title of row 2 of places: string "Durham" → "Denver""#,
+        "row 1 of places: removed, CALayer frame (0 44 320 44)",
+        #"title of row 2 of places (was row 3): string "Durham" → "Denver""#,
+        "row 1 of places (was row 2): y 88 → 44", "row 2 of places (was row 3): y 132 → 88",
       ])
   }
 
@@ -345,7 +345,7 @@ struct TreeDifferenceTests {
     ]
     let extent = ImageDifference.Extent(width: 640, height: 960)
     let picture = ImageDifference(
-      reference: extent, actual: extent, pixels: 1, largest: 1, regions: regions, tightest: [])
+      reference: extent, actual: extent, pixels: 1, largest: 1, regions: regions, tolerances: [])
     #expect(difference.changes(joinedTo: picture, images: nil).map(\.regions) == [[1, 2]])
   }
 

@@ -29,6 +29,16 @@ struct SnapshotComparisonTests {
     #expect(try comparison("snapshot \"a\"") == (SnapshotComparison(), []))
   }
 
+  @Test("An image was called a picture before, which has a safe fix-it")
+  func formerName() {
+    var library = Library()
+    let text = "scene \"A\" { size: (9, 9); snapshot \"a\" { compare { golden: picture } } }"
+    library.sources["a.tbl"] = .loaded(parse(SourceText(path: "a.tbl", bytes: Array(text.utf8))))
+    let fixIts = check("a.tbl", in: library).diagnostics.flatMap(\.fixIts)
+    #expect(fixIts.map(\.message) == ["write 'image'"])
+    #expect(fixIts.map(\.isSafe) == [true])
+  }
+
   @Test("Evaluates all settings")
   func everything() throws {
     let (found, diagnostics) = try comparison(
@@ -37,7 +47,7 @@ struct SnapshotComparisonTests {
         tags: ["slow", "n\\(n)"]
         n: 4
         compare {
-          golden: picture; maxDifference: n; maxPixels: n * 10; window: (n + 1, 2)
+          golden: image; maxDifference: n; maxPixels: n * 10; window: (n + 1, 2)
           perceptual: 20; ignore: [card.title, card]
         }
       }

@@ -258,10 +258,7 @@ import Testing
         row “abc”
             ^~~ E0102 unexpected character '“'
               hint: did you mean '"'?
-              fix: write '"'
-                  ^~~ E0102 unexpected character '”'
-                    hint: did you mean '"'?
-                    fix: write '"'
+              fix: write '"…"'
         """#
       ),
       (

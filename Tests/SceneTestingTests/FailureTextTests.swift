@@ -18,13 +18,13 @@ struct FailureTextTests {
     var tolerance = ImageTolerance()
     tolerance.maxDifference = 37
     tolerance.window = .init(size: 8, count: 16)
-    failure.picture = ImageDifference(
+    failure.image = ImageDifference(
       reference: .init(width: 640, height: 960), actual: .init(width: 640, height: 960),
       pixels: 1280, largest: 37,
       regions: [
         ImageRect(x: 0, y: 351, width: 640, height: 1),
         ImageRect(x: 0, y: 353, width: 640, height: 1),
-      ], tightest: [tolerance])
+      ], tolerances: [tolerance])
     failure.files.reference = "__Snapshots__/places/rest.png"
     failure.files.difference = "__Snapshots__/.failures/places/rest.difference.png"
     return failure
@@ -77,18 +77,18 @@ struct FailureTextTests {
     #expect(
       LayerChange.lines(
         [change(1, "44", "43.5"), change(2, "88.1", "87.6"), change(3, "132", "131.5")],
-        palette: .plain) == ["row 1 … row 3 (3 layers): y − 0.5"])
+        palette: .plain) == ["rows 1–3: y decreased by 0.5"])
     #expect(
       LayerChange.lines(
         [change(1, "1", "2"), change(2, "1", "2"), change(3, "1", "2")],
-        palette: .plain) == ["row 1 … row 3 (3 layers): y 1 → 2"])
+        palette: .plain) == ["rows 1–3: y 1 → 2"])
     #expect(
       LayerChange.lines([change(1, "44", "88"), change(2, "88", "132")], palette: .plain)
         == ["row 1: y 44 → 88", "row 2: y 88 → 132"])
     #expect(
       LayerChange.lines(
         (1...3).map { LayerChange(.removed, layer: "row \($0)", old: "CALayer frame (\($0))") },
-        palette: .plain) == ["row 1 … row 3 (3 layers): removed"])
+        palette: .plain) == ["rows 1–3: removed"])
   }
 
   @Test("Escapes names for the terminal")

@@ -50,7 +50,7 @@ struct ReportHTMLTests {
         "\"out/places/rest.actual.png\":{\"problem\":\"the report contains too many"))
     #expect(html.contains("id=\"picture-0\""))
     #expect(!html.contains("id=\"picture-1\""))
-    #expect(html.contains("1 of the failures are shown without images"))
+    #expect(html.contains("The images of 1 failure are omitted"))
     #expect(html.contains("id=\"left-out\">1</script>"))
     #expect(text(HTMLReport(Sample.report) { _ in [1] }.bytes).contains("id=\"left-out\">0<"))
   }

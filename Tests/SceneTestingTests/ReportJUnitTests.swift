@@ -18,7 +18,7 @@ struct ReportJUnitTests {
               <system-out>the tree is another</system-out>
             </testcase>
             <testcase name="rest" classname="Scenes.places" time="1.235">
-              <failure message="12 of 100 pixels differ" type="difference">\
+              <failure message="separator of row 3: y 175.5 → 176.5, Scenes/places.tbl:14:5" type="difference">\
         \(Sample.failure.plainText())
         snapshot "rest": Scenes/places.tbl:26:5
         </failure>

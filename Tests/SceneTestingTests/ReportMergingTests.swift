@@ -10,7 +10,7 @@ struct ReportMergingTests {
     ReportMerging.Part(
       path: path ?? "\(index ?? 0)/report.json",
       report: TestReport(
-        results: results, shard: index.map { .init(index: $0, count: count) }, orphans: [],
+        results: results, shard: index.map { .init(index: $0, count: count) }, unusedReferences: [],
         total: total))
   }
 
@@ -25,7 +25,7 @@ struct ReportMergingTests {
     #expect(report.total == 2)
     #expect(report.problems.isEmpty)
     #expect(report.shard == nil)
-    #expect(report.orphans == [])
+    #expect(report.unusedReferences == [])
   }
 
   @Test("A missing shard is a problem")

@@ -28,9 +28,9 @@ enum Sample {
     var tolerance = ImageTolerance()
     tolerance.maxDifference = 3
     tolerance.window = .init(size: 4, count: 2)
-    failure.picture = ImageDifference(
+    failure.image = ImageDifference(
       reference: .init(width: 10, height: 10), actual: .init(width: 10, height: 10), pixels: 12,
-      largest: 3, regions: [ImageRect(x: 0, y: 2, width: 10, height: 2)], tightest: [tolerance])
+      largest: 3, regions: [ImageRect(x: 0, y: 2, width: 10, height: 2)], tolerances: [tolerance])
     failure.files.reference = "Scenes/__Snapshots__/places/rest.png"
     failure.files.actual = "out/places/rest.actual.png"
     failure.layers = [
@@ -47,13 +47,14 @@ enum Sample {
     failed.tags = ["list", "slow"]
     failed.duration = 1_234_567_890
     var remembered = result("Scenes/places.tbl#pulled-down", name: "pulled down")
-    remembered.isRemembered = true
+    remembered.isCached = true
     remembered.notes = ["the tree is another"]
     return TestReport(
       results: [
         remembered, failed, result("Scenes/snake.tbl#drawn", .recorded),
         result("Scenes/snake.tbl#half-way", .skipped, name: "half way"),
-      ], shard: .init(index: 2, count: 8), orphans: ["Scenes/__Snapshots__/old/a.png"], total: 40)
+      ], shard: .init(index: 2, count: 8), unusedReferences: ["Scenes/__Snapshots__/old/a.png"],
+      total: 40)
   }
 }
 

@@ -141,7 +141,7 @@ function drawOutlines(context, at) {
   };
   const failure = state.result?.failure;
   if (state.outlines) {
-    for (const region of failure?.picture?.regions ?? []) {
+    for (const region of failure?.image?.regions ?? []) {
       frame(region, color("--failed"), 3, 1.5);
     }
   }

@@ -59,7 +59,7 @@ function showResult(result) {
     where(result.place) || result.id.scene,
     ...result.tags.map((tag) => element("span", { class: "tag" }, tag)));
   $("message").textContent = failure?.message ?? {
-    passed: result.isRemembered
+    passed: result.isCached
       ? "Passed in an earlier run (cached)." : "Passed.",
     recorded: "Recorded. To accept or reject it, run scenec review.",
     skipped: "Skipped after an earlier failure.",
@@ -90,8 +90,8 @@ function makeFacts(result) {
       count(failure.changes.length, "change") + " in the layer tree",
       ...makeChanges(failure.changes)));
   }
-  if (failure?.picture) {
-    const parts = makePixels(failure.picture);
+  if (failure?.image) {
+    const parts = makePixels(failure.image);
     if (parts.length) facts.push(section("Pixels", ...parts));
   }
   if (failure?.details.length && failure.kind !== "mistake") {
@@ -112,35 +112,57 @@ function makeFacts(result) {
   return facts;
 }
 
-/// Summarizes equal changes of three or more layers of the same kind on one line.
+/// Returns the difference of numbers; null for other values.
+function delta(change) {
+  const [a, b] = [Number(change.old), Number(change.new)];
+  const isNumber = change.kind === "changed" && change.old && change.new && !change.detail
+    && !isNaN(a) && !isNaN(b);
+  return isNumber ? Number((b - a).toFixed(4)) : null;
+}
+
+/// Summarizes equal changes of three or more layers of the same kind on one line, like
+/// `ChangeGroup` does for the terminal.
 function makeChanges(changes) {
   const groups = new Map();
   for (const change of changes) {
-    const [a, b] = [Number(change.old), Number(change.new)];
-    const isNumber = change.kind === "changed" && change.old && change.new && !change.detail
-      && !isNaN(a) && !isNaN(b);
-    const by = isNumber ? (b < a ? "− " : "+ ") + Number(Math.abs(b - a).toFixed(4)) : null;
+    const by = delta(change);
+    // Each row moves by the sum of what changed above it.
+    const isMove = change.property === "y" && /(^| )row [0-9]/.test(change.layer);
+    const step = by === null ? `${change.old}\n${change.new}\n${change.detail}`
+      : isMove ? (by < 0 ? "up" : "down") : by;
     const key = [change.kind, change.layer.replace(/[0-9]+/g, ""), change.property,
-      change.kind === "changed" ? by ?? `${change.old}\n${change.new}\n${change.detail}`
+      change.kind === "changed" ? step
         : change.kind === "reordered" ? change.layer : ""].join("\n");
-    if (!groups.has(key)) groups.set(key, { by, changes: [] });
-    groups.get(key).changes.push(change);
+    if (!groups.has(key)) groups.set(key, []);
+    groups.get(key).push(change);
   }
-  return [...groups.values()].flatMap(({ by, changes }) =>
-    changes.length < 3 ? changes.map(makeChange) : [makeGroupOfChanges(by, changes)]);
+  return [...groups.values()].flatMap((changes) =>
+    changes.length < 3 ? changes.map(makeChange) : [makeGroupOfChanges(changes)]);
 }
 
-function makeGroupOfChanges(by, changes) {
+/// Returns what is common to the changes of a group.
+function groupParts(changes) {
+  const first = changes[0];
+  if (first.kind !== "changed") return [first.kind];
+  const by = changes.map(delta);
+  if (by.includes(null) || changes.every((change) => change.old === first.old)) {
+    return shownParts(first);
+  }
+  const sizes = by.map(Math.abs);
+  const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
+  return [`${first.property} ${by[0] < 0 ? "decreased" : "increased"} by ${least}`
+    + (least === most ? "" : ` to ${most}`)];
+}
+
+function makeGroupOfChanges(changes) {
   const first = changes[0];
   // Changes are sorted by relevance, but a range of names is in ascending order.
   const names = changes.map((change) => change.layer)
     .sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
-  const what = by ? [`${first.property} ${by}`]
-    : first.kind === "changed" ? shownParts(first) : [first.kind];
   return element(
     "details", { class: "changes" },
     element("summary", {}, element("b", {}, `${names[0]} … ${names[names.length - 1]}`),
-      element("span", { class: "values" }, ...what),
+      element("span", { class: "values" }, ...groupParts(changes)),
       element("span", { class: "place" }, count(changes.length, "layer")
         + (first.place ? ", " + where(first.place) : ""))),
     ...changes.map(makeChange));
@@ -210,12 +232,12 @@ function makePixels(picture) {
         title: `${region.width} × ${region.height} at ${region.x}, ${region.y}` },
       `Region ${index + 1}`))));
   }
-  if (picture.tightest.length) {
-    const one = picture.tightest.length === 1;
+  if (picture.tolerances.length) {
+    const one = picture.tolerances.length === 1;
     parts.push(
       element("p", { class: "soft tolerance" }, one ? "Smallest tolerance that would pass:"
         : "Smallest tolerances that would pass:"),
-      element("pre", {}, picture.tightest.map(toleranceText).join("\n")));
+      element("pre", {}, picture.tolerances.map(toleranceText).join("\n")));
   }
   return parts;
 }

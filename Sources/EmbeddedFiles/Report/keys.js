@@ -1,4 +1,4 @@
-// Keys, their help, themes, and initialization.
+// Keyboard shortcuts, their list, themes, and initialization.
 
 const isFailure = (result) => result.status === "failed";
 const keys = [

@@ -17,10 +17,10 @@ function showSummary() {
     $("problems").append(element("p", {}, `The images of ${count(leftOut, "failure")} are `
       + "omitted to limit the size of this page. Their paths are listed with each failure."));
   }
-  if (report.orphans?.length) {
+  if (report.unusedReferences?.length) {
     $("sentence").append(
-      `; ${count(report.orphans.length, "unused reference")}`);
-    $("sentence").title = report.orphans.join("\n");
+      `; ${count(report.unusedReferences.length, "unused reference")}`);
+    $("sentence").title = report.unusedReferences.join("\n");
   }
 }
 

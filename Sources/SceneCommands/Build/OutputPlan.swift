@@ -62,7 +62,7 @@ struct OutputPlan {
   private let formats: [OutputFormat]
   private var written: Set<String> = []
   /// The paths of the scenes as typed, by real path.
-  private let read: [String: String]
+  private var read: [String: String]
 
   /// - Parameter files: The scenes of the build, which no output may replace.
   init(_ destination: OutputDestination, _ formats: [OutputFormat], files: [String]) {
@@ -74,6 +74,9 @@ struct OutputPlan {
     }
     self.read = read
   }
+
+  /// Adds files that other scenes of the build read: paths as shown, by real path.
+  mutating func protect(_ files: [String: String]) { read.merge(files) { first, _ in first } }
 
   /// Plans the outputs of a scene, named after its file at `path`.
   mutating func add(

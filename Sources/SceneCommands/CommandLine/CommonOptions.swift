@@ -5,8 +5,8 @@ enum CommonOptions {
     "select only this snapshot; can be repeated")
   static let time = OptionSpecification(
     "--time", value: "TIME",
-    "evaluate animations at this time, such as 1.5s or 250ms (default: each\n"
-      + "snapshot's own time)")
+    "evaluate animations at this time, such as 1.5s, 250ms, or 1.5, which is\n"
+      + "in seconds (default: each snapshot's own time)")
   static let scale = OptionSpecification(
     "--scale", value: "NUMBER",
     "device pixels per point, from 0.25 to 16 (default: each snapshot's own\n"

@@ -6,7 +6,7 @@ extension MutationOptions {
   init?(_ arguments: ParsedArguments, _ reports: [ReportRequest]) throws(UsageError) {
     self.init()
     guard let score = arguments.value("--mutate") else {
-      if arguments.isSet("--mutations") { throw UsageError("'--mutations' needs '--mutate'") }
+      if arguments.isSet("--mutations") { throw UsageError("'--mutations' requires '--mutate'") }
       return nil
     }
     for other in ["--record", "--repeat", "--fail-fast", "--shard"] where arguments.isSet(other) {

@@ -14,7 +14,7 @@ enum OptionValues {
       digits.removeLast()
     }
     guard let number = number(digits) else {
-      throw UsageError("'--time' takes seconds, such as 1.5s or 250ms, not '\(text)'")
+      throw UsageError("'--time' takes a time, such as 1.5s or 250ms, not '\(text)'")
     }
     return number / unit
   }

@@ -89,15 +89,19 @@ struct ParsedArguments: Hashable {
     if value == nil, let next = rest.first, !next.utf8.starts(with: "--".utf8) {
       value = rest.popFirst()
     }
-    guard let value, !value.isEmpty else { throw UsageError("'\(option.name)' needs a \(name)") }
+    guard let value, !value.isEmpty else {
+      throw UsageError("'\(option.name)' requires a value: \(name)")
+    }
     options.append(GivenOption(name: option.name, value: value))
   }
 }
 
 extension ParsedArguments {
   /// Returns the operands: at least one, with standard input at most once.
-  func files() throws(UsageError) -> [String] {
-    if operands.isEmpty { throw UsageError("missing FILE") }
+  ///
+  /// - Parameter name: What the usage calls an operand.
+  func files(named name: String = "FILE") throws(UsageError) -> [String] {
+    if operands.isEmpty { throw UsageError("missing \(name)") }
     if operands.count(where: { $0 == "-" }) > 1 {
       throw UsageError("standard input ('-') can be read only once")
     }

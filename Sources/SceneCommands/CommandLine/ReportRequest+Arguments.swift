@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneSystem
 import SceneTesting
 
 extension ReportRequest {
@@ -16,7 +17,7 @@ extension ReportRequest {
           + didYouMean(name, among: known))
     }
     guard parts.count == 2, !parts[1].isEmpty else {
-      throw UsageError("'--report \(name)' needs a file: --report \(name)=FILE")
+      throw UsageError("'--report \(name)' requires a file: --report \(name)=FILE")
     }
     self = .file(format, path: String(parts[1]))
   }
@@ -27,15 +28,29 @@ extension ReportRequest {
     var paths: Set<String> = []
     for text in arguments.all(option.name) {
       let request = try ReportRequest(text)
-      if case .file(_, let path) = request {
-        if !paths.insert(path).inserted {
-          throw UsageError("'--report' writes to '\(path)' twice")
-        }
-        try arguments.checkOutput(path, of: "--report \(text)")
+      if let path = request.path, !paths.insert(path).inserted {
+        throw UsageError("'--report' writes to '\(path)' twice")
       }
+      // The files that the command reads are not known yet.
+      try InputFiles().check(request)
       if !requests.contains(request) { requests.append(request) }
     }
     return requests
+  }
+
+  /// The path of the file, however it is spelled; nil for annotations.
+  var path: String? {
+    guard case .file(_, let path) = self else { return nil }
+    return path == "-"
+      ? path : SceneDiscovery.normalized(path, from: SystemCalls.workingFolder())
+  }
+
+  /// The option as typed: `--report html=report.html`.
+  var option: String {
+    switch self {
+    case .file(let format, let path): "--report \(format.rawValue)=\(path)"
+    case .github: "--report github"
+    }
   }
 
   static let option = OptionSpecification(

@@ -24,7 +24,8 @@ extension SelectionOptions {
     OptionSpecification(
       "--tag", value: "TAG", isRepeatable: true,
       "run only snapshots with this tag; can be repeated, to match any of them"),
-    OptionSpecification("--last-failed", "run only tests that failed in their last run"),
+    OptionSpecification(
+      "--last-failed", "run only tests that failed or were recorded in their last run"),
     OptionSpecification(
       "--changed-since", value: "REF",
       "run only tests that read a file that changed since this Git revision"),

@@ -55,13 +55,15 @@ package struct Tool {
   private func unknown(_ word: String) -> String {
     let names = commands.map(\.specification.name)
     if word.utf8.first == UInt8(ascii: "-") {
-      let meant = suggestion(for: word, among: ["--help", "--version"])
+      let meant =
+        ["-v", "-V", "-version"].contains(word)
+        ? "--version" : suggestion(for: word, among: ["--help", "--version"])
       return "unknown option '\(word)'; "
         + (meant.map { "did you mean '\($0)'?" }
           ?? "expected a command: \(names.joined(separator: ", "))")
     }
     if word.hasSuffix(".tbl") {
-      return "unknown command '\(word)'; did you mean 'scenec build \(word)'?"
+      return "unknown command '\(word)'; to render a scene, run 'scenec build \(word)'"
     }
     return "unknown command '\(word)'" + didYouMean(word, among: names + ["help"])
   }

@@ -11,7 +11,10 @@ struct BlameCommand {
     summary: "List the layers that contribute to a pixel, with their source locations.",
     operand: "FILE X,Y",
     options: [
-      CommonOptions.snapshot, CommonOptions.time, CommonOptions.scale,
+      OptionSpecification(
+        "--snapshot", value: "NAME",
+        "the snapshot; required if the scene has more than one"),
+      CommonOptions.time, CommonOptions.scale,
       OptionSpecification("--json", "print the layers as JSON"),
       CommonOptions.root, CommonOptions.budget,
     ],
@@ -51,10 +54,7 @@ struct BlameCommand {
     }
     guard let snapshots = console.evaluate(selection, of: &scene) else { return }
     if snapshots.count > 1 {
-      let names = snapshots.compactMap(\.name).map { "'\($0)'" }.joined(separator: ", ")
-      throw UsageError(
-        "'\(picture.scene)' has \(snapshots.count) snapshots, \(names); "
-          + "select one with '--snapshot'")
+      throw UsageError(severalOf: snapshots.compactMap(\.name), in: picture.scene)
     }
     guard let output = snapshots.first?.output else { return }
     let (x, y) = (options.x, options.y)
@@ -126,19 +126,23 @@ private struct BlameOptions: Hashable {
   var root: String?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    guard arguments.operands.count == 2 else {
-      throw UsageError("'blame' takes a FILE and a pixel, such as '10,10'")
+    let operands = arguments.operands
+    if operands.count == 3, let x = OptionValues.wholeNumber(operands[1]),
+      let y = OptionValues.wholeNumber(operands[2])
+    {
+      throw UsageError("a pixel is one word; write '\(x),\(y)'")
     }
-    path = arguments.operands[0]
+    guard operands.count == 2 else { throw UsageError("'blame' takes a FILE and a pixel X,Y") }
+    path = operands[0]
     guard let picture = BlameTarget(path) else {
       throw UsageError(
         "'\(path)' is neither a scene (.tbl) nor a reference (__Snapshots__/FILE/SNAPSHOT.png)")
     }
     self.picture = picture
-    let numbers = arguments.operands[1].split(separator: ",", omittingEmptySubsequences: false)
+    let numbers = operands[1].split(separator: ",", omittingEmptySubsequences: false)
       .map { OptionValues.wholeNumber(String($0)) }
     guard numbers.count == 2, let x = numbers[0], let y = numbers[1] else {
-      throw UsageError("expected a pixel as two whole numbers X,Y, not '\(arguments.operands[1])'")
+      throw UsageError("expected a pixel as two whole numbers X,Y, not '\(operands[1])'")
     }
     (self.x, self.y) = (x, y)
     selection = try SnapshotSelection(arguments)

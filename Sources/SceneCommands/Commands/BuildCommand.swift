@@ -90,6 +90,10 @@ struct BuildCommand {
     _ destination: OutputDestination, _ scenes: [Compilation?]
   ) throws(UsageError) -> [PlannedOutput] {
     var plan = OutputPlan(destination, options.formats, files: options.files)
+    // The files of the scene itself are checked once its images are known, too.
+    if scenes.count > 1 {
+      for scene in scenes.compactMap({ $0 }) { plan.protect(scene.filesRead()) }
+    }
     for (index, compilation) in scenes.enumerated() {
       guard let compilation, let snapshots = compilation.scene?.snapshots else { continue }
       let path = compilation.file.shownPath

@@ -21,7 +21,8 @@ struct DiffCommand {
       (.txt). Each can come from a Git revision as git:REV:PATH, where PATH is relative to the top
       of the repository, or to the working directory if it begins with ./. A scene from a revision
       also reads its imports and images from that revision. A scene can be compared with an image or
-      a layer tree. Prints nothing and exits with 0 if A and B are equal, and with 1 if they differ.
+      a layer tree. Prints nothing and exits with 0 if A and B are equal, with 1 if they differ, and
+      with 3 if one of them cannot be read or has an error.
       """,
     examples: [
       .init(
@@ -31,7 +32,7 @@ struct DiffCommand {
         command: "scenec diff __Snapshots__/places/rest.png places.tbl --snapshot rest -o d.png",
         meaning: "compare a scene with its reference and write a difference image"),
     ],
-    failure: "a difference, or an error in a scene")
+    failure: "a difference")
 
   private let options: DiffOptions
   private var console = Console()
@@ -52,6 +53,9 @@ struct DiffCommand {
     if console.exitCode == .wrongUsage { return }
     let new = try reader.read(options.new, &console)
     guard let old, let new else { return }
+    if let path = options.picture {
+      try InputFiles(old.files + new.files).check(path, of: "-o \(path)")
+    }
     let pairs = try DiffPair.pairs(old, new)
     if options.picture != nil, pairs.count > 1 {
       throw UsageError(
@@ -62,7 +66,7 @@ struct DiffCommand {
     write(results)
     if !results.allSatisfy(\.isEqual) { console.raise(.mistake) }
     if let path = options.picture {
-      let regions = results[0].failure?.picture?.regions ?? []
+      let regions = results[0].failure?.image?.regions ?? []
       try writePicture(of: pairs[0], regions, to: path)
     }
   }
@@ -72,7 +76,7 @@ struct DiffCommand {
     of pair: DiffPair, _ regions: [ImageRect], to path: String
   ) throws(UsageError) {
     guard let old = pair.old?.picture, let new = pair.new?.picture else {
-      throw UsageError("'-o' needs images to compare; layer trees have no pixels")
+      throw UsageError("'-o' requires images to compare; layer trees have no pixels")
     }
     console.write(
       DifferenceImage(reference: old, actual: new, regions: regions).png, to: path)
@@ -99,12 +103,11 @@ struct DiffOptions: Hashable {
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     guard arguments.operands.count == 2 else {
-      throw UsageError("'diff' takes two operands, not \(arguments.operands.count)")
+      throw UsageError("'diff' takes two files, not \(arguments.operands.count)")
     }
     (old, new) = (arguments.operands[0], arguments.operands[1])
     selection = try SnapshotSelection(arguments)
     picture = arguments.value("-o")
-    if let picture { try arguments.checkOutput(picture, of: "-o \(picture)") }
     isJSON = arguments.isSet("--json")
     root = arguments.value("--root")
   }

@@ -37,8 +37,13 @@ enum ExplainCommand {
       return explanation
     }
     let known = DiagnosticCode.allCases.map(\.rawValue)
+    // `301` for E0301.
+    let meant = known.first {
+      $0.hasSuffix(String(repeating: "0", count: max(4 - word.count, 0)) + word)
+    }
     throw UsageError(
-      "there is no code '\(word)'" + didYouMean(upper, among: known)
+      "there is no code '\(word)'"
+        + (meant.map { "; did you mean '\($0)'?" } ?? didYouMean(upper, among: known))
         + "; 'scenec explain --list' lists all codes")
   }
 }

@@ -33,7 +33,7 @@ enum FixCommand {
     let mode = RewriteMode(parsed)
     var console = Console()
     console.budget = try OptionValues.budget(parsed)
-    for path in try console.sceneFiles(parsed.files()) {
+    for path in try console.sceneFiles(parsed.files(named: "PATH")) {
       guard let scene = console.open(path, root: root), let bytes = scene.file.bytes else {
         continue
       }

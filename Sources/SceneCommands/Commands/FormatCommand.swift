@@ -32,7 +32,7 @@ enum FormatCommand {
   static func run(_ parsed: ParsedArguments) throws(UsageError) -> ExitCode {
     let mode = RewriteMode(parsed)
     var console = Console()
-    for path in try console.sceneFiles(parsed.files()) {
+    for path in try console.sceneFiles(parsed.files(named: "PATH")) {
       do throws(FileFailure) {
         let bytes = try read(path)
         let tree = parse(SourceText(path: path, bytes: bytes))

@@ -1,5 +1,6 @@
 import SceneCompiler
 import SceneLanguageServer
+import SceneSource
 import SceneSystem
 import SceneTesting
 
@@ -11,10 +12,10 @@ enum MergeReportsCommand {
     operand: "PATH…",
     options: [ReportRequest.option],
     remarks: """
-      PATH is a folder, which is searched for JSON reports of 'scenec test', or a report. Exits with
-      the code that a single run of all tests would have had. Fails if a shard is missing or present
-      twice, if a test has two results, or if the shards disagree on the number of tests. Images are
-      found by their path relative to the report.
+      PATH is a JSON report of 'scenec test', or a folder, which is searched for such reports. Exits
+      with the code that a single run of all tests would have had. Fails if a shard is missing or
+      present twice, if a test has two results, or if the shards disagree on the number of tests.
+      Images are found by their path relative to the report.
       """,
     examples: [
       .init(
@@ -24,20 +25,18 @@ enum MergeReportsCommand {
     failure: "a failed test, or reports that do not belong together")
 
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
-    if arguments.operands.isEmpty { throw UsageError("missing DIR") }
+    let paths = try arguments.files(named: "PATH")
     let requests = try ReportRequest.all(arguments)
     let environment = try TestEnvironment.current()
     var console = Console()
-    let outputs = requests.compactMap(\.path).compactMap { try? SystemCalls.status($0) }
     var parts: [ReportMerging.Part] = []
     let working = SystemCalls.workingFolder()
-    let operands = arguments.operands.map { SceneDiscovery.normalized($0, from: working) }
-    for path in operands {
-      console.collect(&parts, at: path, isNamed: true, without: outputs)
-    }
+    let operands = paths.map { SceneDiscovery.normalized($0, from: working) }
+    for path in operands { console.collect(&parts, at: path, isNamed: true, without: requests) }
     if console.exitCode != .done { return console.exitCode }
     if parts.isEmpty {
-      console.fail(.fileFailure, "cannot find a JSON report of 'scenec test'")
+      let folders = proseList(paths.map { "'\($0)'" }, "or")
+      console.fail(.fileFailure, "there is no JSON report of 'scenec test' in \(folders)")
       return console.exitCode
     }
     let report = ReportMerging.merge(
@@ -47,12 +46,15 @@ enum MergeReportsCommand {
       let isFolder = (try? SystemCalls.status(operand.isEmpty ? "." : operand))?.kind == .folder
       return isFolder ? operand : FilePath.folder(of: operand)
     }
+    let inputs = InputFiles(report.results.flatMap { $0.failure?.files.all ?? [] })
+    for request in requests { try inputs.check(request) }
     console.write(report, as: requests, environment) { path in
       Self.read(path, in: folders + [""])
     }
     for problem in report.problems { console.fail(.mistake, problem) }
     console.raise(for: report)
-    console.printError("\(report.message), from \(parts.count) reports\n")
+    console.printError(
+      "\(report.message), from \(parts.count) report\(parts.count == 1 ? "" : "s")\n")
     return console.exitCode
   }
 }
@@ -72,14 +74,6 @@ extension MergeReportsCommand {
   }
 }
 
-extension ReportRequest {
-  /// The path of a file; nil for annotations and standard output.
-  fileprivate var path: String? {
-    if case .file(_, let path) = self, path != "-" { return path }
-    return nil
-  }
-}
-
 extension Console {
   /// Raises the exit code for failed tests and problems of the report.
   mutating func raise(for report: TestReport) {
@@ -89,10 +83,13 @@ extension Console {
     if !report.problems.isEmpty { raise(.mistake) }
   }
 
-  /// Reads the report at `path`, or those below it, except `outputs`, which this run will write.
+  /// Reads the report at `path`, or those below it.
+  ///
+  /// - Parameter outputs: The reports that this run will write. In a folder, one of an earlier run
+  ///   is not read; any other must not be replaced.
   fileprivate mutating func collect(
     _ parts: inout [ReportMerging.Part], at path: String, isNamed: Bool,
-    without outputs: [SystemCalls.Status]
+    without outputs: [ReportRequest]
   ) {
     do throws(FileFailure) {
       let status = try SystemCalls.status(path.isEmpty ? "." : path)
@@ -108,8 +105,14 @@ extension Console {
           }
         }
       default:
-        if outputs.contains(where: { $0.isSameFile(as: status) }) { return }
         let bytes = try FileReading.read(path, limit: 1 << 30, onlyFiles: true)
+        do throws(UsageError) {
+          for output in outputs { try InputFiles([path]).check(output) }
+        } catch {
+          let isOfShard = (try? TestReport(json: bytes))?.shard != nil
+          if isNamed || isOfShard { fail(error) }
+          return
+        }
         add(bytes, from: path, to: &parts, isNamed: isNamed)
       }
     } catch {

@@ -33,7 +33,9 @@ enum PruneCommand {
       let found = try SceneDiscovery(arguments.operands)
       if !found.isWhole {
         console.fail(
-          UsageError("'prune' takes folders, not files: other scenes may use the references"))
+          UsageError(
+            "'prune' takes folders, not files: a reference is unused only if no scene in its "
+              + "folder has a snapshot of that name"))
         return console.exitCode
       }
       try prune(found, arguments, budget, &console)
@@ -64,6 +66,7 @@ enum PruneCommand {
     for folder in found.referenceFolders where !isDryRun {
       ReferenceStore.removeStrays(inReferenceFolder: folder)
     }
+    if orphans.isEmpty { console.printError("no unused references\n") }
     for path in orphans {
       if !isDryRun {
         do throws(FileFailure) {

@@ -56,7 +56,9 @@ struct ReviewCommand {
     let decided: [(Decision, [String])] = [
       (.accept, arguments.all("--accept")), (.reject, arguments.all("--reject")),
     ]
-    if arguments.isSet("--list") {
+    if pending.isEmpty, decided.allSatisfy({ $0.1.allSatisfy { $0 == "all" } }) {
+      console.printError("no snapshots are pending review\n")
+    } else if arguments.isSet("--list") {
       for snapshot in pending { console.print(text(snapshot)) }
     } else if decided.contains(where: { !$0.1.isEmpty }) {
       var decisions: [SnapshotID: Decision] = [:]
@@ -74,15 +76,12 @@ struct ReviewCommand {
         if let decision = decisions[snapshot.id] { carryOut(decision, snapshot) }
       }
       printSummary()
-    } else if pending.isEmpty {
-      console.printError("no snapshots are pending review\n")
     } else if SystemCalls.isTerminal(0), SystemCalls.isTerminal(2) {
       askForEach()
       printSummary()
     } else {
       throw UsageError(
-        "'review' needs a terminal, or '--accept' or '--reject' with an ID or all; "
-          + "'--list' prints the pending snapshots")
+        "'review' requires a terminal; otherwise, use '--accept', '--reject', or '--list'")
     }
   }
 
@@ -107,8 +106,8 @@ struct ReviewCommand {
         if !changed.isEmpty {
           return console.fail(
             .mistake,
-            "'\(snapshot.id)' is not accepted: \(changed.joined(separator: ", ")) changed after it "
-              + "was recorded; run 'scenec test --record changed' to record it again")
+            "'\(snapshot.id)' was not accepted, because \(Self.list(changed)) changed since the "
+              + "snapshot was recorded; run 'scenec test --record changed' to record it again")
         }
         try snapshot.references.accept(snapshot.id.slug)
         accepted += 1
@@ -120,6 +119,10 @@ struct ReviewCommand {
       console.fail(
         .fileFailure, "cannot write the reference of '\(snapshot.id)': \(error.message)")
     }
+  }
+
+  private static func list(_ inputs: [String]) -> String {
+    inputs.joined(separator: ", ") + (inputs.count == 1 ? " has" : " have")
   }
 
   private mutating func printSummary() {

@@ -12,8 +12,9 @@ struct TestCommand {
     options: [
       OptionSpecification(
         "--record", value: "MODE",
-        "record snapshots for 'scenec review': missing, changed, all, or none\n"
-          + "(default: none; always none if the environment variable CI is set)"),
+        "record snapshots for 'scenec review': missing, changed, all (also those\n"
+          + "within their tolerance), or none (default: none; always none if the\n"
+          + "environment variable CI is set)"),
       OptionSpecification(
         "--artifacts", value: "DIR",
         "write the artifacts of failures to this folder (default:\n"
@@ -24,7 +25,7 @@ struct TestCommand {
         "run each test N times; it passes if every run passes (default: 1)"),
       OptionSpecification(
         "--list", value: "json", isValueOptional: true,
-        "list the tests without running them; --list=json prints JSON"),
+        "list the tests without running them; =json prints JSON"),
       OptionSpecification("--no-cache", "run tests even if the cache contains a passing result"),
       CommonOptions.jobs, CommonOptions.root, CommonOptions.budget, ReportRequest.option,
     ] + SelectionOptions.options + MutationOptions.options,
@@ -32,7 +33,8 @@ struct TestCommand {
       PATH is a scene (.tbl) or a folder, which is searched for scenes (default: the working
       directory). References are in __Snapshots__ next to the scene: FILE/SNAPSHOT.png, the image,
       and FILE/SNAPSHOT.txt, the layer tree. Images must be equal in every pixel, unless the
-      snapshot in the scene sets a tolerance.
+      snapshot in the scene sets a tolerance. Results are printed to standard error. A recorded
+      snapshot is neither passed nor failed.
       """,
     examples: [
       .init(command: "scenec test", meaning: "test all scenes below this folder"),
@@ -52,6 +54,8 @@ struct TestCommand {
   let reports: [ReportRequest]
   let environment: TestEnvironment
   let workers: Workers
+  /// The files that the tests read.
+  var inputs = InputFiles()
   var console = Console()
 
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
@@ -85,17 +89,24 @@ struct TestCommand {
     let needsPictures = options.listing == .json || selection.changedSince != nil
     let tests = run.tests(in: found.scenes, findsPictures: needsPictures)
     if let note = run.cacheNote { console.printError("note: \(TerminalEscaping.line(note))\n") }
+    if tests.isEmpty, found.scenes.count == 1, !found.isWhole {
+      throw UsageError("'\(found.scenes[0])' is a library and has no scene to test")
+    }
     if tests.isEmpty { throw UsageError("there is no scene to test in \(places)") }
+    inputs.add(tests.flatMap(\.inputs))
+    for request in reports { try inputs.check(request) }
     let choice = try choose(from: tests, selection, isListing: options.listing != nil)
     guard let choice else { return }
     if let listing = options.listing { return list(choice.tests, as: listing) }
     var report = TestReport(
       results: self.run(choice.tests, by: run), shard: choice.shard, total: choice.total)
-    if found.isWhole, !choice.isPartial { report.orphans = orphans(found, tests) }
+    if found.isWhole, !choice.isPartial { report.unusedReferences = unusedReferences(found, tests) }
     var lastRun = LastRun.load() ?? LastRun()
     lastRun.update(with: report)
     lastRun.save()
-    if mutation == nil { console.write(report, as: reports, environment) }
+    if mutation == nil {
+      console.write(report, as: reports, environment, inputs: inputs)
+    }
     finish(report, nanoseconds: SystemCalls.now() - start)
     if let mutation { mutate(choice.tests, report.results, mutation) }
   }
@@ -135,20 +146,23 @@ struct TestCommand {
     }
   }
 
-  private func run(_ tests: [SnapshotTest], by run: TestRun) -> [TestResult] {
+  private mutating func run(_ tests: [SnapshotTest], by run: TestRun) -> [TestResult] {
     let printer = TestPrinter(console.palette)
     var progress = ProgressBar(total: tests.count)
     var results: [TestResult] = []
-    run.run(tests) { result in
+    let read = run.run(tests) { [console] result in
       let text = progress.text(after: result, lines: printer.text(result))
       if !text.isEmpty { console.printError(text) }
       results.append(result)
     }
+    inputs.add(read)
     console.printError(progress.erasing())
     return results
   }
 
-  private mutating func orphans(_ found: SceneDiscovery, _ tests: [SnapshotTest]) -> [String]? {
+  private mutating func unusedReferences(_ found: SceneDiscovery, _ tests: [SnapshotTest])
+    -> [String]?
+  {
     do throws(PathFailure) {
       return try Orphans.paths(in: found.referenceFolders, tests: tests)
     } catch {
@@ -160,11 +174,8 @@ struct TestCommand {
   private mutating func finish(_ report: TestReport, nanoseconds: UInt64) {
     console.raise(for: report)
     let printer = TestPrinter(console.palette)
-    console.printError(printer.orphans(report.orphans ?? []))
+    console.printError(printer.unusedReferences(report.unusedReferences ?? []))
     console.printError(printer.summary(report, nanoseconds: nanoseconds))
-    let recorded = report.count(.recorded)
-    if recorded > 0 {
-      console.printError("run 'scenec review' to accept or reject recorded snapshots\n")
-    }
+    if mutation == nil { console.printError(printer.advice(report)) }
   }
 }

@@ -6,14 +6,21 @@ extension Console {
   /// Writes the reports requested by options or Bazel. A report that cannot be written is reported
   /// as an error and does not prevent the others.
   ///
-  /// - Parameter read: Returns the bytes of a file in a report.
+  /// - Parameters:
+  ///   - inputs: The files that no report may replace.
+  ///   - read: Returns the bytes of a file in a report.
   mutating func write(
     _ report: TestReport, as requests: [ReportRequest], _ environment: TestEnvironment,
+    inputs: InputFiles = InputFiles(),
     read: (String) -> [UInt8]? = { (try? ReferenceFile.read($0)) ?? nil }
   ) {
     // The command line may also name Bazel's file.
     let others = environment.bazel.reports.filter { !requests.contains($0) }
     for request in requests + others {
+      do throws(UsageError) { try inputs.check(request) } catch {
+        fail(error)
+        continue
+      }
       switch request {
       case .file(let format, let path): write(report, as: format, to: path, read)
       case .github: annotate(report, environment)

@@ -16,6 +16,8 @@ struct Console {
   private(set) var systemFonts: SystemFonts?
   private var errorCount = 0
   private var warningCount = 0
+  /// Whether there are more than those.
+  private var hasOmitted = false
   private var isOutputBroken = false
 
   /// - Parameter isProduct: Whether diagnostics are the command's product.
@@ -113,6 +115,7 @@ struct Console {
     let errors = diagnostics.count { $0.severity == .error }
     errorCount += errors
     warningCount += diagnostics.count - errors
+    hasOmitted = hasOmitted || diagnostics.contains { $0.notes.contains(where: \.isTruncation) }
     let isGood = diagnostics.isGood(isStrict: isStrict)
     if !isGood { exitCode.raise(to: .mistake) }
     return isGood
@@ -202,7 +205,9 @@ struct Console {
       parts.append("\(count) \(word)\(count == 1 ? "" : "s")")
     }
     if parts.isEmpty { return }
-    let ending = isStrict && errorCount == 0 ? " (treated as errors by '--strict')" : ""
+    let ending =
+      (hasOmitted ? " shown; there are more" : "")
+      + (isStrict && errorCount == 0 ? " (treated as errors by '--strict')" : "")
     printError(parts.joined(separator: ", ") + ending + "\n")
   }
 }

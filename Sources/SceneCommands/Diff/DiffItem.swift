@@ -8,8 +8,9 @@ import SceneTesting
 /// One side of a comparison: a snapshot, an image, or a layer tree.
 struct DiffItem {
   enum Content {
-    /// A snapshot, with the source locations of its layers.
-    case scene(Output, places: [FileLocation?])
+    /// A snapshot, with the source locations of its layers and of their values, which take time to
+    /// determine.
+    case scene(Output, places: [FileLocation?], values: () -> ValueLocations)
     case picture(Bitmap)
     case tree(TreeDescription)
   }
@@ -30,6 +31,8 @@ struct DiffOperand {
   var kind: Kind
   /// The items, at least one.
   var items: [DiffItem]
+  /// The paths of the files that were read; empty for a Git revision.
+  var files: [String]
 
   /// The file's name without extension, which is the slug of a snapshot's reference.
   fileprivate var stem: String {
@@ -70,10 +73,8 @@ struct DiffPair {
       other.items[0].name == nil
     else { return operand.items }
     if let item = operand.items.first(where: { $0.slug == other.stem }) { return [item] }
-    let names = operand.items.compactMap(\.name).map { "'\($0)'" }.joined(separator: ", ")
     throw UsageError(
-      "'\(operand.path)' has \(operand.items.count) snapshots, \(names); "
-        + "select one with '--snapshot'")
+      severalOf: operand.items.compactMap(\.name), in: operand.path)
   }
 }
 

@@ -3,6 +3,7 @@ import SceneExport
 import SceneInspection
 import SceneLayers
 import SceneSystem
+import SceneTesting
 
 /// Reads the operands of `scenec diff`.
 struct DiffReader {
@@ -56,15 +57,26 @@ struct DiffReader {
   private func readScene(_ path: String, _ console: inout Console) -> DiffOperand? {
     guard var scene = console.openScene(path, root: options.root),
       let snapshots = console.evaluate(options.selection, of: &scene)
-    else { return nil }
+    else {
+      // 1 means that the files differ.
+      if console.exitCode == .mistake { console.raise(.fileFailure) }
+      return nil
+    }
     let items = snapshots.compactMap { snapshot in
       snapshot.output.map { output in
         DiffItem(
           name: snapshot.name, slug: snapshot.slug,
-          content: .scene(output, places: scene.places(of: output.origins)))
+          content: .scene(
+            output, places: scene.places(of: output.origins),
+            values: { [scene, selection = options.selection] in
+              scene.valueLocations(
+                ofSnapshot: snapshot.index, time: selection.time, scale: selection.scale)
+            }))
       }
     }
-    return DiffOperand(path: path, kind: .scene, items: items)
+    return DiffOperand(
+      path: path, kind: .scene, items: items,
+      files: GitPath(path) == nil ? scene.filesShown : [])
   }
 
   // MARK: Images and trees
@@ -74,7 +86,7 @@ struct DiffReader {
   ) -> DiffOperand? {
     do throws(ImageFileError) {
       let item = DiffItem(content: .picture(try Bitmap(file: bytes)))
-      return DiffOperand(path: path, kind: .picture, items: [item])
+      return DiffOperand(path: path, kind: .picture, items: [item], files: [path])
     } catch {
       return fail(path, error.message, &console)
     }
@@ -87,7 +99,7 @@ struct DiffReader {
       let items = try TreeDescription.all(inFile: bytes).map { named in
         DiffItem(name: named.name, content: .tree(named.description))
       }
-      return DiffOperand(path: path, kind: .tree, items: items)
+      return DiffOperand(path: path, kind: .tree, items: items, files: [path])
     } catch {
       return fail(path, error.locatedMessage, &console)
     }

@@ -24,7 +24,7 @@ struct DiffResult {
 /// All results as JSON.
 struct DiffReport: Encodable {
   /// The version of this format, incremented when a field changes its meaning.
-  var schema = 1
+  var schema = 2
   var isEqual: Bool
   var pairs: [Pair]
 
@@ -33,7 +33,7 @@ struct DiffReport: Encodable {
     var isEqual: Bool
     var message: String?
     var changes: [LayerChange]
-    var picture: ImageDifference?
+    var image: ImageDifference?
   }
 
   init(_ results: [DiffResult]) {
@@ -42,7 +42,7 @@ struct DiffReport: Encodable {
       Pair(
         name: result.name, isEqual: result.isEqual,
         message: result.lonely ?? result.failure?.message,
-        changes: result.failure?.changes ?? [], picture: result.failure?.picture)
+        changes: result.failure?.changes ?? [], image: result.failure?.image)
     }
   }
 }
@@ -56,13 +56,14 @@ extension DiffPair {
       return DiffResult(name: name, lonely: "'\(name)' is only in the \(side) operand")
     }
     var result = DiffResult(name: new.name ?? old.name)
-    if case .scene(let a, _) = old.content, case .scene(let b, _) = new.content, a.tree == b.tree,
+    if case .scene(let a, _, _) = old.content, case .scene(let b, _, _) = new.content,
+      a.tree == b.tree,
       a.origins == b.origins
     {
       return result
     }
     let trees = old.tree.flatMap { a in
-      new.tree.map { TreeDifference(old: a, new: $0, places: new.places) }
+      new.tree.map { TreeDifference(old: a, new: $0, places: new.places, values: new.values) }
     }
     let images = old.picture.flatMap { a in new.picture.map { (old: a, new: $0) } }
     result.failure = Self.failure(trees, images)
@@ -84,7 +85,8 @@ extension DiffPair {
     }
     if message.isEmpty { return nil }
     var failure = TestFailure(.difference, message.joined(separator: ", "))
-    failure.picture = difference
+    failure.image = difference
+    failure.image?.limitTolerances(isExplained: trees?.changes.isEmpty != true)
     if let trees {
       failure.changes =
         difference.map { trees.changes(joinedTo: $0, images: images) } ?? trees.changes
@@ -96,20 +98,24 @@ extension DiffPair {
 extension DiffItem {
   fileprivate var tree: TreeDescription? {
     switch content {
-    case .scene(let output, _): output.description
+    case .scene(let output, _, _): output.description
     case .tree(let tree): tree
     case .picture: nil
     }
   }
 
   fileprivate var places: [FileLocation?] {
-    if case .scene(_, let places) = content { places } else { [] }
+    if case .scene(_, let places, _) = content { places } else { [] }
+  }
+
+  fileprivate var values: ValueLocations {
+    if case .scene(_, _, let values) = content { values() } else { ValueLocations() }
   }
 
   /// The image, painted on each access.
   var picture: Bitmap? {
     switch content {
-    case .scene(let output, _): Bitmap(painting: output.tree)
+    case .scene(let output, _, _): Bitmap(painting: output.tree)
     case .picture(let picture): picture
     case .tree: nil
     }

@@ -8,7 +8,7 @@ struct MutationPrinter {
   /// Returns a line for the scene and two for each mutant that survived.
   ///
   ///     Scenes/places.tbl: 41 of 42 mutants killed, 97%
-  ///       Scenes/places.tbl:14:9: 'height: 44' → 'height: 45' survived
+  ///       Scenes/places.tbl:14:9: survived: 'height: 44' → 'height: 45'
   ///         not covered: the scene at 0.5 s would detect it
   func text(_ scene: MutationReport.Scene) -> String {
     let name = palette.paint(TerminalEscaping.line(scene.scene), .location)
@@ -21,7 +21,7 @@ struct MutationPrinter {
       let change = Mutation.message(survivor.kind, survivor.before, survivor.after)
       text +=
         "  " + palette.paint(TerminalEscaping.line(survivor.place.description), .location) + ": "
-        + TerminalEscaping.line(change) + " " + palette.paint("survived", .warning) + "\n    "
+        + palette.paint("survived", .warning) + ": " + TerminalEscaping.line(change) + "\n    "
         + TerminalEscaping.line(survivor.reason) + "\n"
     }
     return text
@@ -34,13 +34,13 @@ struct MutationPrinter {
   private func message(_ counts: MutationReport.Counts) -> String {
     var parts: [String] = []
     if let score = counts.score {
-      parts.append("\(counts.caught) of \(counts.caught + counts.survived) mutants killed")
+      parts.append("\(counts.killed) of \(counts.killed + counts.survived) mutants killed")
       parts.append("\(score)%")
     } else {
       parts.append("no mutants")
     }
     if counts.equivalent > 0 { parts.append("\(counts.equivalent) equivalent") }
-    if counts.broken > 0 { parts.append("\(counts.broken) did not compile") }
+    if counts.notCompiled > 0 { parts.append("\(counts.notCompiled) did not compile") }
     return parts.joined(separator: ", ")
   }
 }

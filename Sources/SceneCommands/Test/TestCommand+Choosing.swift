@@ -98,6 +98,15 @@ extension TestCommand {
 }
 
 extension SnapshotTest {
+  /// All files that the test reads, including references, as far as they are known before it runs.
+  var inputs: [String] {
+    let references = ReferenceStore(beside: id.scene)
+    return files
+      + golden.parts.flatMap { part in
+        [references.path(part, of: id.slug), references.pendingPath(part, of: id.slug)]
+      }
+  }
+
   /// The real paths of all files that the test reads, including references and missing files.
   fileprivate var realFiles: [String] {
     let references = ReferenceStore(beside: id.scene)

@@ -1,3 +1,4 @@
+import SceneCompiler
 import SceneSystem
 import SceneTesting
 
@@ -27,6 +28,14 @@ extension TestCommand {
   }
 
   private mutating func write(_ report: MutationReport) {
-    for case .file(_, let path) in reports { console.write(report.json(), to: path) }
+    for request in reports {
+      guard case .file(_, let path) = request else { continue }
+      do throws(UsageError) {
+        try inputs.check(request)
+        console.write(report.json(), to: path)
+      } catch {
+        console.fail(error)
+      }
+    }
   }
 }

@@ -9,6 +9,8 @@ import SceneTesting
 /// The last valid images of a scene, and the diagnostics of its last build.
 struct Preview {
   struct Entry {
+    /// The index of the snapshot; nil for the scene without a snapshot.
+    var index: Int?
     var name: String
     var slug: String
     var output: Output
@@ -55,7 +57,8 @@ struct Preview {
       }
       let difference = TreeDifference(
         old: before.output.description, new: shown.output.description,
-        places: scene.places(of: shown.output.origins))
+        places: scene.places(of: shown.output.origins),
+        values: scene.valueLocations(ofSnapshot: shown.index))
       let lines = LayerChange.lines(difference.changes, palette: .plain, limit: 8)
       update.changes.append((shown.name, lines))
     }
@@ -75,11 +78,12 @@ struct Preview {
     guard let output = snapshot.output else { return nil }
     let name = snapshot.name ?? snapshot.slug
     if var old, old.output.tree == output.tree {
-      (old.name, old.output) = (name, output)
+      (old.index, old.name, old.output) = (snapshot.index, name, output)
       return old
     }
     return Entry(
-      name: name, slug: snapshot.slug, output: output, picture: output.preview(on: workers),
+      index: snapshot.index, name: name, slug: snapshot.slug, output: output,
+      picture: output.preview(on: workers),
       version: version)
   }
 }

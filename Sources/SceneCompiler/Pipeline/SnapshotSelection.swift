@@ -1,4 +1,5 @@
 import SceneSemantics
+import SceneSource
 
 /// A selection of a scene's snapshots, with an optional time and scale.
 package struct SnapshotSelection: Hashable {
@@ -20,11 +21,11 @@ package struct SnapshotSelection: Hashable {
   ) throws(UsageError) -> [Int?] {
     for name in names where !snapshots.contains(where: { $0.isCalled(name) }) {
       let known = snapshots.map(\.name)
-      let list = known.map { "'\($0)'" }.joined(separator: ", ")
       throw UsageError(
         known.isEmpty
           ? "'\(path)' has no snapshot '\(name)'; it has no snapshots"
-          : "'\(path)' has no snapshot '\(name)'; it has \(list)")
+          : "'\(path)' has no snapshot '\(name)'; it has \(proseList(known.map { "'\($0)'" }, "and"))"
+      )
     }
     if snapshots.isEmpty { return [nil] }
     return snapshots.indices.filter { index in

@@ -63,8 +63,12 @@ package struct SafeFixes {
     return true
   }
 
+  /// Returns the number of errors by code. Warnings do not count: most are reported only once there
+  /// are no errors.
   private static func counts(_ diagnostics: [Diagnostic]) -> [DiagnosticCode: Int] {
-    diagnostics.reduce(into: [:]) { $0[$1.code, default: 0] += 1 }
+    diagnostics.reduce(into: [:]) { counts, diagnostic in
+      if diagnostic.severity == .error { counts[diagnostic.code, default: 0] += 1 }
+    }
   }
 
   /// Returns the diagnostics of the scene and all its snapshots.

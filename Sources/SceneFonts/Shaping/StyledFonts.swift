@@ -29,6 +29,7 @@ extension StyledCharacter: LineCharacter {
 /// but they are ordered and broken into lines together.
 public struct StyledFonts: Sendable {
   private var styles: [Style]
+  let hasFiles: Bool
   /// The remaining work for subsequent lines. If there is none, they are empty.
   public var work: FontWork
 
@@ -46,7 +47,11 @@ public struct StyledFonts: Sendable {
   }
 
   /// - Parameter styles: The styles; the first one is that of an empty text.
-  public init(_ styles: [Style], work: FontWork) { (self.styles, self.work) = (styles, work) }
+  public init(_ styles: [Style], work: FontWork) {
+    (self.styles, self.work) = (styles, work)
+    // Here rather than for each line, because a text can have as many styles as lines.
+    hasFiles = styles.contains { !$0.fonts.isEmpty }
+  }
 
   /// Typesets a paragraph as one line, whose excess is replaced by `…` if `truncation` is set.
   ///
@@ -71,8 +76,6 @@ public struct StyledFonts: Sendable {
 }
 
 extension StyledFonts: LineFonts {
-  var hasFiles: Bool { styles.contains { !$0.fonts.isEmpty } }
-
   func size(ofStyle style: Int, or standard: LineSize) -> LineSize {
     LineSize(size: styles[style].size, weight: styles[style].weight)
   }

@@ -15,6 +15,11 @@ package struct BlameReport: Hashable, Codable, Sendable {
     /// The layer's contribution to the pixel's color, of 255.
     package var weight: Double
     package var place: FileLocation?
+
+    private enum CodingKeys: String, CodingKey {
+      case index, name, share, weight, place
+      case className = "class"
+    }
   }
 
   package var x: Int

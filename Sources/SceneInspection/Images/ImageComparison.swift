@@ -38,7 +38,7 @@ package enum ImageComparison: Hashable, Sendable {
       reference: reference.extent, actual: actual.extent, pixels: counted.count,
       largest: map.largest,
       regions: RegionGrid.regions(of: counted, width: map.width, height: map.height),
-      tightest: isSameSize && !isAllowed ? tolerance.tightest(for: map) : [])
+      tolerances: isSameSize && !isAllowed ? tolerance.tightest(for: map) : [])
     self = isAllowed ? .allowed(difference) : .different(difference)
   }
 
@@ -53,7 +53,7 @@ package enum ImageComparison: Hashable, Sendable {
       ImageDifference(
         reference: reference.extent, actual: actual.extent, pixels: exact.pixels,
         largest: exact.largest, regions: exact.regions,
-        tightest: [.init(maxDifference: exact.largest), .init(maxPixels: exact.pixels)]))
+        tolerances: [.init(maxDifference: exact.largest), .init(maxPixels: exact.pixels)]))
   }
 
   /// Compares two PNG files, which are decoded in parallel if there are two workers.

@@ -37,17 +37,27 @@ package struct ImageDifference: Hashable, Codable, Sendable {
   package var regions: [ImageRect]
   /// The smallest tolerances that would accept the difference, each with one number raised; empty
   /// if the sizes differ. They are only proposals.
-  package var tightest: [ImageTolerance]
+  package var tolerances: [ImageTolerance]
 
   package init(
     reference: Extent, actual: Extent, pixels: Int, largest: Int, regions: [ImageRect],
-    tightest: [ImageTolerance]
+    tolerances: [ImageTolerance]
   ) {
     self.reference = reference
     self.actual = actual
     self.pixels = pixels
     self.largest = largest
     self.regions = regions
-    self.tightest = tightest
+    self.tolerances = tolerances
+  }
+
+  /// Keeps only the tolerances that are worth proposing: small ones, because a large one would also
+  /// accept changes that somebody should see.
+  ///
+  /// - Parameter isExplained: Whether the layers have changed. If they have not, a larger tolerance
+  ///   is proposed as well.
+  package mutating func limitTolerances(isExplained: Bool) {
+    let area = actual.width * actual.height
+    tolerances.removeAll { !$0.isWorthProposing(for: area, isExplained: isExplained) }
   }
 }

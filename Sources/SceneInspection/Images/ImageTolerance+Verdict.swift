@@ -92,6 +92,17 @@ extension ImageTolerance {
     return found
   }
 
+  /// Returns whether the tolerance is small for an image with this number of pixels.
+  func isWorthProposing(for area: Int, isExplained: Bool) -> Bool {
+    let limits =
+      isExplained
+      ? (difference: 8, perceptual: 20, pixels: area / 100)
+      : (difference: 64, perceptual: 200, pixels: area / 10)
+    if maxDifference > limits.difference || perceptual > limits.perceptual { return false }
+    if let window { return window.count <= window.size * window.size / 2 }
+    return (maxPixels ?? 0) <= limits.pixels
+  }
+
   /// Returns the smallest number that satisfies a condition, which all larger numbers satisfy as
   /// well.
   private static func least(_ limit: Int, where holds: (Int) -> Bool) -> Int? {

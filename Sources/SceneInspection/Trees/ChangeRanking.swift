@@ -71,12 +71,12 @@ struct DifferenceSamples {
     }
   }
 
-  /// Returns the changes with the number of pixels that each explains, highest first: at each
-  /// sample, this is the share of the changed layers in the pixel's color, in the old or the new
-  /// tree.
+  /// Returns the changes, which have these indices, with the number of pixels that each explains,
+  /// highest first: at each sample, this is the share of the changed layers in the pixel's color, in
+  /// the old or the new tree.
   func ranked(
     _ changes: [LayerChange], _ targets: [ChangeTarget], old: LayerTree, new: LayerTree
-  ) -> [LayerChange] {
+  ) -> [(index: Int, change: LayerChange)] {
     var weights = [Double](repeating: 0, count: changes.count)
     let (before, after) = (PixelBlamer(old, fillsUnknown: true), PixelBlamer(new))
     for sample in samples {
@@ -99,7 +99,7 @@ struct DifferenceSamples {
     return order.map { index in
       var change = changes[index]
       change.pixels = Int(weights[index].rounded())
-      return change
+      return (index, change)
     }
   }
 

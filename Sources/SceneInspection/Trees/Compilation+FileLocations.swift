@@ -1,5 +1,6 @@
 import SceneCompiler
 import SceneLayers
+import SceneSemantics
 import SceneSource
 
 extension Compilation {
@@ -9,6 +10,22 @@ extension Compilation {
     return origins.map { origin in
       sources[origin.file]?.position(at: origin.bytes.lowerBound).place(in: shownPath(origin.file))
     }
+  }
+
+  /// Returns the locations of property values outside of the layers' declarations.
+  package func valueLocations(
+    ofSnapshot index: Int?, time: Double? = nil, scale: Double? = nil
+  ) -> ValueLocations {
+    guard let scene else { return ValueLocations() }
+    let sources = valueSources(
+      of: scene, snapshot: index, time: time, scale: scale, in: library)
+    return ValueLocations(
+      layers: sources.layers.map { $0.compactMapValues { place(of: $0) } },
+      canvas: sources.canvas.compactMapValues { place(of: $0) }, scene: place(of: sources.scene))
+  }
+
+  package func place(of range: SourceRange) -> FileLocation? {
+    sources[range.path]?.position(at: range.bytes.lowerBound).place(in: shownPath(range.path))
   }
 }
 

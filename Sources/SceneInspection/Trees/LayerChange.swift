@@ -11,6 +11,8 @@ package struct LayerChange: Hashable, Codable, Sendable {
   package var kind: Kind
   /// The name of the layer: `separator of row 3`, `card`.
   package var layer: String
+  /// The name of the layer in the old tree, if it is another one: `row 2 of places`.
+  package var formerLayer: String?
   /// The property of a changed layer, named as in Core Animation: `y`, `backgroundColor`.
   package var property: String?
   /// The values in the format of dumps, in points: those of a property, the class and frame of an

@@ -33,7 +33,8 @@ extension LayerTree.Canvas {
 }
 
 extension LayerNodes {
-  /// Returns the properties of a layer, without its parts, in the order of dumps.
+  /// Returns the properties of a layer, without its parts: its size, then the others in the order of
+  /// dumps.
   func properties(of index: Int, withFrame: Bool) -> [ListedProperty] {
     let layer = nodes[index].layer
     var listed = layer.listedGeometry(withFrame: withFrame)
@@ -66,10 +67,11 @@ extension Layer {
     if withFrame, let frame = writtenFrame {
       let isScrolled = bounds.origin != .zero
       return [
-        ListedProperty(name: "x", text: frame.x.shortestText),
-        ListedProperty(name: "y", text: frame.y.shortestText),
+        // The size first, because positions often follow from sizes.
         ListedProperty(name: "width", text: frame.width.shortestText),
         ListedProperty(name: "height", text: frame.height.shortestText),
+        ListedProperty(name: "x", text: frame.x.shortestText),
+        ListedProperty(name: "y", text: frame.y.shortestText),
         ListedProperty(
           name: "bounds.x", text: bounds.x.shortestText, usual: "0", isWritten: isScrolled),
         ListedProperty(
@@ -77,12 +79,12 @@ extension Layer {
       ]
     }
     return [
+      ListedProperty(name: "width", text: bounds.width.shortestText),
+      ListedProperty(name: "height", text: bounds.height.shortestText),
       ListedProperty(name: "position.x", text: position.x.shortestText),
       ListedProperty(name: "position.y", text: position.y.shortestText),
       ListedProperty(name: "bounds.x", text: bounds.x.shortestText, usual: "0"),
       ListedProperty(name: "bounds.y", text: bounds.y.shortestText, usual: "0"),
-      ListedProperty(name: "width", text: bounds.width.shortestText),
-      ListedProperty(name: "height", text: bounds.height.shortestText),
     ]
   }
 

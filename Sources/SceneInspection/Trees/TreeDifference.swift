@@ -4,14 +4,16 @@ import SceneLayers
 
 /// The difference between two layer trees.
 package struct TreeDifference: Sendable {
-  /// The changes in tree order, each layer before its parts; empty only if both trees have the same
-  /// text.
+  /// The changes, causes before their consequences and otherwise in tree order, each layer before
+  /// its parts; empty only if both trees have the same text.
   package private(set) var changes: [LayerChange] = []
   /// The layers of each change.
   private var targets: [ChangeTarget] = []
   private var trees: (old: LayerTree, new: LayerTree)?
   /// The areas in which each change can be visible; for a moved layer, both areas.
   private var reaches: [[ImageRect]] = []
+  /// Whether each change follows from others.
+  private var consequences: [Bool] = []
 
   /// Creates an empty difference.
   private init() {}
@@ -42,16 +44,18 @@ package struct TreeDifference: Sendable {
   ) {
     var comparison = TreeComparison(old, new, places, values)
     comparison.compare()
-    changes = comparison.changes
-    reaches = comparison.reaches
-    targets = comparison.targets
+    let order = ChangeOrder.causesFirst(comparison.changes, comparison.consequences)
+    changes = order.map { comparison.changes[$0] }
+    reaches = order.map { comparison.reaches[$0] }
+    targets = order.map { comparison.targets[$0] }
+    consequences = order.map { comparison.consequences.contains($0) }
     trees = (old.tree, new.tree)
   }
 
   /// Returns the changes with the regions of the images' difference in which they can be visible.
   ///
   /// - Parameter images: The two images. Changes are sorted by the number of differing pixels that
-  ///   they explain, and then in tree order.
+  ///   they explain, and then in tree order, but causes come before their consequences.
   package func changes(
     joinedTo difference: ImageDifference, images: (old: Bitmap, new: Bitmap)?
   ) -> [LayerChange] {
@@ -66,7 +70,10 @@ package struct TreeDifference: Sendable {
       return joined
     }
     let samples = DifferenceSamples(images.old, images.new, in: difference.regions)
-    return samples.ranked(joined, targets, old: trees.old, new: trees.new)
+    let ranked = samples.ranked(joined, targets, old: trees.old, new: trees.new)
+    let changes = ranked.map { $0.change }
+    let followers = Set(ranked.indices.filter { consequences[ranked[$0].index] })
+    return ChangeOrder.causesFirst(changes, followers).map { changes[$0] }
   }
 }
 
@@ -99,6 +106,15 @@ private struct TreeComparison {
     init(_ tree: LayerNodes) { self.tree = tree }
 
     mutating func name(_ layer: Int) -> String { names.names[layer] }
+
+    /// Returns whether a layer is a part of an element, such as `places: row 3.title`.
+    func isPart(_ layer: Int) -> Bool {
+      let role = tree[layer].note.label.map { label in
+        label.firstRange(of: ": ").map { label[$0.upperBound...] } ?? label[...]
+      }
+      return role?.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: " ") } == true
+    }
+
     mutating func reach(_ layer: Int) -> [ImageRect] { boxes.reaches[layer].map { [$0] } ?? [] }
 
     /// Returns the pixels of the frame, or those that the layer paints if its frame is empty.
@@ -115,6 +131,8 @@ private struct TreeComparison {
   private(set) var changes: [LayerChange] = []
   private(set) var reaches: [[ImageRect]] = []
   private(set) var targets: [ChangeTarget] = []
+  /// The indices of changes that follow from others.
+  private(set) var consequences: Set<Int> = []
 
   init(
     _ old: TreeDescription, _ new: TreeDescription, _ places: [FileLocation?],
@@ -220,9 +238,13 @@ private struct TreeComparison {
     own += PropertyChange.between(x.layer.content.instances, y.layer.content.instances)
     let reach = own.isEmpty ? [] : old.reach(a) + new.reach(b)
     for change in own {
+      if isConsequence(change.property, of: b) { consequences.insert(changes.count) }
+      var noted = LayerChange(
+        change, layer: new.name(b), place: place(b, change.property), box: new.box(b))
+      let former = old.name(a)
+      if former != noted.layer { noted.formerLayer = former }
       note(
-        LayerChange(
-          change, layer: new.name(b), place: place(b, change.property), box: new.box(b)), reach,
+        noted, reach,
         ChangeTarget(
           old: old.tree.layers(of: a, changedBy: change.property),
           new: new.tree.layers(of: b, changedBy: change.property)))
@@ -263,11 +285,31 @@ private struct TreeComparison {
 
   /// Returns the source location of a layer's property.
   private func place(_ layer: Int, _ property: String) -> FileLocation? {
-    guard values.layers.indices.contains(layer) else { return place(layer) }
+    source(of: property, layer)?.place ?? place(layer)
+  }
+
+  /// Returns the value outside of a layer's declaration that determines a property.
+  private func source(
+    of property: String, _ layer: Int
+  ) -> (name: String, place: FileLocation)? {
+    guard values.layers.indices.contains(layer) else { return nil }
     let name = String(property.prefix { $0 != "[" && $0 != "." })
     let isFrame = ["x", "y", "width", "height"].contains(name)
     let names = isFrame ? ["frame", "position", "bounds", "height"] : [name]
-    return names.lazy.compactMap { values.layers[layer][$0] }.first ?? place(layer)
+    for name in names {
+      if let place = values.layers[layer][name] { return (name, place) }
+    }
+    return nil
+  }
+
+  /// Returns whether a property is a position that follows from other values: that of a row, a
+  /// title, or another part of an element, or one whose layer has only a size.
+  private func isConsequence(_ property: String, of layer: Int) -> Bool {
+    guard ["x", "y", "position.x", "position.y"].contains(property) else { return false }
+    if let source = source(of: property, layer) {
+      return source.name == "height" || source.name == "bounds"
+    }
+    return new.isPart(layer)
   }
 
   private func place(_ layer: Int) -> FileLocation? {

@@ -121,6 +121,13 @@ extension LanguageServer {
     guard let item = path.nodes.first(where: { $0.kind.isItem }) else { return [] }
     let line = document.lines.line(at: item.offset)
     let start = document.lines.line(line, of: document.bytes).lowerBound
+    // A word that a property expects cannot be declared, and tables contain no components.
+    if diagnostic.code == .unknownWord, diagnostic.message.hasPrefix("expected") { return [] }
+    if diagnostic.code == .unknownElement,
+      path.nodes.contains(where: { $0.elementWord == "table" })
+    {
+      return []
+    }
     let (title, text): (String, String) =
       switch diagnostic.code {
       case .unknownStyle: ("create the style '\(word)'", "style \(word) {\n}\n\n")

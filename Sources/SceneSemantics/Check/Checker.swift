@@ -176,9 +176,23 @@ struct Checker: ~Copyable {
     default:
       elements.report(
         .misplacedDeclaration, at: head(of: item),
-        "only 'import', 'let', 'style', 'component', and 'scene' are allowed at the top level of a file"
-      )
+        "only 'import', 'let', 'style', 'component', and 'scene' are allowed at the top level of a file",
+        notes: noteOfExtraBrace(before: item))
     }
+  }
+
+  /// Returns a note on the brace that closes the scene before an item, if a brace without a matching
+  /// one follows.
+  private func noteOfExtraBrace(before item: SyntaxNode) -> [Diagnostic.Note] {
+    let root = item.tree.root
+    guard let scene = Array(root.items).last(where: { $0.offset < item.offset }),
+      let body = scene.first(.body), scene.bytes.upperBound == body.bytes.upperBound,
+      let extra = root.all(.unexpected).first(where: { $0.text.hasPrefix("}") }),
+      extra.offset > item.offset
+    else { return [] }
+    let end = body.bytes.upperBound
+    let brace = SourceSpan(file: elements.expressions.scopes.file, bytes: (end - 1)..<end)
+    return [elements.note("the scene ends here; this '}' may be one too many", at: brace)]
   }
 
   // MARK: Imports

@@ -63,7 +63,7 @@ struct DiagnosticList {
     guard sorted.count > Self.limit else { return sorted }
     let kind = sorted[0].severity == .error ? "errors" : "warnings"
     sorted.removeSubrange(Self.limit...)
-    sorted[Self.limit - 1].notes.append(.init("too many \(kind); the rest are not shown"))
+    sorted[Self.limit - 1].notes.append(.truncation(kind))
     return sorted
   }
 }

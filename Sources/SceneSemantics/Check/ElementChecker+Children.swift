@@ -85,10 +85,14 @@ extension ElementChecker {
     if let key = PropertyKey(word), Schema.property(key, of: kind) != nil {
       let end = SourceSpan(
         file: expressions.scopes.file, bytes: word.bytes.upperBound..<word.bytes.upperBound)
+      let unexpected = syntax.node.first(.unexpected)
+      let isFollowedBySemicolon =
+        syntax.node.tree.source.bytes[word.bytes.upperBound...].first == UInt8(ascii: ";")
+      let isValue = syntax.body == nil && unexpected == nil && !isFollowedBySemicolon
       report(
         .unknownElement, at: span(of: word), "'\(word.text)' is a property",
-        hint: "expected ':' after it",
-        fixIts: syntax.body != nil ? [] : [expressions.sink.fixIt("insert ':'", end, ":")])
+        hint: unexpected == nil ? "expected ':' after it" : nil,
+        fixIts: isValue ? [expressions.sink.fixIt("insert ':'", end, ":")] : [])
       return
     }
     // An element with an invalid head may have been meant as something else.

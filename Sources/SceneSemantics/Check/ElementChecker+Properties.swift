@@ -99,14 +99,19 @@ extension ElementChecker {
       let hasFrame = Schema.property(.frame, of: kind) != nil
       report(
         .readOnlyProperty, at: span, "'\(name)' is read-only",
-        notes: isOfFrame && hasFrame ? [.init("set 'frame'")] : [])
+        notes: isOfFrame && (hasFrame || kind == .scene)
+          ? [.init("set '\(hasFrame ? "frame" : "size")'")] : [])
       return nil
     }
     known.look(up: kind)
     if known.spec.title != nil, ForeignWords.isTitle(name) {
       report(
         .unknownProperty, at: span, "'\(kind.rawValue)' has no property '\(name)'",
-        notes: [.init("the title is written before the braces: '\(kind.rawValue) \"…\" { … }'")])
+        notes: [
+          .init(
+            "the \(kind == .textLayer ? "text" : "title") is written before the braces: "
+              + "'\(kind.rawValue) \"…\" { … }'")
+        ])
       return nil
     }
     let isForeign = expressions.sink.reportForeign(

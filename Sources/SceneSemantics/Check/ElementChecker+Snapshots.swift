@@ -178,7 +178,7 @@ extension ElementChecker {
           "cannot find element '\(part.text)' in scope",
           among: known.sorted(),
           notes: ElementKind(part) == nil
-            ? [] : [.init("a snapshot can only set elements that have a name")])
+            ? [] : [.init("a snapshot can set properties only of elements that have a name")])
         return nil
       }
     }

@@ -42,7 +42,10 @@ extension ExpressionChecker {
     sink.report(
       .unknownFunction, at: span, "cannot find function '\(token.text)'",
       hint: "write '\(digits)'",
-      fixIts: [sink.fixIt("write '\(digits)'", span, digits, isSafe: true)])
+      // In UIKit and SwiftUI, components are from 0 to 1.
+      fixIts: [
+        sink.fixIt("write '\(digits)'", span, digits, isSafe: !syntax.node.text.contains("."))
+      ])
     return true
   }
 

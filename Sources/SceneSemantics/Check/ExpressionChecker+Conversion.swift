@@ -38,9 +38,9 @@ extension ExpressionChecker {
       .typeMismatch, at: value.span,
       "expected \(type.description), not \(value.type.found)",
       hint: weightHint(value, type), notes: notes,
-      fixIts: unquoted(value, type).map { text in
+      fixIts: (unquoted(value, type).map { text in
         [sink.fixIt("remove the quotes", value.span, text, isSafe: true)]
-      } ?? [])
+      } ?? device(value, type).map { [sink.fixIt("write '\($0)'", value.span, $0)] }) ?? [])
   }
 
   /// Returns a hint for a weight as in CSS: `600`.
@@ -74,6 +74,15 @@ extension ExpressionChecker {
       default: false
       }
     return fits ? text : nil
+  }
+
+  /// Returns the device for a name with spaces, such as `"iPhone 15"`.
+  private func device(_ value: Expression, _ type: ValueType) -> String? {
+    guard case .constant(.string(let text)) = value.node, type == .word(.devices) else {
+      return nil
+    }
+    let joined = String(decoding: text.utf8.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self)
+    return WordSet.devices.words.contains(joined) ? joined : ForeignWords.device(joined)
   }
 
   /// Converts a string to the image or font at that path, if one is expected.

@@ -11,7 +11,8 @@ extension ExpressionChecker {
     guard arguments.count == 1, let literal = arguments[0].value,
       arguments[0].label.map({ $0.text == "path" }) ?? true
     else {
-      sink.report(.wrongArguments, at: span, "'\(format.rawValue)' takes '(path)'")
+      sink.report(
+        .wrongArguments, at: span, "wrong number of arguments; expected '\(format.rawValue)(path)'")
       return .invalid(at: span)
     }
     if literal.isBroken { return .invalid(at: span) }

@@ -39,6 +39,8 @@ enum ForeignWords {
     case "animation", "CABasicAnimation", "transition":
       Equivalent(word: "animate", note: "animate a property with 'animate opacity { … }'")
     case "shadow", "boxShadow", "dropShadow": Equivalent(note: shadowNote)
+    case "tab", "tabBarItem", "UITabBarItem":
+      Equivalent(note: "a tab is a 'layer' and a 'textLayer' in 'tabBar'")
     case "button", "Button", "UIButton":
       Equivalent(note: "use a 'layer' that contains a 'textLayer'")
     case "VStack", "HStack", "ZStack", "stack", "UIStackView", "frame":
@@ -52,7 +54,8 @@ enum ForeignWords {
 
   /// - Parameter kind: The element with the property.
   static func property(_ word: String, of kind: ElementKind) -> Equivalent? {
-    switch word {
+    func has(_ key: PropertyKey) -> Bool { Schema.property(key, of: kind) != nil }
+    return switch word {
     case "color", "colour", "fill", "tint", "tintColor":
       switch kind {
       case .textLayer: Equivalent(word: "foregroundColor")
@@ -61,9 +64,19 @@ enum ForeignWords {
         Equivalent(word: word == "tintColor" ? nil : "background")
       default: Equivalent(word: "backgroundColor")
       }
-    case "textColor": Equivalent(word: "foregroundColor", isSafe: true)
-    case "background", "backgroundcolor", "bg", "bgColor":
-      Equivalent(word: "backgroundColor")
+    case "textColor", "fontColor":
+      Equivalent(word: has(.titleColor) ? "titleColor" : "foregroundColor", isSafe: true)
+    case "background", "backgroundcolor", "backgroundColor", "backgroundColour", "bg", "bgColor":
+      Equivalent(word: has(.background) ? "background" : "backgroundColor")
+    case "icon" where kind == .row: Equivalent(word: "image")
+    case "rowHeight" where kind == .table, "estimatedRowHeight" where kind == .table:
+      Equivalent(note: "set the height of all rows in 'rows': 'rows { height: 44 }'")
+    case "separatorStyle", "separatorColor", "separatorInset", "separator", "seperator":
+      Equivalent(
+        note: "separators are an element of the table: 'separators { style: none; inset: 16 }'")
+    case "selectionStyle": Equivalent(note: "set 'selectedBackground' to the fill of selected rows")
+    case "hidden" where kind == .separators, "isHidden" where kind == .separators:
+      Equivalent(note: "for a table without separators, write 'style: none'")
     case "textAlign", "textAlignment", "align", "alignment":
       Equivalent(word: "alignmentMode", isSafe: true)
     case "gradient":
@@ -80,7 +93,6 @@ enum ForeignWords {
     case "overflow", "clipsToBounds": Equivalent(word: "masksToBounds")
     case "zIndex", "z": Equivalent(word: "zPosition", isSafe: true)
     case "weight": Equivalent(word: "fontWeight")
-    case "fontColor": Equivalent(word: "foregroundColor", isSafe: true)
     case "shadow", "boxShadow", "dropShadow": Equivalent(note: shadowNote)
     case "shadowBlur", "blur", "blurRadius":
       Equivalent(
@@ -92,7 +104,9 @@ enum ForeignWords {
         note: "set 'lineSpacing' to the space between lines: the line height minus that of the"
           + " font, which is about 1.2 times its size")
     case "wraps", "wrap", "wordWrap": Equivalent(word: "isWrapped", isSafe: true)
-    case "subtitle", "detailText", "detailTextLabel": Equivalent(word: "detail", isSafe: true)
+    case "subtitle":
+      Equivalent(word: "detail", note: "with 'style: subtitle', the detail is below the title")
+    case "detailText", "detailTextLabel": Equivalent(word: "detail", isSafe: true)
     case "accessoryType": Equivalent(word: "accessory", isSafe: true)
     case "prefersLargeTitles": Equivalent(word: "largeTitle", isSafe: true)
     case "on": Equivalent(word: "isOn", isSafe: true)
@@ -136,9 +150,31 @@ enum ForeignWords {
     }
   }
 
+  /// Returns the era with the look of a version of iOS, such as `iOS17`.
+  static func era(_ word: String) -> Equivalent? {
+    guard word.count <= 8, word.lowercased().hasPrefix("ios"), let version = Int(word.dropFirst(3))
+    else { return nil }
+    let era: String? =
+      switch version {
+      case 3...6: "classic"
+      case 7...12: "flat"
+      case 13...18: "modern"
+      case 26: "liquidGlass"
+      default: nil
+      }
+    return era.map {
+      Equivalent(
+        word: $0,
+        note: "'classic' is iOS 3 to 6, 'flat' iOS 7 to 12, 'modern' iOS 13 to 18, and"
+          + " 'liquidGlass' iOS 26")
+    }
+  }
+
   /// Returns the equivalent of a word used as a value.
   static func value(_ word: String) -> Equivalent? {
     switch word {
+    // Its name in an earlier version.
+    case "picture": Equivalent(word: "image", isSafe: true)
     case "yes", "YES", "on", "True", "TRUE": Equivalent(word: "true", isSafe: true)
     case "no", "NO", "off", "False", "FALSE": Equivalent(word: "false", isSafe: true)
     case "null", "nil", "undefined", "None", "NULL": Equivalent(word: "none", isSafe: true)
@@ -149,7 +185,7 @@ enum ForeignWords {
     case "disclosureIndicator": Equivalent(word: "disclosure", isSafe: true)
     case "detailButton", "detailDisclosureButton": Equivalent(word: "detail")
     case "centre", "middle": Equivalent(word: "center", isSafe: true)
-    default: nil
+    default: era(word)
     }
   }
 

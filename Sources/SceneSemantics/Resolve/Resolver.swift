@@ -117,7 +117,7 @@ struct Resolver: ~Copyable {
     guard width < 32_768.5, height < 1_048_576.5 else {
       report(
         .canvasTooLarge, at: span,
-        "the image would be \(width.shortestText) × \(height.shortestText) pixels; "
+        "the image would be \(width.groupedText()) × \(height.groupedText()) pixels; "
           + "the maximum is 32,768 × 1,048,576")
       return false
     }

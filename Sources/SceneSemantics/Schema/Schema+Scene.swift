@@ -131,8 +131,8 @@ extension Schema {
 
   private static let compare = [
     PropertySpec.words(
-      .golden, .goldens, .word(SnapshotComparison.Golden.picture),
-      "What a test compares: the image (`picture`), the layer tree, or a hash of the image."),
+      .golden, .goldens, .word(SnapshotComparison.Golden.image),
+      "What a test compares: the image (`image`), the layer tree, or a hash of the image."),
     PropertySpec(
       .maxDifference, .number, .number(0),
       "The maximum difference of a pixel's red, green, blue, or alpha.",

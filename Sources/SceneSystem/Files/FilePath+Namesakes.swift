@@ -27,7 +27,7 @@ extension FilePath {
 
   /// Returns the reason why one of two such files is rejected, for use after a colon.
   package static func namesakeMessage(_ other: String) -> String {
-    "its name differs from '\(other)' only in case or in Unicode normalization, and some file "
-      + "systems take both for one file"
+    "its name differs from that of '\(other)' only in case or Unicode normalization, so both are the "
+      + "same file on some file systems"
   }
 }

@@ -47,7 +47,7 @@ package struct TestFailure: Hashable, Codable, Sendable {
   /// The changes, beginning with those that explain most of the differing pixels; in tree order if
   /// pixels are not compared.
   package var changes: [LayerChange] = []
-  package var picture: ImageDifference?
+  package var image: ImageDifference?
   package var files = ArtifactPaths()
   /// The layers of the new image, back to front; empty if there is none.
   package var layers: [LayerBox] = []
@@ -74,6 +74,10 @@ package struct ArtifactPaths: Hashable, Codable, Sendable {
   /// The layer trees as text.
   package var referenceTree: String?
   package var actualTree: String?
+
+  package var all: [String] {
+    [reference, actual, difference, referenceTree, actualTree].compactMap(\.self)
+  }
 
   package init() {}
 }

@@ -1,7 +1,7 @@
 /// The results of a run, from which all reports are created. Shards exchange it as JSON.
 package struct TestReport: Hashable, Codable, Sendable {
-  /// Incremented when a field changes its meaning. Readers reject unknown versions.
-  package static let schema = 1
+  /// Incremented when a field is removed or changes its meaning. Readers reject unknown versions.
+  package static let schema = 2
 
   package var schema = TestReport.schema
   /// The shard that these tests belong to.
@@ -10,7 +10,7 @@ package struct TestReport: Hashable, Codable, Sendable {
   package var results: [TestResult]
   /// The paths of references without a snapshot; nil if only some tests ran, so that they are
   /// unknown.
-  package var orphans: [String]?
+  package var unusedReferences: [String]?
   /// The number of tests in all shards.
   package var total: Int
   /// Reasons why the run is invalid even if all tests passed, such as a missing shard or two
@@ -38,11 +38,11 @@ package struct TestReport: Hashable, Codable, Sendable {
   }
 
   package init(
-    results: [TestResult], shard: Shard? = nil, orphans: [String]? = nil, total: Int? = nil
+    results: [TestResult], shard: Shard? = nil, unusedReferences: [String]? = nil, total: Int? = nil
   ) {
     self.results = results
     self.shard = shard
-    self.orphans = orphans
+    self.unusedReferences = unusedReferences
     self.total = total ?? results.count
   }
 

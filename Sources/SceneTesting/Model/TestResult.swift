@@ -19,7 +19,7 @@ package struct TestResult: Hashable, Codable, Sendable {
   package var place: FileLocation?
   package var status: Status
   /// Whether the result is from the cache.
-  package var isRemembered = false
+  package var isCached = false
   /// The duration in nanoseconds, which is used only in reports and for balancing shards.
   package var duration: UInt64 = 0
   /// The failure of a failed test.

@@ -27,8 +27,8 @@ package struct Mutation: Hashable, Sendable {
   package static func message(_ kind: Kind, _ before: String, _ after: String) -> String {
     switch kind {
     case .color, .number, .time: "'\(before)' → '\(after)'"
-    case .layer: "'\(before)' removed"
-    case .order: "'\(before)' and '\(after)' swapped"
+    case .layer: "removing '\(before)'"
+    case .order: "swapping '\(before)' and '\(after)'"
     }
   }
 }

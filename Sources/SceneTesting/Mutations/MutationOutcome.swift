@@ -3,12 +3,12 @@ import SceneLayers
 /// The outcome of a mutation.
 package enum MutationOutcome: Hashable, Sendable {
   /// The test of the snapshot with this slug fails.
-  case caught(String)
+  case killed(String)
   case survived(Survival)
   /// No image or layer tree changes in any examined snapshot and time.
   case equivalent
   /// The mutant does not compile.
-  case broken
+  case notCompiled
 
   /// The reason why no snapshot detected the mutant.
   package enum Survival: Hashable, Sendable {

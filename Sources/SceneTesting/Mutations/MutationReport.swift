@@ -2,8 +2,10 @@ import SceneCompiler
 
 /// The results of mutation testing.
 package struct MutationReport: Hashable, Codable, Sendable {
-  /// Incremented when a field changes its meaning.
-  package var schema = 1
+  /// Distinguishes the file from the report of a test run.
+  package var kind = "mutations"
+  /// Incremented when a field is removed or changes its meaning.
+  package var schema = 2
   /// The results by scene, in the order of their paths.
   package var scenes: [Scene]
   /// The total of all scenes.
@@ -28,28 +30,28 @@ package struct MutationReport: Hashable, Codable, Sendable {
 
   package struct Counts: Hashable, Codable, Sendable {
     /// The number of possible mutations.
-    package var places = 0
-    package var caught = 0
+    package var mutations = 0
+    package var killed = 0
     package var survived = 0
     /// The number of equivalent mutants.
     package var equivalent = 0
     /// The number of mutants that do not compile.
-    package var broken = 0
+    package var notCompiled = 0
     /// The percentage of killed mutants, rounded down; nil if there are no mutants.
     package var score: Int?
 
     mutating func add(_ other: Counts) {
-      places += other.places
-      caught += other.caught
+      mutations += other.mutations
+      killed += other.killed
       survived += other.survived
       equivalent += other.equivalent
-      broken += other.broken
+      notCompiled += other.notCompiled
       rate()
     }
 
     mutating func rate() {
-      let counted = caught + survived
-      score = counted == 0 ? nil : 100 * caught / counted
+      let counted = killed + survived
+      score = counted == 0 ? nil : 100 * killed / counted
     }
   }
 
@@ -73,9 +75,9 @@ extension MutationReport.Scene {
     _ outcome: MutationOutcome, _ mutation: Mutation, at place: FileLocation
   ) {
     switch outcome {
-    case .caught: counts.caught += 1
+    case .killed: counts.killed += 1
     case .equivalent: counts.equivalent += 1
-    case .broken: counts.broken += 1
+    case .notCompiled: counts.notCompiled += 1
     case .survived(let survival):
       counts.survived += 1
       survivors.append(

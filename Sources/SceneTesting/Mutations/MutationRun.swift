@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneInspection
 import SceneSource
 import SceneSystem
 
@@ -47,7 +48,7 @@ package struct MutationRun {
     }
     let sites = MutationSite.all(in: compilation)
     let chosen = sites.chosen(limit)
-    report.counts.places = sites.count
+    report.counts.mutations = sites.count
     workers.map(chosen.count) { number -> (Mutation, MutationOutcome)? in
       chosen[number].mutation(of: source).map {
         ($0, trial.outcome(of: $0.bytes, at: chosen[number]))

@@ -71,13 +71,13 @@ struct MutationTrial: Sendable {
       SceneFile(shownPath: file.shownPath, path: file.path, root: file.root, bytes: bytes),
       knowing: compilation.library, budget: WorkBudget(factor: compilation.budget.factor))
     guard mutant.scene?.snapshots.count == compilation.scene?.snapshots.count else {
-      return .broken
+      return .notCompiled
     }
     var survival: MutationOutcome.Survival?
     for test in tests {
-      guard let output = mutant.output(test.view) else { return .broken }
+      guard let output = mutant.output(test.view) else { return .notCompiled }
       switch verdict(output, test) {
-      case .caught: return .caught(test.slug)
+      case .killed: return .killed(test.slug)
       case .survived(let found): survival = survival?.stronger(found) ?? found
       case nil: break
       }
@@ -97,25 +97,25 @@ struct MutationTrial: Sendable {
   }
 
   private enum Verdict {
-    case caught
+    case killed
     case survived(MutationOutcome.Survival)
   }
 
   /// Returns the verdict; nil if nothing differs. The original passes its tests, so an equal image
   /// passes, and any other one fails unless there are tolerances.
   private func verdict(_ output: Output, _ test: Baseline) -> Verdict? {
-    if let text = test.text { return output.text() == text ? nil : .caught }
+    if let text = test.text { return output.text() == text ? nil : .killed }
     if output.tree == test.tree { return nil }
     if Bitmap(painting: output.tree) == test.picture {
       return .survived(.hidden(test.view))
     }
     let settings = test.settings
-    if settings.golden == .picture, settings.tolerance != .exact || !settings.ignored.isEmpty {
+    if settings.golden == .image, settings.tolerance != .exact || !settings.ignored.isEmpty {
       let references = ReferenceStore(beside: compilation.file.shownPath)
       let verdict = SnapshotVerdict(Candidate(output), settings, references, test.slug)
       if verdict.failure == nil { return .survived(.allowed(in: test.view.name ?? test.slug)) }
     }
-    return .caught
+    return .killed
   }
 }
 

@@ -45,41 +45,66 @@ package struct PendingRecording: Hashable, Sendable {
     return slugs
   }
 
-  /// Returns lines that describe the changes: layers, then pixels, then paths.
+  /// Returns lines that describe the changes like a failure report, followed by the files.
   package func description(_ palette: Palette) throws(FileFailure) -> [String] {
     var lines: [String] = []
     let changed = try references.changedInputs(ofPending: id.slug)
     if !changed.isEmpty {
       let inputs = TerminalEscaping.line(changed.joined(separator: ", "))
-      lines.append("out of date: \(inputs) changed after it was recorded")
+      lines.append(
+        "out of date: \(inputs) \(changed.count == 1 ? "has" : "have") changed since the recording")
     }
+    var files: [String] = []
+    var old: [ReferenceStore.Part: [UInt8]] = [:]
+    var new: [ReferenceStore.Part: [UInt8]] = [:]
     for part in references.pendingParts(of: id.slug).reversed() {
-      guard let new = try references.readPending(part, of: id.slug) else { continue }
-      let old = try references.read(part, of: id.slug)
-      lines += Self.changes(part, old, new, palette)
+      guard let bytes = try references.readPending(part, of: id.slug) else { continue }
+      new[part] = bytes
+      old[part] = try references.read(part, of: id.slug)
       let path = TerminalEscaping.line(references.pendingPath(part, of: id.slug))
-      lines.append("\(old == nil ? "new" : "changed") \(part.word) \(path)")
+      files.append("\(old[part] == nil ? "new" : "changed") \(part.word) \(path)")
     }
-    return lines
+    return lines + changes(from: old, to: new, isUpToDate: changed.isEmpty, palette) + files
   }
 
-  private static func changes(
-    _ part: ReferenceStore.Part, _ old: [UInt8]?, _ new: [UInt8], _ palette: Palette
+  private func changes(
+    from old: [ReferenceStore.Part: [UInt8]], to new: [ReferenceStore.Part: [UInt8]],
+    isUpToDate: Bool, _ palette: Palette
   ) -> [String] {
-    guard let old else { return [] }
-    switch part {
-    case .tree:
-      let (old, new) = (TreeReference(old).text, TreeReference(new).text)
-      guard let trees = try? TreeDifference(old: old, new: new) else { return [] }
-      return LayerChange.lines(trees.changes, palette: palette)
-    case .picture:
-      let comparison = Workers.with(count: SystemCalls.processorCount()) {
-        try? ImageComparison(referencePNG: old, actualPNG: new, on: $0)
+    var failure = TestFailure(.difference, "")
+    var images: (old: Bitmap, new: Bitmap)?
+    if let a = old[.picture], let b = new[.picture], a != b, let a = try? Bitmap(png: a),
+      let b = try? Bitmap(png: b)
+    {
+      images = (a, b)
+      if case .different(let difference) = ImageComparison(reference: a, actual: b) {
+        failure.image = difference
+        failure.message = difference.message
       }
-      guard case .different(let difference) = comparison else { return [] }
-      return [difference.message]
-    case .hash: return []
     }
+    if let old = old[.tree], let new = new[.tree], case let new = TreeReference(new).text,
+      let before = try? TreeDescription(TreeReference(old).text),
+      let after = try? TreeDescription(new)
+    {
+      let (places, values) = isUpToDate ? locations(ifTreeIs: new) : ([], ValueLocations())
+      let trees = TreeDifference(old: before, new: after, places: places, values: values)
+      failure.changes =
+        failure.image.map { trees.changes(joinedTo: $0, images: images) } ?? trees.changes
+    }
+    // The recording may be wanted, so no tolerance is proposed.
+    failure.image?.tolerances = []
+    return failure.lines(palette)
+  }
+
+  /// Returns the locations of the layers and their values if the scene still has the recorded tree.
+  private func locations(ifTreeIs tree: String) -> ([FileLocation?], ValueLocations) {
+    guard id.scene.hasSuffix(".tbl"), var scene = try? Compilation(scenePath: id.scene),
+      let test = SnapshotTest.tests(in: scene).first(where: { $0.id == id }),
+      let output = scene.evaluate([test.snapshot]).snapshots.first?.output, output.text() == tree
+    else { return ([], ValueLocations()) }
+    return (
+      scene.places(of: output.origins), scene.valueLocations(ofSnapshot: test.snapshot)
+    )
   }
 }
 

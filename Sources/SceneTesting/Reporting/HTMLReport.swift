@@ -139,8 +139,8 @@ package struct HTMLReport {
       leftOut == 0
       ? []
       : [
-        "<li>\(leftOut) of the failures are shown without images: the report contains at most "
-          + "\(HTMLReport.pictureLimit >> 20) MiB of them</li>\n"
+        "<li>The images of \(leftOut) failure\(leftOut == 1 ? "" : "s") are omitted to limit "
+          + "the size of this page.</li>\n"
       ]
     return (problems + note + failures).joined()
   }

@@ -13,7 +13,7 @@ package enum ReportError: Error, Hashable, Sendable {
   /// The reason, for use after a colon.
   package var message: String {
     switch self {
-    case .notJSON: "not a complete JSON file"
+    case .notJSON: "invalid JSON"
     case .notAReport: "not a report of 'scenec test'"
     case .notTimings: "neither a report nor an object that maps test IDs to nanoseconds"
     case .unknownSchema(let schema):

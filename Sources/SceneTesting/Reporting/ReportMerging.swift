@@ -32,7 +32,7 @@ package struct ReportMerging {
       for result in part.report.results { add(result) }
     }
     let results = results.values.sorted { $0.id < $1.id }
-    var report = TestReport(results: results, orphans: orphans, total: total)
+    var report = TestReport(results: results, unusedReferences: unusedReferences, total: total)
     if problems.isEmpty, results.count != total {
       problems.append("\(total - results.count) of \(total) tests are missing from the reports")
     }
@@ -79,11 +79,11 @@ package struct ReportMerging {
   }
 
   /// The references without a snapshot, if every report contains them.
-  private var orphans: [String]? {
+  private var unusedReferences: [String]? {
     var all: Set<String> = []
     for part in parts {
-      guard let orphans = part.report.orphans else { return nil }
-      all.formUnion(orphans)
+      guard let unusedReferences = part.report.unusedReferences else { return nil }
+      all.formUnion(unusedReferences)
     }
     return all.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

@@ -12,14 +12,34 @@ extension TestFailure {
   package func text(
     palette: Palette, limit: Int = 20, proposal: (ImageTolerance) -> String = { $0.sourceText }
   ) -> String {
+    lines(palette, limit: limit, proposal: proposal).map { "  \($0)\n" }.joined()
+  }
+
+  func lines(
+    _ palette: Palette, limit: Int = 20, proposal: (ImageTolerance) -> String = { $0.sourceText }
+  ) -> [String] {
     var lines: [String] = []
     if let words = cause?.message { lines.append(words) }
-    lines += LayerChange.lines(changes, palette: palette, limit: limit, with: picture)
-    lines.append(palette.paint(TerminalEscaping.line(message), .message))
+    lines += LayerChange.lines(changes, palette: palette, limit: limit, with: image)
+    if !message.isEmpty { lines.append(palette.paint(TerminalEscaping.line(message), .message)) }
     lines += details.map(TerminalEscaping.line)
-    lines += picture?.lines(proposal) ?? []
-    lines += files.lines(palette)
-    return lines.map { "  \($0)\n" }.joined()
+    lines += image?.lines(proposal) ?? []
+    return lines + files.lines(palette)
+  }
+}
+
+extension TestFailure {
+  /// The first change with its source location, or the message if no layer has changed, on one line.
+  var headline: String {
+    LayerChange.lines(changes, palette: .plain, limit: 1).first ?? message
+  }
+
+  /// The report without anything that a terminal or an image would be needed for.
+  var annotation: String {
+    let lines = LayerChange.lines(changes, palette: .plain, limit: 1)
+    return
+      ([cause?.message].compactMap(\.self) + lines + [message]
+      + (changes.isEmpty ? details.prefix(1) : [])).joined(separator: "\n")
   }
 }
 
@@ -29,12 +49,12 @@ extension ImageDifference {
     var lines = regions.prefix(Self.regionLimit).enumerated().map { index, region in
       "region \(index + 1): \(region.width) × \(region.height) pixels at \(region.x),\(region.y)"
     }
-    if regions.count > lines.count {
-      lines.append("and \(regions.count - lines.count) more regions")
-    }
-    if !tightest.isEmpty {
-      let proposals = tightest.map(proposal).joined(separator: " or ")
-      lines.append("smallest tolerance that would pass: \(proposals)")
+    let rest = regions.count - lines.count
+    if rest > 0 { lines.append("and \(rest) more region\(rest == 1 ? "" : "s")") }
+    if !tolerances.isEmpty {
+      let proposals = tolerances.map(proposal).joined(separator: " or ")
+      let noun = tolerances.count == 1 ? "tolerance" : "tolerances"
+      lines.append("smallest \(noun) that would pass: \(proposals)")
     }
     return lines
   }

@@ -2,7 +2,8 @@ import SceneCompiler
 import SceneInspection
 
 extension TestReport {
-  /// Returns GitHub Actions workflow commands that create annotations in the changed files.
+  /// Returns GitHub Actions workflow commands that create annotations in the changed files, each with
+  /// the main change; the paths of images would lead nowhere in a pull request.
   ///
   /// - Parameter prefix: The path from the root of the checkout to the working directory, such as
   ///   `""` or `ios/`.
@@ -19,14 +20,14 @@ extension TestReport {
           "error",
           [
             ("file", isRelative ? prefix + place.file : place.file), ("line", "\(place.line)"),
-            ("col", "\(place.column)"), ("title", "\(result.name) (\(result.id.scene))"),
-          ], failure.plainText()))
+            ("col", "\(place.column)"), ("title", result.id.description),
+          ], failure.annotation))
     }
-    lines += (orphans ?? []).map { path in
+    lines += (unusedReferences ?? []).map { path in
       let file = path.utf8.first == UInt8(ascii: "/") ? path : prefix + path
       return GitHubCommand(
         "warning", [("file", file), ("title", "reference without a snapshot")],
-        "'\(path)' does not belong to any snapshot; 'scenec prune' removes it")
+        "'\(path)' does not belong to any snapshot; run 'scenec prune' to remove it")
     }
     return lines.map { $0.text + "\n" }.joined()
   }

@@ -90,7 +90,7 @@ extension TestReport {
     let failure = result.failure ?? TestFailure(.files, "failed without a message")
     let place = result.place.map { "snapshot \"\(result.name)\": \($0)\n" } ?? ""
     xml.element(
-      "failure", [("message", failure.message), ("type", failure.kind.rawValue)],
+      "failure", [("message", failure.headline), ("type", failure.kind.rawValue)],
       text: failure.plainText(limit: .max) + "\n" + place)
   }
 

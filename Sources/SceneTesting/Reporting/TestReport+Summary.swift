@@ -19,12 +19,17 @@ extension TestReport {
       }
       text += row
     }
-    if let orphans, !orphans.isEmpty {
+    if let unusedReferences, !unusedReferences.isEmpty {
       text +=
-        "\n\(orphans.count) \(orphans.count == 1 ? "reference does" : "references do") "
-        + "not belong to any snapshot; `scenec prune` removes unused references.\n"
+        "\n\(unusedReferences.count) \(unusedReferences.count == 1 ? "reference does" : "references do") "
+        + "not belong to any snapshot; run `scenec prune` to remove unused references.\n"
     }
     return text
+  }
+
+  /// The number of tests with each status, the most urgent first, without zeros.
+  package var counts: [(status: TestResult.Status, count: Int)] {
+    [.failed, .recorded, .skipped, .passed].map { ($0, count($0)) }.filter { $0.1 > 0 }
   }
 
   /// `2 failed, 1 recorded, 40 passed`
@@ -33,10 +38,7 @@ extension TestReport {
     if !problems.isEmpty {
       parts.append("\(problems.count) \(problems.count == 1 ? "problem" : "problems")")
     }
-    for status in [TestResult.Status.failed, .recorded, .skipped, .passed] {
-      let count = count(status)
-      if count > 0 { parts.append("\(count) \(status.rawValue)") }
-    }
+    parts += counts.map { "\($0.count) \($0.status.rawValue)" }
     return parts.isEmpty ? "no tests" : parts.joined(separator: ", ")
   }
 
@@ -49,9 +51,8 @@ extension TestReport {
     let place =
       failure.mainLocation.map { "\($0.file):\($0.line)" }
       ?? result.place.map { "\($0.file):\($0.line)" } ?? result.id.scene
-    let name = "**\(markdown(result.name))**<br>\(markdown(result.id.scene))"
     return
-      "| \(name) | \(lines.map { markdown($0) }.joined(separator: "<br>")) | \(markdown(place)) |\n"
+      "| **\(markdown(result.id.description))** | \(lines.map { markdown($0) }.joined(separator: "<br>")) | \(markdown(place)) |\n"
   }
 
   /// Escapes text, so that it is not interpreted as Markdown or HTML, and a table cell stays on its

@@ -1,13 +1,14 @@
 import SceneInspection
+import SceneLayers
 
 extension ImageDifference {
   /// A summary of the difference on one line.
   package var message: String {
     if reference != actual {
-      return "the image is \(actual.width) × \(actual.height) pixels, the reference "
+      return "the image has \(actual.width) × \(actual.height) pixels, but the reference has "
         + "\(reference.width) × \(reference.height)"
     }
-    return
-      "\(pixels) of \(actual.width * actual.height) pixels differ, by at most \(largest) of 255"
+    let all = Double(actual.width * actual.height).groupedText()
+    return "\(Double(pixels).groupedText()) of \(all) pixels differ, by at most \(largest) of 255"
   }
 }

@@ -154,7 +154,7 @@ extension TestFailure {
       files.actual = try references.write(actual.picture, as: .actual, of: slug)
       if let (old, new) = verdict.compared {
         let difference = DifferenceImage(
-          reference: old, actual: new, regions: picture?.regions ?? [])
+          reference: old, actual: new, regions: image?.regions ?? [])
         files.difference = try references.write(difference.png, as: .difference, of: slug)
       }
     } catch {

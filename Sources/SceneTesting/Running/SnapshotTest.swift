@@ -24,7 +24,7 @@ package struct SnapshotTest: Hashable, Sendable {
 
   package init(
     id: SnapshotID, name: String, snapshot: Int? = nil, tags: [String] = [],
-    golden: SnapshotComparison.Golden = .picture, place: FileLocation? = nil, files: [String] = []
+    golden: SnapshotComparison.Golden = .image, place: FileLocation? = nil, files: [String] = []
   ) {
     self.id = id
     self.name = name
@@ -71,26 +71,6 @@ extension Compilation {
   package func settings(ofSnapshot index: Int?) -> SnapshotComparison {
     guard let index, let scene else { return SnapshotComparison() }
     return comparison(ofSnapshot: index, of: scene, in: library)
-  }
-
-  /// Returns the locations of property values outside of the layers' declarations.
-  func valueLocations(
-    ofSnapshot index: Int?, time: Double?, scale: Double?
-  ) -> ValueLocations {
-    guard let scene else { return ValueLocations() }
-    let sources = valueSources(
-      of: scene, snapshot: index, time: time, scale: scale, in: library)
-    return ValueLocations(
-      layers: sources.layers.map { $0.compactMapValues { place(of: $0) } },
-      canvas: sources.canvas.compactMapValues { place(of: $0) }, scene: place(of: sources.scene))
-  }
-
-  package func place(of range: SourceRange) -> FileLocation? {
-    guard let position = sources[range.path]?.position(at: range.bytes.lowerBound) else {
-      return nil
-    }
-    return FileLocation(
-      file: shownPath(range.path), line: position.line, column: position.column)
   }
 
   /// The paths of all files that were read, beginning with the scene; the others are sorted.

@@ -73,7 +73,7 @@ struct SnapshotVerdict {
     if tree?.text != actual.text { stale.insert(.tree) }
     switch settings.golden {
     case .tree: judgeTree(tree)
-    case .picture: judgePicture(read[.picture], tree)
+    case .image: judgePicture(read[.picture], tree)
     case .hash: judgeHash(read[.hash], tree)
     }
   }
@@ -106,15 +106,19 @@ struct SnapshotVerdict {
     {
     case .equal where (ignored.isEmpty && masks.isEmpty) || old == new:
       noteTree(tree, "the image is equal")
-    case .equal, .allowed:
+    case .equal:
+      stale.insert(.picture)
+      noteTree(tree, "the image is equal except for ignored pixels")
+    case .allowed:
       stale.insert(.picture)
       noteTree(tree, "the image is within the snapshot's tolerance")
     case .different(let difference):
       stale.insert(.picture)
       compared = (old, new)
       var failure = TestFailure(.difference, difference.message)
-      failure.picture = difference
+      failure.image = difference
       explain(&failure, by: tree)
+      failure.image?.limitTolerances(isExplained: tree?.text != actual.text)
       self.failure = failure
     }
   }
@@ -182,7 +186,7 @@ struct SnapshotVerdict {
         values: actual.valueLocations)
       let images = compared.map { (old: $0.reference, new: $0.actual) }
       failure.changes =
-        failure.picture.map { trees.changes(joinedTo: $0, images: images) } ?? trees.changes
+        failure.image.map { trees.changes(joinedTo: $0, images: images) } ?? trees.changes
     } catch {
       failure.details.append("cannot compare layers: the reference's layer tree cannot be read")
     }
@@ -198,7 +202,7 @@ extension SnapshotVerdict {
     let pixels: String? =
       switch settings.golden {
       case .tree: nil
-      case .picture: compared?.reference.hash
+      case .image: compared?.reference.hash
       case .hash:
         read[.hash].map { String(decoding: $0, as: UTF8.self).trimmingWhitespace }
       }
@@ -218,7 +222,7 @@ extension SnapshotComparison.Golden {
   /// The files of a reference: the one that is compared, and the tree.
   package var parts: [ReferenceStore.Part] {
     switch self {
-    case .picture: [.picture, .tree]
+    case .image: [.picture, .tree]
     case .tree: [.tree]
     case .hash: [.hash, .tree]
     }

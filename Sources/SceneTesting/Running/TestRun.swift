@@ -64,17 +64,22 @@ package struct TestRun {
   }
 
   /// Runs tests that are sorted by ID, and passes on the results in that order.
-  package func run(_ tests: [SnapshotTest], take: (TestResult) -> Void) {
+  ///
+  /// - Returns: The paths of the files that the scenes read.
+  @discardableResult
+  package func run(_ tests: [SnapshotTest], take: (TestResult) -> Void) -> Set<String> {
     let groups = Self.byScene(tests)
     let cancellation = CancellationFlag()
     var hasEnded = false
     var records = known
+    var read: Set<String> = []
     workers.map(groups.count) { number in
       cancellation.isCancelled
         ? SceneResults(skipped: tests[groups[number]])
         : self.run(tests[groups[number]], cancellation)
     } take: { number, scene in
       if let record = scene.record { records[tests[groups[number].lowerBound].id.scene] = record }
+      read.formUnion(scene.files)
       for result in scene.results {
         // Results after the first failure are discarded, because they depend on timing.
         take(hasEnded ? .skipped(result) : result)
@@ -82,6 +87,7 @@ package struct TestRun {
       }
     }
     memory?.save(records)
+    return read
   }
 
   /// Runs the tests of a scene.
@@ -90,7 +96,7 @@ package struct TestRun {
   {
     guard let scene = tests.first?.id.scene else { return SceneResults() }
     if let other = namesakes[scene] {
-      return SceneResults(failed: tests, TestFailure(.files, FilePath.namesakeMessage(other)))
+      return SceneResults(failed: tests, TestFailure(.mistake, FilePath.namesakeMessage(other)))
     }
     let known = known[scene]
     let passed = passes(in: known, of: scene)
@@ -121,6 +127,7 @@ package struct TestRun {
       }
       if options.endsAtFirstFailure, made.results.last?.status == .failed { cancellation.cancel() }
     }
+    made.files = compilation.filesShown
     made.record = memory?.record(compilation, outcomes, before: known)
     return made
   }
@@ -198,6 +205,8 @@ private final class CancellationFlag: @unchecked Sendable {
 private struct SceneResults: Sendable {
   var results: [TestResult] = []
   var record: SceneRecord?
+  /// The paths of the files that the scene read, if it was compiled.
+  var files: [String] = []
 
   init(results: [TestResult] = []) { self.results = results }
 
@@ -223,7 +232,7 @@ extension TestResult {
   fileprivate static func remembered(_ test: SnapshotTest, notes: [String]) -> TestResult {
     var result = TestResult(test, .passed)
     result.notes = notes
-    result.isRemembered = true
+    result.isCached = true
     return result
   }
 

@@ -1,9 +1,10 @@
 import SceneCompiler
 import SceneSystem
 
-/// The tests that failed in their last run, for `--last-failed`.
+/// The tests that failed or were recorded in their last run, for `--last-failed`. A recording can
+/// still be rejected.
 package struct LastRun: Hashable, Sendable {
-  /// The failed tests, in order.
+  /// The tests, in order.
   package var failed: [SnapshotID]
 
   package init(failed: [SnapshotID] = []) { self.failed = failed }
@@ -13,8 +14,8 @@ package struct LastRun: Hashable, Sendable {
     var all = Set(failed)
     for result in report.results {
       switch result.status {
-      case .failed: all.insert(result.id)
-      case .passed, .recorded: all.remove(result.id)
+      case .failed, .recorded: all.insert(result.id)
+      case .passed: all.remove(result.id)
       case .skipped: break
       }
     }

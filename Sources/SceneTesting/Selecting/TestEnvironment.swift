@@ -82,7 +82,7 @@ extension TestEnvironment {
       }
       guard let shard, shard.isPossible else {
         throw UsageError(
-          "\(self.index)='\(index)' and \(self.count)='\(count)' are not a valid shard; "
+          "\(self.index)='\(index)' and \(self.count)='\(count)' do not specify a valid shard; "
             + "use '--shard' to override them")
       }
       return ShardAssignment(shard: shard, source: "\(self.index) and \(self.count)")

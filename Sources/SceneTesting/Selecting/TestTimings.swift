@@ -10,7 +10,7 @@ package struct TestTimings: Hashable, Sendable {
   package init(_ report: TestReport) {
     nanoseconds = [:]
     for result in report.results
-    where result.status != .skipped && !result.isRemembered && result.duration > 0 {
+    where result.status != .skipped && !result.isCached && result.duration > 0 {
       nanoseconds[result.id.description] = result.duration
     }
   }

@@ -54,7 +54,7 @@ extension Evaluator {
 
   /// Reports tolerances that have no effect.
   private mutating func reportIneffective(_ id: Int, next golden: SnapshotComparison.Golden) {
-    if golden == .picture { return }
+    if golden == .image { return }
     let keys: [PropertyKey] = [.maxDifference, .perceptual, .maxPixels, .window, .ignore]
     for key in keys where isSet(key, of: id) {
       report(

@@ -398,11 +398,16 @@ func checkedLocations(
     )
   }
   for (index, number) in numbers.enumerated() {
-    let isRising = index == 0 || numbers[index - 1] <= number
-    guard number >= 0, number <= 1, isRising else {
+    guard number >= 0, number <= 1 else {
       throw EvaluationFailure(
         .invalidGradient, at: span,
-        "the locations of a gradient must be in ascending order from 0 to 1, but found \(number.shortestText)"
+        "the locations of a gradient must be from 0 to 1, not \(number.shortestText)")
+    }
+    if index > 0, number < numbers[index - 1] {
+      let before = numbers[index - 1].shortestText
+      throw EvaluationFailure(
+        .invalidGradient, at: span,
+        "the locations of a gradient must be in ascending order, but \(number.shortestText) follows \(before)"
       )
     }
   }

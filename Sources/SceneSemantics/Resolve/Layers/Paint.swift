@@ -46,7 +46,7 @@ extension Resolver {
     case .overBudget(let pixels, let budget):
       var diagnostic = Diagnostic(
         exceeding: budget, .images, at: evaluator.scene.sources.range(span), mostlyFor: nil)
-      diagnostic.notes.insert(.init("'\(path)' has \(pixels) pixels"), at: 0)
+      diagnostic.notes.insert(.init("'\(path)' has \(Double(pixels).groupedText()) pixels"), at: 0)
       evaluator.diagnostics.appendOnce(diagnostic)
     case .unreadable(let reason):
       report(.pictureMissing, at: span, "'\(path)' cannot be read: \(reason)")

@@ -6,10 +6,10 @@ enum RowSource {
   /// Consecutive rows in a body, by the indices of their items.
   case rows(Range<Int>, Environment)
   /// A loop whose iterations contain the same rows; `item` is the index of the loop.
-  case loop(Loop, item: Int, list: Value, outer: Environment, rows: [Int])
+  indirect case loop(Loop, item: Int, list: Value, outer: Environment, rows: [Int])
   /// Iterations with different rows, with the index of the first row of each. The rows are
   /// determined again when one is created.
-  case iterations(Loop, item: Int, list: Value, outer: Environment, starts: [Int32])
+  indirect case iterations(Loop, item: Int, list: Value, outer: Environment, starts: [Int32])
 
   /// Returns the declaration of row `index` and its environment.
   ///

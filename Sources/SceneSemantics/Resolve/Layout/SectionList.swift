@@ -15,9 +15,8 @@ struct SectionList {
     /// The first section.
     var model: TableSection
     var count = 1
-    /// The loop that creates the sections, and the iteration of the first one.
-    var source: SectionSource?
-    var firstIteration = 0
+    /// The sections of the run if there are several; see `SectionDraft`.
+    var copies: [SectionDraft.Copies] = []
     /// The distance between the rows of consecutive sections, in device pixels.
     var pitch = 0
     /// The height of the last section's footer, which depends on the section that follows.
@@ -34,8 +33,7 @@ struct SectionList {
     /// Extends the run to all of a loop's sections from the first one on.
     mutating func `repeat`(_ copies: SectionDraft.Copies, pitch: Int) {
       count = copies.count
-      source = copies.source
-      firstIteration = copies.firstIteration
+      self.copies = [copies]
       self.pitch = pitch
     }
   }
@@ -132,18 +130,18 @@ extension Evaluator {
         id: nil, number: 0, firstRow: 0, top: 0, headerSpace: 0,
         layout: RowLayout(scale: settings.scale), TableParts(), in: nil)
     }
-    guard let source = run.source, number != run.model.number else { return run.model }
-    let section = section(number, at: place, like: run, source, inTable: table)
+    guard let copies = run.copies.first, number != run.model.number else { return run.model }
+    let section = section(number, at: place, like: run.model, copies, inTable: table)
     store.tables.update(table) { $0.sections.keep(section) }
     return section
   }
 
   private mutating func section(
-    _ number: Int, at place: SectionList.Place, like run: SectionList.Run,
-    _ source: SectionSource, inTable table: Int
+    _ number: Int, at place: SectionList.Place, like model: TableSection,
+    _ copies: SectionDraft.Copies, inTable table: Int
   ) -> TableSection {
-    let model = run.model
-    let id = instance(of: source, iteration: run.firstIteration + number - model.number, table)
+    let iteration = copies.firstIteration + number - model.number
+    let id = instance(of: copies.source, iteration: iteration, table)
     let draft = SectionDraft(section: id, &self)
     var section = TableSection(
       id: id, number: number, firstRow: place.firstRow, top: place.top,

@@ -112,7 +112,7 @@ private struct TableLayouter {
       table: table, rowCount: draft.rowCount, metrics: content.metrics, section, evaluator)
     var run = SectionList.Run(layouter.layOut(draft.sources, &evaluator))
     run.lastFooterHeight = footerHeight(of: draft, before: next, &evaluator)
-    guard let copies = draft.copies else {
+    guard let copies = draft.copies.first else {
       run.model.footerHeight = run.lastFooterHeight
       content.sections.append(run)
       return
@@ -198,8 +198,9 @@ struct SectionDraft {
   var parts = TableParts()
   private(set) var sources: [(source: RowSource, count: Int)] = []
   private(set) var rowCount = 0
-  /// The sections after this one that have the same heights and are not created.
-  var copies: Copies?
+  /// The sections after this one that have the same heights and are not created: one run or none,
+  /// in an array because few of many sections have copies.
+  var copies: [Copies] = []
 
   /// Sections of a loop, including the draft's own.
   struct Copies {
@@ -232,14 +233,15 @@ struct SectionDraft {
     let first = evaluator.instance(of: source, iteration: 0, table)
     let second = evaluator.instance(of: source, iteration: 1, table)
     var rest = SectionDraft(section: second, &evaluator)
-    rest.copies = Copies(
-      source: source, firstIteration: 1, count: source.list.iterationCount - 1)
+    rest.copies = [
+      Copies(source: source, firstIteration: 1, count: source.list.iterationCount - 1)
+    ]
     return [SectionDraft(section: first, &evaluator), rest]
   }
 
   /// The number of rows, including those of copies.
   var allRowCount: Int {
-    let (count, overflow) = rowCount.multipliedReportingOverflow(by: copies?.count ?? 1)
+    let (count, overflow) = rowCount.multipliedReportingOverflow(by: copies.first?.count ?? 1)
     return overflow ? .max / 4 : count
   }
 

@@ -1,0 +1,33 @@
+import SceneCompiler
+import SceneSystem
+import SceneTesting
+
+/// The files that a command reads, none of which its outputs may replace. Neither may they replace
+/// other scenes.
+struct InputFiles {
+  private var paths: [String]
+
+  /// - Parameter paths: Paths relative to the working directory, for messages; they need not exist.
+  init(_ paths: [String] = []) { self.paths = paths }
+
+  mutating func add(_ others: some Sequence<String>) { paths += others }
+
+  /// Throws if writing to `path` would replace one of the files, under any of its names, or a scene.
+  ///
+  /// - Parameter option: The option that names the output, with its value.
+  func check(_ path: String, of option: String) throws(UsageError) {
+    // Most outputs do not exist yet.
+    guard path != "-", let output = try? SystemCalls.status(path), output.kind == .file else {
+      return
+    }
+    let input = paths.first { (try? SystemCalls.status($0))?.isSameFile(as: output) == true }
+    // A scene is source code, even if the command does not read it.
+    if let input = input ?? (path.hasSuffix(".tbl") ? path : nil) {
+      throw UsageError("'\(option)' would replace the input file '\(input)'")
+    }
+  }
+
+  func check(_ request: ReportRequest) throws(UsageError) {
+    if let path = request.path { try check(path, of: request.option) }
+  }
+}
