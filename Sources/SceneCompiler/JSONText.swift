@@ -27,7 +27,7 @@ package enum JSONText {
 
   /// Replaces characters that control a terminal with escape sequences such as `\u202E`. They can
   /// only be in strings, where both forms are equivalent.
-  private static func escaped(_ json: [UInt8]) -> [UInt8] {
+  package static func escaped(_ json: [UInt8]) -> [UInt8] {
     guard mayNeedEscapes(json) else { return json }
     var signs = 0
     var result: [UInt8] = []
@@ -36,7 +36,7 @@ package enum JSONText {
       defer { signs = scalar == "#" ? signs + 1 : 0 }
       let isCommand = scalar == "[" && signs >= 2
       if !isCommand, scalar.value < 0x7F || TerminalEscaping.visible(scalar) == scalar {
-        result.append(contentsOf: UTF8.encode(scalar).map { Array($0) } ?? [])
+        if let bytes = UTF8.encode(scalar) { result.append(contentsOf: bytes) }
       } else {
         let digits = String(scalar.value, radix: 16)
         let zeros = String(repeating: "0", count: 4 - digits.utf8.count)

@@ -5,6 +5,12 @@ struct SyntaxKinds: Hashable, Sendable {
   static let all = SyntaxKinds { _ in true }
   /// The kinds of items in files and bodies.
   static let items = SyntaxKinds { $0.isItem }
+  static let declarations = SyntaxKinds { kind in
+    switch kind {
+    case .importDeclaration, .letDeclaration, .styleDeclaration, .componentDeclaration: true
+    default: false
+    }
+  }
   static let stringParts = SyntaxKinds { $0 == .stringSegment || $0 == .interpolation }
   static let expressions = SyntaxKinds { $0.isExpression }
 

@@ -6,6 +6,9 @@ extension SyntaxNode {
   /// The declarations, properties, and elements of a `file` or `body`, in order.
   public var items: Children { children(.items) }
 
+  /// The imports, `let`s, styles, and components among the items.
+  public var declarations: Children { children(.declarations) }
+
   /// The expressions among the children, including missing ones.
   public var expressions: [SyntaxNode] { Array(children(.expressions)) }
 

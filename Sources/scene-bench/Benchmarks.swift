@@ -264,6 +264,11 @@ extension Benchmark {
         let session = try $0.server(text())
         return Work { try session.type() }
       },
+      Benchmark("\(group).pauses", in: group, "the same, each 40 ms after the previous diagnostics")
+      {
+        let session = try $0.server(text())
+        return Work { try session.type(after: 40) }
+      },
       asking("tokens", "semanticTokens/full"),
       Benchmark("\(group).delta", in: group, "semanticTokens/full/delta after a keystroke") {
         let session = try $0.server(text())

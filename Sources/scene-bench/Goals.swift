@@ -100,6 +100,9 @@ struct Goal: Sendable {
       Goal(
         "\(shape): diagnostics after a keystroke, 99th percentile", .p99(name + ".keys"), .atMost, 5
       ),
+      Goal(
+        "\(shape): diagnostics after a pause and a keystroke, 99th percentile",
+        .p99(name + ".pauses"), .atMost, 5),
       Goal("\(shape): semantic tokens delta", .best(name + ".delta"), .atMost, 3),
     ]
       + ["tokens", "symbols", "colors", "folding", "completion", "values", "hover"].map {

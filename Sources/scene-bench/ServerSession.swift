@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Types in a document of `scenec lsp` and waits for the results of each keystroke.
 final class ServerSession {
   private let server: ServerProcess
@@ -46,15 +54,19 @@ final class ServerSession {
   }
 
   /// Types and undoes one keystroke of each kind; returns the times until diagnostics.
-  func type() throws -> [Sample] {
+  ///
+  /// - Parameter pause: The milliseconds before each keystroke.
+  func type(after pause: UInt32 = 0) throws -> [Sample] {
     var samples: [Sample] = []
     for key in Key.allCases {
       let (place, typed) = choose(key)
       var end = place
       for character in typed {
+        usleep(1000 * pause)
         samples.append(try replace(end..<end, by: String(character)))
         end += String(character).utf8.count
       }
+      usleep(1000 * pause)
       samples.append(try replace(place..<end, by: ""))
     }
     return samples

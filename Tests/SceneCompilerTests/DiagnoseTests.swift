@@ -106,6 +106,16 @@ struct DiagnoseTests {
       many + "component C(a) { layer { opacity: a } }\nC(a: 1)\nC(a: 1)",
       many + "component C(a) { layer { fontSize: a } }\nC(a: 1)\nC(a: 1)"
     ),
+    // Long bodies without names.
+    (
+      plain + "layer b { frame: (0, 0, 1, 1) }\nlayer { opacity: b.x }",
+      plain + "layer { opacity: b.x }\nlayer { opacity: 1 }"
+    ),
+    (
+      "for b in [1] {\n" + plain + "layer { opacity: b }\n}",
+      "for c in [1] {\n" + plain + "layer { opacity: b }\n}"
+    ),
+    (plain + "layer { opacity: b }", "let b = 1\n" + plain + "layer { opacity: b }"),
     // `let`s that are checked because something uses them.
     (
       "let a = b\nlet b = a\nlayer { opacity: b }\nlayer { opacity: b }",
@@ -126,6 +136,10 @@ struct DiagnoseTests {
     "layer l\($0) { frame: (\($0), 0, \($0 == 0 ? "1" : "l\($0 - 1).width"), 10) }\n"
   }.joined()
 
+  private static let plain = (0..<80).map {
+    "layer { frame: (\($0), 0, 9, 10); backgroundColor: red }\n"
+  }.joined()
+
   /// More than the cache contains.
   private static let wrong = String(repeating: "layer { opacity: zq0qq }\n", count: 300)
 
@@ -136,6 +150,52 @@ struct DiagnoseTests {
     for body in [first, second, first, first] {
       try expectEqual(Array(Self.scene(body).utf8), knowing: &sound)
     }
+  }
+
+  /// Lines that change what others mean, and lines that do not.
+  private static let lines = [
+    "layer { frame: (1, 0, 9, 9); opacity: 0.5 }", "layer { opacity: box2.x; cornerRadius: 1 }",
+    "layer box2 { frame: (0, 0, 9, 9) }", "layer { opacity: zq0qq }", "let zq0qq = 1",
+    "style s { opacity: 0.5 }", "layer { uses: s }", "component C(a) { layer { opacity: a } }",
+    "C(a: 1)", "layer {", "}", "}}", "textLayer \"\\(zq0qq)\" { fontSize: 9 }", "// x",
+    "snapshot \"T\" { box2.opacity: 1 }",
+  ]
+
+  @Test("A check that is interrupted at any point continues with the same result")
+  func interruptedChecks() throws {
+    var sound = CleanElementCache()
+    var random = SeededGenerator(seed: 11)
+    var incompleteCount = 0
+    // Names, and no names.
+    for first in [{ "layer l\($0) { frame: (l0.x, 0, 9, 9) }" }, { _ in Self.lines[0] }]
+      as [(Int) -> String]
+    {
+      let plain = (0..<400).map(first)
+      var lines = plain
+      for number in 0..<40 {
+        if number % 5 == 0 { lines = plain }
+        let line = Self.lines[random.index(below: Self.lines.count)]
+        lines.insert(line, at: random.index(below: lines.count))
+        let bytes = Array(Self.scene(lines.joined(separator: "\n")).utf8)
+        var library = Library()
+        library.sources[Self.path] = .loaded(parse(SourceText(path: Self.path, bytes: bytes)))
+        let whole = check(Self.path, in: library)
+        for most in [0, random.index(below: 4), random.index(below: 20)] {
+          var (left, budget) = (most, WorkBudget())
+          let part = diagnose(Self.path, in: library, knowing: &sound, spending: &budget) {
+            left -= 1
+            return left < 0
+          }
+          if part.isComplete {
+            #expect(part.diagnostics == whole.diagnostics)
+          } else {
+            incompleteCount += 1
+          }
+        }
+        try expectEqual(bytes, knowing: &sound)
+      }
+    }
+    #expect(incompleteCount > 40)
   }
 
   private static let editsOfAText = 20

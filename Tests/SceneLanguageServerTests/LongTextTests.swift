@@ -101,13 +101,22 @@ struct LongTextTests {
           name: "a", kind: .object, location: Location(uri: "file:///a b", range: range),
           containerName: "c")
       ]))
+    var full = CompletionItem("a", .variable, group: 2, detail: "element")
+    full.documentation = MarkupContent("**a** – \"b\" ##[c]", isMarkdown: true)
+    full.filterText = "b"
+    full.insertTextFormat = 2
+    full.textEdit = TextEdit(range: range, newText: "a: $0")
+    try expectSame(
+      CompletionList(isIncomplete: true, items: [full, CompletionItem("é", .word, group: 1)]))
+    try expectSame(CompletionList(items: []))
     let related = ProtocolDiagnostic.Related(
       location: Location(uri: "file:///a", range: range), message: "first \"here\"")
     let plain = ProtocolDiagnostic(range: range, severity: 1, code: "E0301", message: "no\nhint")
-    let full = ProtocolDiagnostic(
+    let complete = ProtocolDiagnostic(
       range: range, severity: 2, code: "W0206", codeDescription: .init(href: "http://a/#b"),
       message: "'a'", tags: [1, 2], relatedInformation: [related])
-    try expectSame(PublishedDiagnostics(uri: "file:///é", version: 4, diagnostics: [plain, full]))
+    try expectSame(
+      PublishedDiagnostics(uri: "file:///é", version: 4, diagnostics: [plain, complete]))
     try expectSame(PublishedDiagnostics(uri: "", version: nil, diagnostics: []))
     for value in [0, 1, 0.5, 128.0 / 255, 1e-7, 0.1] {
       try expectSame(

@@ -89,9 +89,11 @@ public struct Compilation: Sendable {
   ///   - files: Supplies the files that the text refers to.
   ///   - clean: The elements of earlier versions of the text that are known to be valid.
   ///   - most: The approximate maximum number of elements to check.
+  ///   - isInterrupted: Returns whether to stop with an incomplete result.
   package init(
     diagnosing tree: SyntaxTree, of file: SceneFile, from files: some FileProvider,
-    knowing clean: inout CleanElementCache, lookingInto most: Int = .max
+    knowing clean: inout CleanElementCache, lookingInto most: Int = .max,
+    until isInterrupted: (() -> Bool)? = nil
   ) {
     self.file = file
     budget = WorkBudget()
@@ -99,7 +101,8 @@ public struct Compilation: Sendable {
     library.sources[file.path] = .loaded(tree)
     let path = file.path
     let result = loadUntilComplete(\.missing, as: .check, from: files) {
-      diagnose(path, in: $0, knowing: &clean, spending: &$1, lookingInto: most)
+      diagnose(
+        path, in: $0, knowing: &clean, spending: &$1, lookingInto: most, until: isInterrupted)
     }
     isChecked = result.isComplete
     take(isChecked ? result.diagnostics : [])

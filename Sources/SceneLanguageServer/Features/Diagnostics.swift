@@ -48,13 +48,6 @@ struct DiagnosticReport: Encodable {
   }
 }
 
-/// The rest of a check that is too long for a keystroke.
-struct PartialCheck {
-  /// The approximate number of elements to check next.
-  var allowance: Int
-  var hasBegun = false
-}
-
 /// The diagnostics of a document, and those of the files that it reads, by URI.
 struct FoundDiagnostics: Equatable {
   var own: [ProtocolDiagnostic] = []
@@ -93,7 +86,8 @@ extension LanguageServer {
 
   private mutating func publishWaiting(_ uri: String) {
     guard unpublished.remove(uri) != nil else { return }
-    unchecked[uri] = nil
+    unchecked.remove(uri)
+    isChecking = false
     if !client.pullsDiagnostics { publish(uri) }
     unlinted.insert(uri)
   }
@@ -108,35 +102,27 @@ extension LanguageServer {
   private mutating func diagnosis(of uri: String) throws(RequestFailure) -> Analysis {
     guard worksBeside else { return try workspace.diagnosis(of: uri) }
     let analysis = try workspace.diagnosis(of: uri, lookingInto: Self.quickAllowance)
-    if !analysis.isChecked, unchecked[uri] == nil {
-      unchecked[uri] = PartialCheck(allowance: 8 * Self.quickAllowance)
-    }
+    if !analysis.isChecked { unchecked.insert(uri) }
     return analysis
   }
 
-  /// Continues the check of a document that was too long for a keystroke. Each call checks a part,
-  /// so that the next keystroke does not wait. Each part is longer than the previous one, so that
-  /// the check ends, and much longer if it cannot resume where the previous one stopped.
-  mutating func checkMore() {
-    guard let (uri, check) = unchecked.min(by: { $0.key < $1.key }) else { return }
-    unchecked[uri] = nil
-    guard
-      let analysis = try? workspace.diagnosis(
-        of: uri, lookingInto: check.allowance, continues: true)
-    else { return }
+  /// Continues the check of a document that was too long for a keystroke.
+  ///
+  /// - Parameter isInterrupted: Returns whether there is something else to do, such as the next
+  ///   keystroke. The check then continues later with the remaining elements.
+  mutating func checkMore(until isInterrupted: @escaping () -> Bool) {
+    guard let uri = unchecked.min() else { return }
+    unchecked.remove(uri)
+    guard let analysis = try? workspace.diagnosis(of: uri, until: isInterrupted) else { return }
+    isChecking = !analysis.isChecked
     if !analysis.isChecked {
-      let resumes = analysis.progress > check.allowance / 4
-      unchecked[uri] = PartialCheck(
-        allowance: resumes ? check.allowance * 9 / 8 : 2 * check.allowance, hasBegun: true)
+      unchecked.insert(uri)
     } else if client.pullsDiagnostics {
       refreshDiagnostics()
     } else {
       publish(uri)
     }
   }
-
-  /// Whether a check has begun since typing paused.
-  var isChecking: Bool { unchecked.values.contains { $0.hasBegun } }
 
   /// Returns the work that takes longer than a keystroke: lints, and errors that depend on values.
   mutating func takeSlowWork() -> SlowWork? {

@@ -165,6 +165,8 @@ package struct MessageReader {
 }
 
 /// Returns a message with its header.
-package func framed(_ message: [UInt8]) -> [UInt8] {
-  Array("Content-Length: \(message.count)\r\n\r\n".utf8) + message
+package func framed(_ message: [UInt8]) -> [UInt8] { header(of: message) + message }
+
+func header(of message: [UInt8]) -> [UInt8] {
+  Array("Content-Length: \(message.count)\r\n\r\n".utf8)
 }

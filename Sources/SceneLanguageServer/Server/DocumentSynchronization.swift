@@ -63,7 +63,7 @@ extension LanguageServer {
     unpublished.formUnion(dependents)
     unpublished.remove(uri)
     unlinted.remove(uri)
-    unchecked[uri] = nil
+    unchecked.remove(uri)
     forgetClosed(by: uri)
     withdraw(uri)
     // Other documents' diagnostics of the file are published again.

@@ -23,9 +23,7 @@ extension LanguageServer {
       while !isAtEnd, !inbox.isFull {
         let hasWork = !inbox.isEmpty || hasIdleWork
         let time = hasWork ? 0 : waitingTime(workers)
-        let ready = SystemCalls.readable(
-          [0] + [workers?.wakeUp.readEnd, pages?.wakeUp.readEnd].compactMap(\.self),
-          milliseconds: time)
+        let ready = SystemCalls.readable(inputs(workers), milliseconds: time)
         isQuiet = ready.isEmpty && !hasWork
         guard ready.contains(0) else { break }
         let bytes = (try? SystemCalls.read(0, atMost: 1 << 16)) ?? []
@@ -46,10 +44,26 @@ extension LanguageServer {
       while workers?.isFull != true, let work = takeDeferred() { start(work, workers) }
       for message in takeOutgoing() {
         // The client no longer reads the output.
-        guard (try? SystemCalls.write(framed(message), to: 1)) != nil else { return false }
+        guard Self.write(message) else { return false }
+      }
+      if inbox.isEmpty, !hasIdleWork, let outdated = workspace.takeOutdated() {
+        _ = WorkThread.runDetached { outdated.release() }
       }
     }
     return exitCode == 0
+  }
+
+  /// The descriptors from which the server reads messages and results.
+  private func inputs(_ workers: SlowWorkers?) -> [Int32] {
+    [0] + [workers?.wakeUp.readEnd, pages?.wakeUp.readEnd].compactMap(\.self)
+  }
+
+  /// Writes a message to standard output; returns false if it is closed.
+  private static func write(_ message: [UInt8]) -> Bool {
+    // Long messages are not copied.
+    let parts =
+      message.count < 1 << 16 ? [framed(message)] : [header(of: message), message]
+    return parts.allSatisfy { (try? SystemCalls.write($0, to: 1)) != nil }
   }
 
   /// The time to wait for a message before idle work is done.
@@ -60,7 +74,10 @@ extension LanguageServer {
   }
 
   private mutating func doQuietWork(_ workers: SlowWorkers?) {
-    if !unchecked.isEmpty { return checkMore() }
+    if !unchecked.isEmpty {
+      let inputs = inputs(workers)
+      return checkMore { !SystemCalls.readable(inputs, milliseconds: 0).isEmpty }
+    }
     if isLiveWorkWaiting {
       if let work = takeLiveWork() { start(work, workers) }
       return

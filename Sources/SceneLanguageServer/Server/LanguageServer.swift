@@ -20,8 +20,10 @@ package struct LanguageServer {
   var unpublished: Set<String> = []
   /// The documents that will be resolved and linted when typing pauses.
   var unlinted: Set<String> = []
-  /// The checks that were incomplete after an edit, by URI.
-  var unchecked: [String: PartialCheck] = [:]
+  /// The documents whose check after an edit was incomplete.
+  var unchecked: Set<String> = []
+  /// Whether the check of one of them has begun since the last edit.
+  var isChecking = false
   /// Whether slow work is done on other threads.
   var worksBeside = false
   /// Requests that are answered when their work is done, by ID.

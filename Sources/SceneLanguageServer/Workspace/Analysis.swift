@@ -38,8 +38,6 @@ struct Analysis {
   var isChecked: Bool { compilation.isChecked }
   /// The approximate maximum number of elements that were to be checked.
   let allowance: Int
-  /// The approximate number of elements that were found to be valid for the first time.
-  let progress: Int
   /// The diagnostics of the document and its imports, sorted by location.
   var diagnostics: [Diagnostic] { compilation.diagnostics }
 
@@ -48,9 +46,11 @@ struct Analysis {
   /// - Parameters:
   ///  - clean: The elements of earlier texts of the document that are known to be valid.
   ///  - allowance: The approximate maximum number of elements to check.
+  ///  - isInterrupted: Returns whether to stop with an incomplete analysis.
   init(
     of document: Document, root: String?, in texts: WorkspaceTexts, number: Int,
-    knowing clean: inout CleanElementCache, lookingInto allowance: Int
+    knowing clean: inout CleanElementCache, lookingInto allowance: Int,
+    until isInterrupted: (() -> Bool)? = nil
   ) {
     self.number = number
     self.allowance = allowance
@@ -65,13 +65,11 @@ struct Analysis {
       path = document.path.map { FilePath.name(of: $0) } ?? "untitled.tbl"
     }
     let root = folder.flatMap { try? Root($0) } ?? .empty
-    let known = clean.knownCount
     compilation = Compilation(
       diagnosing: document.tree.renamed(path),
       of: SceneFile(shownPath: path, path: path, root: root, bytes: document.bytes),
       from: OpenFiles(texts: texts, folder: folder, root: root), knowing: &clean,
-      lookingInto: allowance)
-    progress = clean.knownCount - known
+      lookingInto: allowance, until: isInterrupted)
   }
 
   /// Binds the scene, which requires a complete check.
@@ -113,6 +111,17 @@ struct Analysis {
     resolutions[request] = resolution
     return resolution
   }
+}
+
+/// An analysis that is no longer needed. Releasing its scene and layers takes milliseconds, so any
+/// thread can do it.
+final class OutdatedAnalysis: @unchecked Sendable {
+  private var analysis: Analysis?
+
+  init(_ analysis: Analysis) { self.analysis = analysis }
+
+  /// Must be called at most once.
+  func release() { analysis = nil }
 }
 
 /// A copy of the open documents and access to other files, for use on other threads while the

@@ -17,6 +17,8 @@ struct Workspace {
   let files = FileStore()
   /// The analyses of the current texts, by URI.
   private var analyses: [String: Analysis] = [:]
+  /// Until it can be released without delaying a response.
+  private var outdated: OutdatedAnalysis?
   private var analysisCount = 0
   private var textCount = 0
   /// The files that each document requested in its last analysis, by URI.
@@ -96,8 +98,18 @@ struct Workspace {
 
   /// Removes the analyses that depend on a file.
   mutating func forget(dependentsOf key: String) {
-    for uri in dependents(ofKey: key) { analyses[uri] = nil }
+    for uri in dependents(ofKey: key) {
+      if let old = analyses.removeValue(forKey: uri), old.scene != nil {
+        outdated = OutdatedAnalysis(old)
+      }
+    }
     knownNames = nil
+  }
+
+  /// Removes and returns the last analysis of an earlier text, if it has a bound scene.
+  mutating func takeOutdated() -> OutdatedAnalysis? {
+    defer { outdated = nil }
+    return outdated
   }
 
   mutating func forgetAll() {
@@ -112,21 +124,24 @@ struct Workspace {
   /// - Parameters:
   ///  - most: The approximate maximum number of elements to check. If it is not sufficient, the
   ///    analysis is incomplete.
-  ///  - continues: Whether to continue an incomplete analysis with the remaining elements.
+  ///  - isInterrupted: Returns whether to stop with an incomplete analysis, which is not kept. The
+  ///    next analysis does not check the same elements again.
   mutating func diagnosis(
-    of uri: String, lookingInto most: Int = .max, continues: Bool = false
+    of uri: String, lookingInto most: Int = .max, until isInterrupted: (() -> Bool)? = nil
   ) throws(RequestFailure) -> Analysis {
     let document = try document(uri)
-    if let known = analyses[uri], known.isChecked || !continues && known.allowance >= most {
-      return known
-    }
+    if let known = analyses[uri], known.isChecked || known.allowance >= most { return known }
     var known = clean.removeValue(forKey: uri) ?? CleanElementCache()
     analysisCount += 1
     let analysis = Analysis(
       of: document, root: root, in: texts, number: analysisCount, knowing: &known,
-      lookingInto: most)
+      lookingInto: most, until: isInterrupted)
     clean[uri] = known
-    keep(analysis, of: uri)
+    if analysis.isChecked || isInterrupted == nil {
+      keep(analysis, of: uri)
+    } else {
+      filesRead[uri, default: []].formUnion(analysis.filesAskedFor)
+    }
     return analysis
   }
 

@@ -32,11 +32,14 @@ public func check(
 ///  - most: The approximate maximum number of elements to check. If it is not sufficient, the
 ///    result is incomplete, and the next call begins with the elements that this one found to be
 ///    clean.
+///  - isInterrupted: Returns whether to stop with an incomplete result.
 public func diagnose(
   _ path: String, in library: Library, knowing clean: inout CleanElementCache,
-  spending budget: inout WorkBudget, lookingInto most: Int = .max
+  spending budget: inout WorkBudget, lookingInto most: Int = .max,
+  until isInterrupted: (() -> Bool)? = nil
 ) -> Diagnosis {
-  var checker = Checker(library, CleanElementTracker(clean, lookingInto: most), budget: budget)
+  var checker = Checker(
+    library, CleanElementTracker(clean, lookingInto: most, until: isInterrupted), budget: budget)
   // A second reference would cause a copy at the first change.
   clean = CleanElementCache()
   let bound = checker.checkFile(at: path)
@@ -108,10 +111,11 @@ struct Checker: ~Copyable {
     elements.expressions.scopes = ScopeStack().appending(scope)
     let items = tree.root.items
     let word = Array(ElementKind.scene.rawValue.utf8)
+    let (nodes, bytes) = (tree.nodes, tree.source.bytes)
     let scenes = items.filter { item in
       // Inserting or deleting a brace can move thousands of elements into this body.
-      item.kind == .element && tree.nodes[item.index + 1].length == word.count
-        && tree.source.bytes[item.offset..<(item.offset + word.count)].elementsEqual(word)
+      item.kind == .element && nodes[item.index + 1].length == word.count
+        && bytes[item.offset..<(item.offset + word.count)].elementsEqual(word)
     }
     var hasMisspelledScene = false
     for item in items where !scenes.contains(where: { $0.index == item.index }) {
@@ -144,7 +148,7 @@ struct Checker: ~Copyable {
 
   private mutating func reportNoScene(_ tree: SyntaxTree) {
     // A file with declarations is a library, which does not need a scene.
-    if tree.root.items.contains(where: { $0.kind.declaresName }) { return }
+    if tree.root.declarations.contains(where: { $0.kind.declaresName }) { return }
     let isEmpty = tree.root.items.isEmpty
     // Invalid bytes have been reported.
     if isEmpty, tree.root.first(.invalid) != nil || tree.root.first(.unexpected) != nil { return }
@@ -201,10 +205,13 @@ struct Checker: ~Copyable {
     elements.expressions.scopes.file = file
     elements.expressions.sink.sources.append(tree.source)
     var scope = Scope(file: file, depth: 0, slots: 0, element: nil, knowsRow: false)
-    for item in tree.root.items where item.kind == .importDeclaration {
+    // Elements declare no names in a file, and a brace can move thousands of them there.
+    let declarations = Array(tree.root.declarations)
+    for item in declarations where item.kind == .importDeclaration {
       importFile(ImportSyntax(item), into: &scope)
     }
-    let lets = elements.declareNames(of: tree.root, in: &scope, below: ScopeStack())
+    let lets = elements.declareNames(
+      declarations, of: tree.root, in: &scope, below: ScopeStack())
     elements.expressions.checkLets(lets)
     elements.clean.identifyLets(&scope, elements.expressions.lets[lets])
     return scope

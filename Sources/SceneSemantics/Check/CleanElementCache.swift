@@ -33,9 +33,6 @@ public struct CleanElementCache: Sendable {
 
   mutating func end(isComplete: Bool) { size = isComplete ? count : max(size, count) }
 
-  /// The number of parts that were found to be valid.
-  public var knownCount: Int { known.count }
-
   mutating func note(elements number: Int) { count += number }
 
   mutating func insert(_ fingerprint: Fingerprint) { known.insert(fingerprint) }

@@ -23,23 +23,30 @@ struct CleanElementTracker {
 
   /// The approximate number of elements that can still be checked.
   private var allowance: Int
-  /// Whether that number was not sufficient, so the check is incomplete.
+  private let isInterrupted: (() -> Bool)?
+  /// Whether that number was not sufficient, or the check was interrupted, so it is incomplete.
   private(set) var isSpent = false
 
   /// Without a cache, nothing is tracked, and every element is checked.
   ///
-  /// - Parameter most: The approximate maximum number of elements to check.
-  init(_ cache: CleanElementCache? = nil, lookingInto most: Int = .max) {
+  /// - Parameters:
+  ///  - most: The approximate maximum number of elements to check.
+  ///  - isInterrupted: Returns whether to stop; called every few dozen elements.
+  init(
+    _ cache: CleanElementCache? = nil, lookingInto most: Int = .max,
+    until isInterrupted: (() -> Bool)? = nil
+  ) {
     self.cache = cache
+    self.isInterrupted = isInterrupted
     allowance = most
     self.cache?.begin()
   }
 
   /// Counts checked elements, or work that takes as long.
   mutating func spend(_ count: Int) {
-    guard isTracking else { return }
+    guard isTracking, !isSpent else { return }
     allowance -= count
-    if allowance < 0 { isSpent = true }
+    isSpent = allowance < 0 || isInterrupted?() == true
   }
 
   /// Returns the cache with all additions and ends tracking.
@@ -182,7 +189,7 @@ struct CleanElementTracker {
     let (all, bytes) = (tree.nodes, tree.source.bytes)
     let nodes = all.span
     let word = Array("snapshot".utf8)
-    guard Self.isWordInside(word, bytes) else { return }
+    guard WordSearch(for: word, rarePair: 3).isWord(in: bytes) else { return }
     var offset = 0
     // The first node after the enclosing snapshot.
     var end = 0
@@ -203,25 +210,6 @@ struct CleanElementTracker {
       }
       offset += node.length
     }
-  }
-
-  /// Returns whether a text contains a word (Horspool's search).
-  private static func isWordInside(_ word: [UInt8], _ text: [UInt8]) -> Bool {
-    // The distance by which the word can be moved, by the byte under its end.
-    var steps = [Int](repeating: word.count, count: 256)
-    for (index, byte) in word.dropLast().enumerated() { steps[Int(byte)] = word.count - 1 - index }
-    let (bytes, step) = (text.span, steps.span)
-    var end = word.count - 1
-    while end < bytes.count {
-      let byte = bytes[end]
-      if byte == word[word.count - 1],
-        text[(end + 1 - word.count)...end].elementsEqual(word)
-      {
-        return true
-      }
-      end += step[Int(byte)]
-    }
-    return false
   }
 
   /// Whether there are no snapshots that can refer to elements.
@@ -269,16 +257,16 @@ struct CleanElementTracker {
     return runs
   }
 
-  /// Returns a fingerprint of all declarations in the runs of a body; nil if they are needed in
-  /// another way.
-  mutating func fingerprint(ofNamesIn runs: [ItemRun]) -> Fingerprint? {
+  /// Returns the names that are declared in the runs of a body; nil if the declarations are needed
+  /// in another way.
+  mutating func names(in runs: [ItemRun]) -> ItemNames? {
     guard isTracking, hasNoSnapshots else { return nil }
     var names = ItemNames()
     for run in runs {
       if let found = cache?.names(in: run) { names.append(found) }
       if !names.areOfElements { return nil }
     }
-    return names.fingerprint
+    return names
   }
 
   /// Sets the names of a scope to those of a body that had the same names when it was last checked.
@@ -299,11 +287,12 @@ struct CleanElementTracker {
   /// known yet.
   ///
   /// - Parameter isKnownByNames: Whether to use the fingerprint of the names.
-  func identifyNames(_ scope: inout Scope, of body: SyntaxNode, isKnownByNames: Bool = false) {
+  func identifyNames(
+    _ scope: inout Scope, of items: some Sequence<SyntaxNode>, isKnownByNames: Bool = false
+  ) {
     guard isTracking else { return }
-    let bytes = body.tree.source.bytes
     var styles = Fingerprint()
-    for item in body.items {
+    for item in items {
       switch item.kind {
       case .styleDeclaration:
         scope.fingerprint.mix(item.utf8)
@@ -314,6 +303,7 @@ struct CleanElementTracker {
       case .letDeclaration, .componentDeclaration: scope.fingerprint.mix(item.utf8)
       case .element where scope.depth > 0:
         guard let (path, offset) = item.place(of: .path, before: .body) else { continue }
+        let bytes = item.tree.source.bytes
         let name = bytes[offset..<(offset + item.tree.nodes[path].length)]
         let kind = bytes[item.offset..<(item.offset + item.tree.nodes[item.index + 1].length)]
         if !isKnownByNames {

@@ -23,18 +23,26 @@ struct DeclarationCollector {
 
   init(after counts: Counts) { self.counts = counts }
 
-  /// Adds the declarations in `node` to `scope`, and its elements also to `bound`.
+  /// Adds the declarations among items to `scope`, and elements also to `bound`.
+  ///
+  /// - Parameters:
+  ///  - clean: Determines whether to stop early.
+  ///  - canStop: Whether the declarations are not needed if `clean` is spent.
   mutating func collect(
-    _ node: SyntaxNode, into scope: inout Scope, _ bound: inout BoundScene,
-    _ sink: inout DiagnosticSink
+    _ items: some Sequence<SyntaxNode>, into scope: inout Scope, _ bound: inout BoundScene,
+    _ sink: inout DiagnosticSink, until clean: inout CleanElementTracker, canStop: Bool
   ) {
-    for item in node.items {
+    for item in items {
       switch item.kind {
       case .letDeclaration: addLet(item, to: &scope, &sink)
       case .styleDeclaration: addStyle(item, to: &scope, &sink)
       case .componentDeclaration: addComponent(item, to: &scope, &sink)
       case .element:
         elementCount += 1
+        if canStop, elementCount % 256 == 0 {
+          clean.spend(0)
+          if clean.isSpent { return }
+        }
         guard scope.depth > 0, item.first(.path) != nil else { break }
         addElement(ElementSyntax(item), to: &scope, &bound, &sink)
       default: break

@@ -30,7 +30,7 @@ extension ElementChecker {
   mutating func enter(
     _ node: SyntaxNode, _ scope: consuming Scope, _ runs: [ItemRun]? = nil
   ) -> Scope {
-    let lets = declareNames(of: node, runs, in: &scope, below: expressions.scopes)
+    let lets = declareNames(node.items, of: node, runs, in: &scope, below: expressions.scopes)
     expressions.scopes.push(copy scope)
     components.nesting.note(depth: expressions.scopes.depth)
     expressions.checkLets(lets)
@@ -42,41 +42,48 @@ extension ElementChecker {
   /// Declares the `let`s, styles, components, and elements of a file or body.
   ///
   /// - Parameters:
+  ///  - items: The items that can be declarations.
   ///  - runs: The items, if the body is long.
   ///  - outer: The enclosing scopes.
   /// - Returns: The indices of the new `let`s.
   mutating func declareNames(
-    of node: SyntaxNode, _ runs: [ItemRun]? = nil, in scope: inout Scope, below outer: ScopeStack
+    _ items: some Sequence<SyntaxNode>, of node: SyntaxNode, _ runs: [ItemRun]? = nil,
+    in scope: inout Scope, below outer: ScopeStack
   ) -> Range<Int> {
     // The names of a large body are not collected again if they have not changed.
-    let names = runs.flatMap { clean.fingerprint(ofNamesIn: $0) }
-    if let names, scope.names.isEmpty, clean.takeNames(names, into: &scope) {
+    let firstLet = expressions.lets.count
+    let found = runs.flatMap { clean.names(in: $0) }
+    let names = found?.fingerprint
+    if let found, let names,
+      found.isEmpty || scope.names.isEmpty && clean.takeNames(names, into: &scope)
+    {
       clean.identify(&scope, by: names)
-      return expressions.lets.count..<expressions.lets.count
+      return firstLet..<firstLet
     }
     if names != nil {
       clean.spend(node.size / 64)
-      if clean.isSpent { return expressions.lets.count..<expressions.lets.count }
+      if clean.isSpent { return firstLet..<firstLet }
     }
     let reported = expressions.sink.list.count
     var collector = DeclarationCollector(
       after: .init(
         lets: expressions.lets.count, styles: styles.records.count,
         components: components.records.count))
-    collector.collect(node, into: &scope, &bound, &expressions.sink)
+    collector.collect(
+      items, into: &scope, &bound, &expressions.sink, until: &clean, canStop: names != nil)
+    if names != nil, clean.isSpent { return firstLet..<firstLet }
     _ = expressions.spend(
       1 + collector.lets.count + collector.styles.count + collector.components.count,
       on: node)
     bound.reserve(elements: collector.elementCount)
     bodies.reserve(elements: collector.elementCount)
     if let names {
-      clean.identifyNames(&scope, of: node, isKnownByNames: true)
+      clean.identifyNames(&scope, of: items, isKnownByNames: true)
       clean.identify(&scope, by: names)
       if reported == expressions.sink.list.count { clean.keepNames(names, of: scope) }
     } else {
-      clean.identifyNames(&scope, of: node)
+      clean.identifyNames(&scope, of: items)
     }
-    let firstLet = expressions.lets.count
     guard collector.hasRecords else { return firstLet..<firstLet }
     // At this point, the scope contains all names that a value can refer to.
     let visible = outer.appending(scope)

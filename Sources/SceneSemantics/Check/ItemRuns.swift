@@ -40,9 +40,9 @@ struct ItemNames: Sendable {
   /// source location.
   private(set) var areOfElements = true
 
-  /// Nil if there are no names, or if they are also those of other declarations.
-  var fingerprint: Fingerprint? {
-    guard areOfElements, factor != 1 else { return nil }
+  var isEmpty: Bool { factor == 1 }
+
+  var fingerprint: Fingerprint {
     var fingerprint = Fingerprint()
     fingerprint.mix(value)
     return fingerprint

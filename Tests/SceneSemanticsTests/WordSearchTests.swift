@@ -1,0 +1,38 @@
+import TestSupport
+import Testing
+@testable import SceneSemantics
+
+@Suite("Search for words")
+struct WordSearchTests {
+  @Test("Finds a word at every place, and only there")
+  func everyPlace() {
+    let word = Array("snapshot".utf8)
+    let search = WordSearch(for: word, rarePair: 3)
+    for before in 0..<24 {
+      for after in 0..<24 {
+        for filler in ["p", "s", "t", " ", "\u{0}"] {
+          let (start, end) = (
+            Array(String(repeating: filler, count: before).utf8),
+            Array(String(repeating: filler, count: after).utf8)
+          )
+          #expect(search.isWord(in: start + word + end))
+          let isEnd = filler == "t" && after > 0
+          #expect(search.isWord(in: start + word.dropLast() + end) == isEnd)
+          #expect(!search.isWord(in: start + end))
+        }
+      }
+    }
+  }
+
+  @Test("Gives the result of a plain search in random texts")
+  func randomTexts() {
+    var random = SeededGenerator(seed: 3)
+    let word = Array("abcab".utf8)
+    let search = WordSearch(for: word, rarePair: 2)
+    for _ in 0..<20_000 {
+      let text = (0..<random.index(below: 60)).map { _ in UInt8(0x61 + random.index(below: 3)) }
+      let isInside = text.indices.contains { text[$0...].starts(with: word) }
+      #expect(search.isWord(in: text) == isInside)
+    }
+  }
+}
