@@ -110,6 +110,9 @@ extension Evaluator {
     _ text: AttributedText, _ style: TextStyle,
     _ font: (inout Evaluator, FontWeight, AttributedText.Attributes) -> TextFont
   ) -> StyledText {
+    guard !text.runs.isEmpty, spend(16 * text.runs.count, for: nil) else {
+      return StyledText(text.string, style)
+    }
     var runs: [StyledText.RunStyle] = []
     for run in text.runs {
       let attributes = run.attributes
