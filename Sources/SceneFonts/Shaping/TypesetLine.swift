@@ -17,6 +17,8 @@ public struct TypesetLine: Sendable {
   public var isRightToLeft = false
   /// The characters of `string` with their styles; empty if the text has only one style.
   public var characters: [StyledCharacter] = []
+  /// The style that determines the height of a line without characters.
+  public var emptyStyle = 0
   /// The parts in styles other than the first, from left to right.
   public var parts: [Part] = []
 

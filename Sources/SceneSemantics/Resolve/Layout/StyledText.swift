@@ -59,7 +59,9 @@ struct StyledText {
   func height(of line: TypesetLine) -> (line: Double, ascent: Double) {
     runs.isEmpty
       ? (style.lineHeight, style.ascent)
-      : height(of: Set(line.characters.map { $0.style }).sorted())
+      : height(
+        of: line.characters.isEmpty
+          ? [line.emptyStyle] : Set(line.characters.map { $0.style }).sorted())
   }
 
   private func height(of styles: [Int]) -> (line: Double, ascent: Double) {
@@ -88,14 +90,21 @@ extension AttributedText {
     }
   }
 
-  /// The characters of each paragraph, without line breaks.
-  fileprivate var paragraphs: [[StyledCharacter]] {
-    var paragraphs: [[StyledCharacter]] = [[]]
+  /// The characters of a paragraph, without its line break.
+  fileprivate struct Paragraph {
+    var characters: [StyledCharacter] = []
+    /// The style of its line break, or of the one before the last paragraph.
+    var breakStyle = 0
+  }
+
+  fileprivate var paragraphs: [Paragraph] {
+    var paragraphs = [Paragraph()]
     for character in characters {
       if character.character.isNewline {
-        paragraphs.append([])
+        paragraphs[paragraphs.count - 1].breakStyle = character.style
+        paragraphs.append(Paragraph(breakStyle: character.style))
       } else {
-        paragraphs[paragraphs.count - 1].append(character)
+        paragraphs[paragraphs.count - 1].characters.append(character)
       }
     }
     return paragraphs
@@ -150,15 +159,18 @@ extension Evaluator {
       for paragraph in text.text.paragraphs {
         let room = base.maximumLines.map { $0 - lines.count }
         if let room, room <= 0, width != nil { break }
+        let first = lines.count
         if let width, base.isWrapped {
           lines += fonts.lines(
-            paragraph, width: width, maximumCount: room, truncation: base.truncation.part)
+            paragraph.characters, width: width, maximumCount: room,
+            truncation: base.truncation.part)
         } else {
           lines.append(
             fonts.line(
-              paragraph, width: width ?? 0,
+              paragraph.characters, width: width ?? 0,
               truncation: width == nil ? nil : base.truncation.part))
         }
+        for line in first..<lines.count { lines[line].emptyStyle = paragraph.breakStyle }
       }
     }
     return lines

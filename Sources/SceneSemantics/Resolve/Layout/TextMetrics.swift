@@ -45,6 +45,9 @@ struct TextStyle: Hashable {
   /// The distance from the top of a line to its baseline, in points.
   var ascent: Double { Self.rounded(size * font.ascender) }
 
+  /// The excess of a line over the width available that is ignored, in points.
+  static let tolerance = 0.001
+
   /// Rounds to ten thousandths of a point. Lengths derived from text are products of decimals,
   /// which would otherwise be values such as 20.281000000000002.
   static func rounded(_ points: Double) -> Double {
@@ -94,6 +97,8 @@ extension Evaluator {
 
   /// Returns the lines of a text, wrapped or truncated if requested.
   mutating func typeset(_ text: StyledText, width: Double, for id: Int?) -> [TypesetLine] {
+    // A text fits in a layer that is as wide as its rounded `textSize`.
+    let width = width + TextStyle.tolerance
     guard text.runs.isEmpty else { return runLines(of: text, width: width, for: id) }
     let style = text.style
     var result: [TypesetLine] = []
