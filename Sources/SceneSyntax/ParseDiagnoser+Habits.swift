@@ -36,14 +36,15 @@ extension ParseDiagnoser {
   /// `row "a", isSelected: true` and `row Durham, NC`
   private func commaAfterElement(_ token: FoundToken) -> Habit? {
     let rest = lineRest(from: token.bytes.upperBound)
-    let text = cut(source[rest])
     if isProperty(at: rest.lowerBound) {
+      let properties = properties(in: rest)
+      let text = cut(properties)
       return Habit(
         message: "unexpected ',', expected '{'",
         hint: "properties are in braces: '{ \(text) }'",
         fixIts: [
           fixIt(
-            "write '{ \(text) }'", last.upperBound..<rest.upperBound, " { \(source[rest]) }",
+            "write '{ \(text) }'", last.upperBound..<rest.upperBound, " { \(properties) }",
             isSafe: false)
         ])
     }
@@ -78,11 +79,12 @@ extension ParseDiagnoser {
       isProperty(at: next.bytes.lowerBound), isElementBefore(next.bytes.lowerBound)
     else { return nil }
     let rest = lineRest(from: next.bytes.lowerBound)
-    let text = cut(source[rest])
+    let properties = properties(in: rest)
+    let text = cut(properties)
     return Habit(
       message: "expected '{' before \(quoted(next))",
       hint: "properties are in braces: '{ \(text) }'",
-      fixIts: [fixIt("write '{ \(text) }'", rest, "{ \(source[rest]) }", isSafe: false)])
+      fixIts: [fixIt("write '{ \(text) }'", rest, "{ \(properties) }", isSafe: false)])
   }
 
   /// Returns what to report for `for (i in 0..<3) { … }`.
@@ -102,6 +104,16 @@ extension ParseDiagnoser {
   }
 
   // MARK: Reading the line
+
+  /// Returns properties with `;` instead of the commas between them.
+  private func properties(in range: Range<Int>) -> String {
+    var bytes = Array(source.bytes[range])
+    for index in bytes.indices where bytes[index] == UInt8(ascii: ",") {
+      let next = source.bytes[(range.lowerBound + index + 1)...].firstIndex { !$0.isBlank }
+      if let next, isProperty(at: next) { bytes[index] = UInt8(ascii: ";") }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
 
   /// Returns the range from an offset to the end of the item on its line, without blanks and a
   /// comment at the end.

@@ -11,7 +11,11 @@ extension ParseDiagnoser {
     var message = "unexpected \(token.kind == .quote ? "string" : text)"
     var hint = percentHint
     var fixIts: [Diagnostic.FixIt] = []
-    if let typo = typo(token) {
+    if token.kind == .colon, parent == .letDeclaration || parent == .parameter,
+      endOfTypo(token) == nil
+    {
+      message += ": \(parent == .parameter ? "parameters" : "values") have no types"
+    } else if let typo = typo(token) {
       message += ", expected '\(typo)'"
       // Includes the space before it: `x = 1` becomes `x: 1`.
       let gap = last.upperBound..<token.bytes.lowerBound
@@ -188,9 +192,12 @@ extension ParseDiagnoser {
       let isOperator = rest.first == UInt8(ascii: "=") || rest.first == UInt8(ascii: ">")
       return isOperator ? nil : token.bytes.upperBound
     }
-    let hasType = rest.prefix { !$0.isLineBreak && $0 != UInt8(ascii: ";") }
-      .contains(UInt8(ascii: "="))
-    return hasType ? nil : token.bytes.upperBound
+    // A type is a name: `let n: Int = 3`, `component Cell(title: String)`.
+    let value = rest.drop { $0.isBlank }
+    let hasValue = value.first.map { !$0.isIdentifierHead } ?? true
+    return hasValue || source[value.prefix { $0.isIdentifierBody }.indices] == "true"
+      || source[value.prefix { $0.isIdentifierBody }.indices] == "false"
+      ? token.bytes.upperBound : nil
   }
 
   /// Returns a fix-it for braces around a list of values, as in `size: {40, 40}`.

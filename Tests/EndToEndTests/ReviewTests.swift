@@ -83,7 +83,13 @@ struct ReviewTests {
     let suite = try recorded()
     let unknown = try suite("review", "--accept", "s1.tbl#s1", "--accept", "s1.tbl#s2")
     #expect(unknown.exitCode == 2)
-    #expect(unknown.error.contains("no snapshot 's1.tbl#s2' is pending review"))
+    #expect(
+      unknown.error.contains(
+        "no pending snapshot has the ID 's1.tbl#s2'; to list the IDs, run 'scenec review --list'"))
+    let slug = try suite("review", "--accept", "s1")
+    #expect(slug.exitCode == 2)
+    #expect(
+      slug.error.contains("no pending snapshot has the ID 's1'; did you mean 's1.tbl#s1'?"))
     let both = try suite("review", "--accept", "all", "--reject", "s1.tbl#s1")
     #expect(both.exitCode == 2)
     // There is no terminal to read a key from.

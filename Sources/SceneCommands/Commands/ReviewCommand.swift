@@ -91,9 +91,14 @@ struct ReviewCommand {
     let path = SceneDiscovery.normalized(word, from: SystemCalls.workingFolder())
     let found = pending.filter { $0.id.description == path || $0.id.scene == path }
     if found.isEmpty {
+      let ids = pending.map(\.id.description)
+      let named = ids.first { id in
+        id.hasSuffix("#" + word) || id.hasPrefix(word + ".tbl#") || id.contains("/\(word).tbl#")
+      }
+      let suggestion = named.map { "; did you mean '\($0)'?" } ?? didYouMean(word, among: ids)
       throw UsageError(
-        "no snapshot '\(word)' is pending review"
-          + didYouMean(word, among: pending.map(\.id.description)))
+        "no pending snapshot has the ID '\(word)'"
+          + (suggestion.isEmpty ? "; to list the IDs, run 'scenec review --list'" : suggestion))
     }
     return found
   }

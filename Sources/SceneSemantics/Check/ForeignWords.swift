@@ -78,9 +78,12 @@ enum ForeignWords {
     case "hidden" where kind == .separators, "isHidden" where kind == .separators:
       Equivalent(note: "for a table without separators, write 'style: none'")
     case "textAlign", "textAlignment", "align", "alignment":
-      Equivalent(word: "alignmentMode", isSafe: true)
+      Equivalent(word: has(.textAlignment) ? "textAlignment" : "alignmentMode", isSafe: true)
     case "gradient":
       Equivalent(note: "to fill a layer with a gradient, use a 'gradientLayer' with 'colors'")
+    case "border" where !has(.borderWidth), "shadow" where !has(.shadowOpacity),
+      "boxShadow" where !has(.shadowOpacity), "dropShadow" where !has(.shadowOpacity):
+      Equivalent(note: "only layers have borders and shadows; add a 'layer' with one")
     case "border": Equivalent(note: "set a border with 'borderWidth' and 'borderColor'")
     case "borderRadius", "radius", "rounded":
       Equivalent(word: "cornerRadius", isSafe: true)
@@ -99,7 +102,7 @@ enum ForeignWords {
         word: "shadowRadius",
         note: "the radius is half the blur of a shadow in Figma and CSS")
     case "center": Equivalent(word: "position", isSafe: true)
-    case "lineHeight":
+    case "lineHeight" where has(.lineSpacing):
       Equivalent(
         note: "set 'lineSpacing' to the space between lines: the line height minus that of the"
           + " font, which is about 1.2 times its size")
@@ -111,8 +114,28 @@ enum ForeignWords {
     case "prefersLargeTitles": Equivalent(word: "largeTitle", isSafe: true)
     case "on": Equivalent(word: "isOn", isSafe: true)
     case "curve", "easing": Equivalent(word: "timing", isSafe: true)
-    case "tolerance", "precision": Equivalent(word: "maxDifference")
-    case "margin", "padding", "spacing":
+    case "precision":
+      Equivalent(
+        word: "maxPixels",
+        note: "'maxPixels' is a number of pixels: for a precision of 0.99, 1% of those of the image"
+      )
+    case "perceptualPrecision":
+      Equivalent(
+        word: "perceptual", note: "for a perceptual precision of 0.98, write 'perceptual: 20'")
+    case "tolerance":
+      Equivalent(note: "set 'maxDifference', 'perceptual', 'maxPixels', or 'window'")
+    case "margin", "padding", "left", "right":
+      if has(.textInset) {
+        Equivalent(note: "set 'textInset' to the distance from the left edge to the title")
+      } else if kind == .separators {
+        Equivalent(word: "inset")
+      } else {
+        Equivalent(
+          note: "layers are positioned by their 'frame', which can refer to 'parent.width'")
+      }
+    case "spacing" where kind == .rows || kind == .table:
+      Equivalent(note: "rows are adjacent; set their 'height' in 'rows'")
+    case "spacing":
       Equivalent(note: "layers are positioned by their 'frame', which can refer to 'parent.width'")
     case "style" where kind == .statusBar:
       Equivalent(note: "the status bar follows the 'appearance' of the scene")
@@ -122,7 +145,7 @@ enum ForeignWords {
     case "rotation", "rotate":
       Equivalent(note: "rotate a layer with 'transform: rotate(45deg)'")
     case "d": Equivalent(note: "write SVG path data as 'path: svgPath(\"…\")'")
-    case "left", "top", "right", "bottom":
+    case "top", "bottom":
       Equivalent(note: "position a layer with 'frame: (x, y, width, height)'")
     default: nil
     }
@@ -180,7 +203,10 @@ enum ForeignWords {
     case "null", "nil", "undefined", "None", "NULL": Equivalent(word: "none", isSafe: true)
     case "transparent": Equivalent(word: "clear", isSafe: true)
     case "grey": Equivalent(word: "gray", isSafe: true)
-    case "self", "this": Equivalent(word: "parent")
+    case "self", "this":
+      Equivalent(
+        note: "give the element a name and use it: 'layer a { … cornerRadius: a.height / 2 }'")
+    case "superview", "superlayer": Equivalent(word: "parent", isSafe: true)
     case "easeInOut", "ease": Equivalent(word: "easeInEaseOut", isSafe: word == "easeInOut")
     case "disclosureIndicator": Equivalent(word: "disclosure", isSafe: true)
     case "detailButton", "detailDisclosureButton": Equivalent(word: "detail")
