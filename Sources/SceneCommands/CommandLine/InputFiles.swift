@@ -22,7 +22,7 @@ struct InputFiles {
     }
     let input = paths.first { (try? SystemCalls.status($0))?.isSameFile(as: output) == true }
     // A scene is source code, even if the command does not read it.
-    if let input = input ?? (path.hasSuffix(".tbl") ? path : nil) {
+    if let input = input ?? (path.hasSuffix(".tbl") ? FilePath.name(of: path) : nil) {
       throw UsageError("'\(option)' would replace the input file '\(input)'")
     }
   }
