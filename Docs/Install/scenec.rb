@@ -1,4 +1,5 @@
-# A formula for your Homebrew tap. Set `homepage`, `url`, and `head` to the repository URL.
+# A formula for your Homebrew tap. Set `homepage`, `url`, and `head` to the repository URL. Until the
+# repository has a tag, install with `brew install --HEAD scenec`.
 class Scenec < Formula
   desc "Compile text descriptions of iOS screens to images and layer trees"
   homepage "https://example.org/scenec"

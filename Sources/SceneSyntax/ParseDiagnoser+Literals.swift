@@ -42,7 +42,7 @@ extension ParseDiagnoser {
     if scalar == 0x2E {
       return report(
         .invalidCharacter, bytes,
-        "unexpected '..'; a range is written '...' with its end, or '..<' without it",
+        "unexpected '..'; write '..<' to exclude the end of the range, or '...' to include it",
         fixIts: [fixIt("write '..<'", bytes, "..<", isSafe: false)])
     }
     if bytes.lowerBound < endOfQuotes { return }

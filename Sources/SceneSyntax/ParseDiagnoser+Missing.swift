@@ -169,19 +169,22 @@ extension ParseDiagnoser {
   /// with the body's `{`.
   private func suspiciousBrace(in body: Enclosing) -> Range<Int>? {
     var start = body.bytes.lowerBound
+    var found: Int?
     for index in body.index..<body.end {
+      // Only a body inside the one that was found can end before it.
+      if let found, start > found { break }
       let node = nodes[index]
       if node.kind == .body, index > body.index {
         let brace = start + node.length - 1
         if source.bytes[brace] == UInt8(ascii: "}"), let close = indentation(before: brace),
           close != indentation(ofLineAt: start)
         {
-          return brace..<(brace + 1)
+          found = brace
         }
       }
       if node.kind.isToken { start += node.length }
     }
-    return nil
+    return found.map { $0..<($0 + 1) }
   }
 
   /// Returns the number of blanks between the start of a line and an offset; nil if the offset is

@@ -66,7 +66,7 @@ struct BlameCommandTests {
     #expect(unclear.error.contains("select one with '--snapshot'"))
     let apart = try scenec("blame", "Scenes/cards.tbl", "3", "4", in: folder)
     #expect(apart.exitCode == 2)
-    #expect(apart.error.contains("write '3,4'"))
+    #expect(apart.error.contains("separate X and Y with a comma and no space: '3,4'"))
   }
 
   @Test("Reports a reference that differs from the scene")

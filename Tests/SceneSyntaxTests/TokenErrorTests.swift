@@ -265,8 +265,8 @@ import Testing
         "x: 0..8",
         #"""
         x: 0..8
-            ^~ E0102 unexpected '..'; a range is written '...' with its end, or '..<' \#
-        without it
+            ^~ E0102 unexpected '..'; write '..<' to exclude the end of the range, or '...' to \#
+        include it
               fix: write '..<'
         """#
       ),

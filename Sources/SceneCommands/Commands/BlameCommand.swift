@@ -130,7 +130,7 @@ private struct BlameOptions: Hashable {
     if operands.count == 3, let x = OptionValues.wholeNumber(operands[1]),
       let y = OptionValues.wholeNumber(operands[2])
     {
-      throw UsageError("a pixel is one word; write '\(x),\(y)'")
+      throw UsageError("separate X and Y with a comma and no space: '\(x),\(y)'")
     }
     guard operands.count == 2 else { throw UsageError("'blame' takes a FILE and a pixel X,Y") }
     path = operands[0]

@@ -44,6 +44,6 @@ enum ExplainCommand {
     throw UsageError(
       "there is no code '\(word)'"
         + (meant.map { "; did you mean '\($0)'?" } ?? didYouMean(upper, among: known))
-        + "; 'scenec explain --list' lists all codes")
+        + (meant == nil ? "; to list all codes, run 'scenec explain --list'" : ""))
   }
 }

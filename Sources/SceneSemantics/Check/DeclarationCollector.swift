@@ -136,8 +136,8 @@ struct DeclarationCollector {
     let title = "\"\\(\(name))\""
     sink.report(
       .duplicateName, at: span,
-      "this names the '\(kind.rawValue)', but '\(name)' is already declared",
-      hint: "a title is a string: \(title)",
+      "without quotes, '\(name)' is a name for the '\(kind.rawValue)', but it is already declared",
+      hint: "to use its value as the title, write \(title)",
       notes: [sink.note("first declared here", at: first)],
       fixIts: [sink.fixIt("write '\(title)'", span, title)])
   }

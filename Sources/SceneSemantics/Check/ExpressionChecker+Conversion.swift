@@ -25,6 +25,9 @@ extension ExpressionChecker {
     _ value: Expression, _ type: ValueType, _ note: Diagnostic.Note?
   ) {
     var notes = note.map { [$0] } ?? []
+    if type == .string, value.type.isNumeric {
+      notes.append(.init("to insert a value into a string, write \"\\(value)\""))
+    }
     if value.type == .gradient { notes += gradientNote(type).map { [.init($0)] } ?? [] }
     if type.isNumeric, value.type.isNumeric {
       let example = type == .time ? "'0.25s'" : type == .angle ? "'45deg'" : "'44'"

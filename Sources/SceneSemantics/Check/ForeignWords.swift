@@ -39,7 +39,9 @@ enum ForeignWords {
     case "animation", "CABasicAnimation", "transition":
       Equivalent(word: "animate", note: "animate a property with 'animate opacity { … }'")
     case "shadow", "boxShadow", "dropShadow": Equivalent(note: shadowNote)
-    case "tab", "tabBarItem", "UITabBarItem":
+    case "ForEach":
+      Equivalent(note: "repeat elements with a loop: 'for name in names { row \"\\(name)\" }'")
+    case "tab", "item", "tabBarItem", "UITabBarItem":
       Equivalent(note: "a tab is a 'layer' and a 'textLayer' in 'tabBar'")
     case "button", "Button", "UIButton":
       Equivalent(note: "use a 'layer' that contains a 'textLayer'")
@@ -94,6 +96,14 @@ enum ForeignWords {
     case "visible", "visibility", "display":
       Equivalent(note: "set 'isHidden' to hide an element")
     case "overflow", "clipsToBounds": Equivalent(word: "masksToBounds")
+    case "userInterfaceStyle", "colorScheme": Equivalent(word: "appearance")
+    case "scrollOffset": Equivalent(word: "contentOffset", isSafe: true)
+    case "delay": Equivalent(word: kind == .snapshot ? "time" : "begin")
+    case "repeat": Equivalent(word: "repeatCount", isSafe: true)
+    case "start": Equivalent(word: "startPoint")
+    case "end": Equivalent(word: "endPoint")
+    case "device" where kind == .snapshot, "size" where kind == .snapshot:
+      Equivalent(note: "all snapshots of a scene have its size; use a second scene")
     case "zIndex", "z": Equivalent(word: "zPosition", isSafe: true)
     case "weight": Equivalent(word: "fontWeight")
     case "shadow", "boxShadow", "dropShadow": Equivalent(note: shadowNote)
@@ -220,6 +230,10 @@ enum ForeignWords {
     case "rgb", "rgba", "hsl", "hsla", "hex":
       Equivalent(note: "a color is written '#RRGGBB', or '#RRGGBBAA' with alpha")
     case "url", "UIImage", "NSImage": Equivalent(word: "image")
+    case "String", "str", "toString":
+      Equivalent(note: "to insert a value into a string, write \"\\(value)\"")
+    case "circle", "oval": Equivalent(word: "ellipse")
+    case "systemFont": Equivalent(note: "set 'fontSize' and 'fontWeight'")
     case "CGRect", "CGPoint", "CGSize", "UIEdgeInsets":
       Equivalent(note: "write points, sizes, and rectangles as tuples: '(0, 0, 320, 44)'")
     case "translateX", "translateY":

@@ -219,11 +219,11 @@ package struct OutputFile: ~Copyable {
   ) throws(FileFailure) -> (descriptor: Int32, name: String, note: Int?) {
     for number in 0..<10_000 {
       let name = ".scenec-\(getpid())-\(number).tmp"
+      // Before the file exists, because a signal between the two would leave it behind.
+      let note = SignalHandling.note(unfinishedFile: name, in: folder)
       do {
         let descriptor = try SystemCalls.open(
           name, in: folder, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666)
-        // At once, because a signal before this leaves the file behind.
-        let note = SignalHandling.note(unfinishedFile: name, in: folder)
         hold(descriptor)
         if let existing {
           _ = fchown(descriptor, existing.owner, existing.group)
@@ -231,8 +231,11 @@ package struct OutputFile: ~Copyable {
         }
         return (descriptor, name, note)
       } catch .system(EEXIST) {
+        SignalHandling.forget(note)
         continue
-      } catch .notFound {
+      } catch {
+        SignalHandling.forget(note)
+        guard case .notFound = error else { throw error }
         // The folder was removed, or it is a system folder in which files cannot be created.
         var status = stat()
         throw fstat(folder, &status) == 0 && status.st_nlink == 0 ? .folderMissing : .system(EACCES)
