@@ -30,7 +30,7 @@ extension ParseDiagnoser {
     }
     return Habit(
       message: "unexpected \(quoted(token)) after 'iPhone'", hint: "did you mean '\(name)'?",
-      fixIts: [fixIt("write '\(name)'", last.lowerBound..<rest.upperBound, name, isSafe: false)])
+      fixIts: [rewriting(last.lowerBound..<rest.upperBound, as: name)])
   }
 
   /// `row "a", isSelected: true` and `row Durham, NC`
@@ -38,15 +38,10 @@ extension ParseDiagnoser {
     let rest = lineRest(from: token.bytes.upperBound)
     if isProperty(at: rest.lowerBound) {
       let properties = properties(in: rest)
-      let text = cut(properties)
       return Habit(
         message: "unexpected ',', expected '{'",
-        hint: "properties are in braces: '{ \(text) }'",
-        fixIts: [
-          fixIt(
-            "write '{ \(text) }'", last.upperBound..<rest.upperBound, " { \(properties) }",
-            isSafe: false)
-        ])
+        hint: "properties are in braces: '{ \(cut(properties)) }'",
+        fixIts: [rewriting(last.upperBound..<rest.upperBound, as: "{ \(properties) }", after: " ")])
     }
     guard lastKind == .identifier, !source.bytes[rest].contains(UInt8(ascii: "\"")) else {
       return nil
@@ -55,11 +50,7 @@ extension ParseDiagnoser {
     return Habit(
       message: "unexpected ',' after the name '\(cut(source[last]))'",
       hint: "a title is in quotes: '\"\(cut(title))\"'",
-      fixIts: [
-        fixIt(
-          "write '\"\(cut(title))\"'", last.lowerBound..<rest.upperBound, "\"\(title)\"",
-          isSafe: false)
-      ])
+      fixIts: [rewriting(last.lowerBound..<rest.upperBound, as: "\"\(title)\"")])
   }
 
   /// `layer { … }.cornerRadius(8)`
@@ -80,11 +71,10 @@ extension ParseDiagnoser {
     else { return nil }
     let rest = lineRest(from: next.bytes.lowerBound)
     let properties = properties(in: rest)
-    let text = cut(properties)
     return Habit(
       message: "expected '{' before \(quoted(next))",
-      hint: "properties are in braces: '{ \(text) }'",
-      fixIts: [fixIt("write '{ \(text) }'", rest, "{ \(properties) }", isSafe: false)])
+      hint: "properties are in braces: '{ \(cut(properties)) }'",
+      fixIts: [rewriting(rest, as: "{ \(properties) }")])
   }
 
   /// Returns what to report for `for (i in 0..<3) { … }`.
@@ -101,6 +91,15 @@ extension ParseDiagnoser {
           "remove the parentheses", [.init(span(opening), ""), .init(span(closing), "")],
           isSafe: true)
       ])
+  }
+
+  /// Returns a fix-it that is a guess.
+  ///
+  /// - Parameter blank: What is written before the text.
+  func rewriting(
+    _ range: Range<Int>, as text: String, after blank: String = ""
+  ) -> Diagnostic.FixIt {
+    fixIt("write '\(cut(text))'", range, blank + text, isSafe: false)
   }
 
   // MARK: Reading the line

@@ -14,7 +14,9 @@ extension ParseDiagnoser {
     if token.kind == .colon, parent == .letDeclaration || parent == .parameter,
       endOfTypo(token) == nil
     {
-      message += ": \(parent == .parameter ? "parameters" : "values") have no types"
+      message +=
+        parent == .parameter
+        ? ": a parameter has no type, and its default value follows '='" : ": a value has no type"
     } else if let typo = typo(token) {
       message += ", expected '\(typo)'"
       // Includes the space before it: `x = 1` becomes `x: 1`.
@@ -144,9 +146,9 @@ extension ParseDiagnoser {
     if !isBalanced(source.bytes[first...last]) { return }
     if let number = decimal(text) {
       message = "unexpected ',': the decimal separator is '.'"
-      fixIts = [fixIt("write '\(number)'", first..<(last + 1), number, isSafe: false)]
+      fixIts = [rewriting(first..<(last + 1), as: number)]
     } else {
-      fixIts = [fixIt("write '(\(cut(text)))'", first..<(last + 1), "(\(text))", isSafe: false)]
+      fixIts = [rewriting(first..<(last + 1), as: "(\(text))")]
     }
   }
 
@@ -192,12 +194,14 @@ extension ParseDiagnoser {
       let isOperator = rest.first == UInt8(ascii: "=") || rest.first == UInt8(ascii: ">")
       return isOperator ? nil : token.bytes.upperBound
     }
-    // A type is a name: `let n: Int = 3`, `component Cell(title: String)`.
-    let value = rest.drop { $0.isBlank }
-    let hasValue = value.first.map { !$0.isIdentifierHead } ?? true
-    return hasValue || source[value.prefix { $0.isIdentifierBody }.indices] == "true"
-      || source[value.prefix { $0.isIdentifierBody }.indices] == "false"
-      ? token.bytes.upperBound : nil
+    if parent == .letDeclaration {
+      let hasType = rest.prefix { !$0.isLineBreak && $0 != UInt8(ascii: ";") }
+        .contains(UInt8(ascii: "="))
+      return hasType ? nil : token.bytes.upperBound
+    }
+    // A name can be a type, as in `component Cell(title: String)`, or a value.
+    let isName = rest.first { !$0.isBlank }?.isIdentifierHead == true
+    return isName ? nil : token.bytes.upperBound
   }
 
   /// Returns a fix-it for braces around a list of values, as in `size: {40, 40}`.
@@ -211,7 +215,7 @@ extension ParseDiagnoser {
       bytes[contents.endIndex] == UInt8(ascii: "}")
     else { return nil }
     let text = "(" + source[contents.startIndex..<contents.endIndex] + ")"
-    return fixIt("write '\(cut(text))'", start..<(contents.endIndex + 1), text, isSafe: false)
+    return rewriting(start..<(contents.endIndex + 1), as: text)
   }
 
   /// Returns `background-color` as `backgroundColor`.

@@ -46,6 +46,19 @@ struct FixCommandTests {
     #expect(try scenec("fix", "--check", "a.tbl", in: folder).exitCode == 0)
   }
 
+  /// Most warnings are reported only once there are no errors.
+  @Test("Applies a fix that reveals a warning")
+  func revealedWarning() throws {
+    let folder = try TemporaryFolder()
+    let scene =
+      "scene \"A\" {\n    size: (40, 40)\n    table { COLON { height: 30 }; row \"abcdefgh\" }\n}\n"
+    try folder.write(scene.replacing("COLON", with: "rows:"), to: "a.tbl")
+    let result = try scenec("fix", "a.tbl", in: folder)
+    #expect(result.text == "fixed a.tbl\n")
+    #expect(result.error.hasPrefix("1 warning remaining in a.tbl"))
+    #expect(try folder.text("a.tbl") == scene.replacing("COLON", with: "rows"))
+  }
+
   /// If only one quote were fixed, `“abc` would be an unclosed string.
   @Test("Does not apply a fix that would cause an error")
   func doesNotApplyFixThatWouldCauseError() throws {

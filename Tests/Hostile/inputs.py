@@ -503,6 +503,11 @@ def inputs(n=1.0):
     yield add("text-measured", scene(
         'for i in 0..<90000 { layer { frame: (0, 0, t.textSize.width + i, 1) } }\n'
         f'textLayer t "{"a" * (megabyte // 2)}" {{ }}'))
+    for name, part in ("lines", "\\n"), ("words", "x "):
+        runs = f'let a0 = attributed("{part}", fontWeight: bold)\n' + "".join(
+            f"let a{i} = a{i - 1} + a{i - 1}\n" for i in range(1, 17))
+        yield add(f"text-attributed-{name}", scene(
+            'textLayer "\\(a16)" { frame: (0, 0, 5, 9); isWrapped: true }', runs))
     yield add("text-titles", scene(
         'table { for i in 0..<1000000 { row "\\(i)" { height: 0.001 } } }'))
     yield add("text-footers", scene(

@@ -38,6 +38,51 @@ struct TextFeatureTests {
     return tree.replacing("\"\(text)\"", with: "\"\"")
   }
 
+  /// `textSize` is rounded to ten thousandths of a point.
+  @Test(
+    "A text fits in a layer of its own size",
+    arguments: [
+      "Wifi", "Durham, NC", "Falls Church, VA", "Settings", "1,234.5", "Yesterday", "AVATAR", "j",
+    ])
+  func ownSize(_ text: String) throws {
+    let folder = try TemporaryFolder()
+    for properties in ["truncationMode: end", "isWrapped: true"] {
+      for written in [text, "\\(attributed(\"\(text)\", fontWeight: bold))"] {
+        for size in 9..<25 {
+          let scene = """
+            scene "A" { size: (320, 100); textLayer a "\(written)" {
+              frame: (0, 0, a.textSize.width, 99); fontSize: \(size); \(properties)
+            } }
+            """
+          var compilation = try Compilation(scenePath: folder.write(scene, to: "a.tbl"))
+          let tree = compilation.render(as: .tree)
+          let lines = try String(decoding: #require(tree.bytes), as: UTF8.self)
+          #expect(lines.contains("string \"\(text)\" fontSize"), "\(properties), \(size)")
+        }
+      }
+    }
+  }
+
+  @Test("A line break has the height of its run")
+  func emptyLines() throws {
+    let folder = try TemporaryFolder()
+    func height(_ text: String, _ properties: String) throws -> Substring {
+      let scene = """
+        scene "A" { size: (99, 400); textLayer a "\(text)" {
+          frame: (0, 0, 99, a.textSize.height); \(properties)
+        } }
+        """
+      var compilation = try Compilation(scenePath: folder.write(scene, to: "a.tbl"))
+      let tree = try #require(compilation.render(as: .tree).bytes)
+      let line = String(decoding: tree, as: UTF8.self).split(separator: "\n")[1]
+      return try #require(line.split(separator: "frame ").last)
+    }
+    for text in ["a\\n\\nb", "a\\n", "\\n\\n"] {
+      #expect(
+        try height("\\(attributed(\"\(text)\", fontSize: 40))", "") == height(text, "fontSize: 40"))
+    }
+  }
+
   @Test("Monospaced digits have equal widths", arguments: Place.allCases)
   func monospacedDigits(_ place: Place) throws {
     let font = "Inter-Regular.otf"

@@ -1,4 +1,6 @@
+import Foundation
 import SceneLayers
+import TestSupport
 import Testing
 
 @testable import SceneFonts
@@ -15,6 +17,20 @@ struct ShapingTests {
         [1, 1712, 0, 0], [24, 1728, 0, 0], [1, 1664, 0, 0], [22, 1584, 0, 0], [47, 1680, 0, 0],
         [102, 792, 0, 0], [61, 1308, 0, 0], [62, 1704, 0, 0],
       ])
+  }
+
+  /// The substitutions of this damaged font multiply the glyphs of a word.
+  @Test("A short text has at most 1,024 glyphs")
+  func multipliedGlyphs() throws {
+    let bytes = try Data(
+      contentsOf: ProjectFiles.root.appending(path: "Tests/Corpus/font/multiplied-glyphs.ttf"))
+    let damaged = try OpenTypeFont(FontFile([UInt8](bytes)), index: 0)
+    var stack = FontStack([damaged], options: .init(tabularDigits: true))
+    let counts = ["AVBÀ fi1⁄2 e\u{301}\u{323}", "السَّلامُ", "שָׁלוֹם", "น้ำ"].map { text in
+      stack.line(text, size: 17, weight: .regular).glyphs.count
+    }
+    // The next substitution would make about 16,000.
+    #expect(counts.max() == 267)
   }
 
   @Test("Forms ligatures")

@@ -76,14 +76,16 @@ struct CodeActionTests {
   }
 
   /// The actions that are offered for a selection.
-  private func titles(_ selection: String, _ text: String) throws -> [String] {
+  private func titles(
+    _ selection: String, _ text: String, only kind: String = "refactor"
+  ) throws -> [String] {
     var client = TestClient()
     client.open(text)
     let answer = client.request(
       "textDocument/codeAction",
       [
         "textDocument": ["uri": TestClient.uri], "range": try Self.range(of: selection, in: text),
-        "context": ["diagnostics": [Any](), "only": ["refactor"]],
+        "context": ["diagnostics": [Any](), "only": [kind]],
       ])
     return (answer as? [[String: Any]] ?? []).compactMap { $0["title"] as? String }
   }
@@ -156,6 +158,21 @@ struct CodeActionTests {
     #expect(
       try text(after: "create the component 'Badge'", scene, in: folder)
         == "component Badge() {\n}\n\n" + scene)
+  }
+
+  @Test(
+    "Offers a declaration only where it would correct the name",
+    arguments: [
+      ("layer { backgroundColor: brend }", "brend", true),
+      ("era: modrn", "modrn", false),
+      ("textLayer \"a\" { fontWeight: fat }", "fat", false),
+      ("layer { Badge() }", "Badge", true),
+      ("table { Badge() }", "Badge", false),
+      ("table { row \"a\" { Badge() } }", "Badge", true),
+    ])
+  func offeredDeclarations(_ body: String, _ name: String, _ isOffered: Bool) throws {
+    let titles = try titles(name, "scene \"A\" { size: (9, 9); \(body) }\n", only: "quickfix")
+    #expect(titles.contains { $0.hasPrefix("create ") } == isOffered, "\(titles)")
   }
 
   @Test("A lone surrogate in an edit keeps the text in sync")

@@ -24,6 +24,7 @@ import Testing
       ("row 'it’s' { }", "row \"it’s\" { }"),
       ("for (i in 0..<3) { }", "for i in 0..<3 { }"),
       ("let n := 3", "let n = 3"),
+      ("let c: red", "let c = red"),
       ("size: {40, 40}", "size: (40, 40)"),
       ("a { x: 1, b.c: 2 }", "a { x: 1; b.c: 2 }"),
       ("a { b { }, c { } }", "a { b { }; c { } }"),

@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneSemantics
 import SceneSource
 import SceneSyntax
 import SceneSystem
@@ -111,6 +112,27 @@ extension LanguageServer {
     return place..<place
   }
 
+  /// Returns whether a declaration would correct an unknown name: not that of a word that a
+  /// property expects, or of an element where components are not allowed.
+  private static func mayDeclare(_ code: DiagnosticCode, _ path: SyntaxPath) -> Bool {
+    let elements = path.nodes.filter { $0.kind == .element }
+    let kinds = elements.map { $0.elementWord.flatMap { ElementKind(rawValue: $0) } }
+    switch code {
+    case .unknownElement:
+      guard let parent = kinds.dropLast().last else { return true }
+      return parent.map { Schema.element($0).children.contains(.layer) } ?? true
+    case .unknownWord:
+      let property = path.innermost(.property).flatMap { PropertySyntax($0).name }
+      guard let key = property.flatMap { PropertyKey(rawValue: $0.text) },
+        let kind = kinds.last ?? nil,
+        let spec = Schema.property(key, of: kind)
+      else { return true }
+      if case .word = spec.type { return false }
+      return true
+    default: return true
+    }
+  }
+
   /// Declares a name before the top-level item that uses it.
   private func declarations(
     for diagnostic: Diagnostic, in document: Document
@@ -121,13 +143,7 @@ extension LanguageServer {
     guard let item = path.nodes.first(where: { $0.kind.isItem }) else { return [] }
     let line = document.lines.line(at: item.offset)
     let start = document.lines.line(line, of: document.bytes).lowerBound
-    // A word that a property expects cannot be declared, and tables contain no components.
-    if diagnostic.code == .unknownWord, diagnostic.message.hasPrefix("expected") { return [] }
-    if diagnostic.code == .unknownElement,
-      path.nodes.contains(where: { $0.elementWord == "table" })
-    {
-      return []
-    }
+    guard Self.mayDeclare(diagnostic.code, path) else { return [] }
     let (title, text): (String, String) =
       switch diagnostic.code {
       case .unknownStyle: ("create the style '\(word)'", "style \(word) {\n}\n\n")

@@ -136,7 +136,7 @@ enum ForeignWords {
       Equivalent(note: "set 'maxDifference', 'perceptual', 'maxPixels', or 'window'")
     case "margin", "padding", "left", "right":
       if has(.textInset) {
-        Equivalent(note: "set 'textInset' to the distance from the left edge to the title")
+        Equivalent(note: "set 'textInset' to the distances from both edges: 'textInset: (24, 16)'")
       } else if kind == .separators {
         Equivalent(word: "inset")
       } else {
