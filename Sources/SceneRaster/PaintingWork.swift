@@ -83,8 +83,11 @@ private struct PaintingEstimate {
       let compared = Double(min(layers.count, DepthPanel.exactLimit))
       pixels += copies * compared * compared / 2 * Cost.comparison
     }
-    for index in layers.indices {
-      add(layers[index], scale: scale, copies: copies, depth: depth)
+    // Elements of an array would be copied.
+    layers.withUnsafeBufferPointer { layers in
+      for index in layers.indices {
+        add(layers[index], scale: scale, copies: copies, depth: depth)
+      }
     }
   }
 
@@ -298,8 +301,8 @@ private struct PaintingEstimate {
   }
 
   private static func scale(of transform: borrowing Transform3D) -> Double {
-    let planar = transform.planar
-    let scale = planar.largestScale
+    if transform.m11 == 1, transform.m12 == 0, transform.m21 == 0, transform.m22 == 1 { return 1 }
+    let scale = transform.planar.largestScale
     return scale.isFinite ? scale : 1e9
   }
 }
