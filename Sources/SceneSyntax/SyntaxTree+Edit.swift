@@ -25,14 +25,14 @@ extension SyntaxTree {
       change: TreeChange(bytes: parsed.freshBytes))
   }
 
-  /// Returns the file and each body whose braces enclose a range, outermost first.
+  /// Returns the file and each body that contains a range after its opening brace, outermost first.
   private func itemLists(around range: Range<Int>) -> [ItemList] {
     var lists = [ItemList(node: root, owners: [], level: 0)]
     var node = root
     var owners: [SyntaxNode] = []
     var level = 0
     while let child = node.child(endingAfter: range.lowerBound),
-      child.offset < range.lowerBound, range.upperBound < child.bytes.upperBound
+      child.offset < range.lowerBound, range.upperBound <= child.bytes.upperBound
     {
       // An `else if` is nested in the previous `if`.
       if child.kind == .body || child.kind == .ifStatement && node.kind == .ifStatement {
