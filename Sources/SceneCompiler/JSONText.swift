@@ -48,6 +48,7 @@ package enum JSONText {
 
   /// Whether text may contain characters that control a terminal or a workflow runner: DEL, the
   /// first byte of a control or formatting character, or `##[`.
+  @inlinable
   package static func mayNeedEscapes(_ text: some Sequence<UInt8>) -> Bool {
     var signs = 0
     for byte in text {

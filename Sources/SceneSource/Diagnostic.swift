@@ -65,27 +65,32 @@ public struct Diagnostic: Hashable, Sendable {
   }
 }
 
+extension Diagnostic {
+  fileprivate func precedes(_ other: Diagnostic) -> Bool {
+    if span.path != other.span.path {
+      return span.path.utf8.lexicographicallyPrecedes(other.span.path.utf8)
+    }
+    if span.bytes.lowerBound != other.span.bytes.lowerBound {
+      return span.bytes.lowerBound < other.span.bytes.lowerBound
+    }
+    if span.bytes.upperBound != other.span.bytes.upperBound {
+      return span.bytes.upperBound < other.span.bytes.upperBound
+    }
+    if code != other.code { return code < other.code }
+    return message.utf8.lexicographicallyPrecedes(other.message.utf8)
+  }
+}
+
 extension [Diagnostic] {
   /// Returns the diagnostics sorted by file, start, end, and code, without duplicates.
   ///
-  /// - Complexity: O(*n* log *n*), where *n* is the number of diagnostics.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of diagnostics; O(*n*) if they are
+  ///   sorted already.
   public func sortedByLocation() -> [Diagnostic] {
-    guard count > 1 else { return self }
+    if indices.dropFirst().allSatisfy({ self[$0 - 1].precedes(self[$0]) }) { return self }
     var seen = Set<Diagnostic>()
     let unique = filter { seen.insert($0).inserted }
-    return unique.sorted { a, b in
-      if a.span.path != b.span.path {
-        return a.span.path.utf8.lexicographicallyPrecedes(b.span.path.utf8)
-      }
-      if a.span.bytes.lowerBound != b.span.bytes.lowerBound {
-        return a.span.bytes.lowerBound < b.span.bytes.lowerBound
-      }
-      if a.span.bytes.upperBound != b.span.bytes.upperBound {
-        return a.span.bytes.upperBound < b.span.bytes.upperBound
-      }
-      if a.code != b.code { return a.code < b.code }
-      return a.message.utf8.lexicographicallyPrecedes(b.message.utf8)
-    }
+    return unique.sorted { $0.precedes($1) }
   }
 
   /// Returns the first of several diagnostics with the same code at the same location, because code

@@ -55,11 +55,14 @@ struct OpenBrackets {
         if top.isSquare { squareCount -= 1 }
         if top.isSquare == isSquare { return top.index }
       }
-    case .leftBrace, .rightBrace, .semicolon:
-      if !open.isEmpty { open.removeAll(keepingCapacity: true) }
-      squareCount = 0
+    case .leftBrace, .rightBrace, .semicolon: removeAll()
     default: break
     }
     return nil
+  }
+
+  mutating func removeAll() {
+    if !open.isEmpty { open.removeAll(keepingCapacity: true) }
+    squareCount = 0
   }
 }

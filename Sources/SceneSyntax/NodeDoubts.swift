@@ -19,6 +19,22 @@ struct NodeDoubts: Sendable {
     end = self.nodes.count == Self.most ? self.nodes[Self.most - 1] : nodes.count
   }
 
+  /// Returns the doubtful nodes among examined ones.
+  func among(_ range: Range<Int>) -> ArraySlice<Int> {
+    let start = place(of: range.lowerBound)
+    return nodes[start...].prefix { $0 < range.upperBound }
+  }
+
+  /// Returns the place of the first doubtful node that is not before another.
+  private func place(of node: Int) -> Int {
+    var (low, high) = (0, nodes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if nodes[middle] < node { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
   /// Returns the doubtful nodes after an edit. Nodes that only moved are not examined again.
   func following(_ tree: SplicedNodes, _ source: SourceText) -> NodeDoubts {
     guard end + tree.added == tree.nodes.count else { return NodeDoubts(of: tree.nodes, source) }

@@ -51,11 +51,13 @@ struct OldItems {
       isAfterNewline, OpenBrackets.areClosed(before: cursor.index, in: nodes)
     else { return nil }
     let most = Self.mostNodes(at: max(level, list.level))
+    let all = nodes
+    let span = all.span
     var newline: Splice.NodePosition?
     var ends: [Splice.NodePosition] = []
     var next = cursor
     while next.index < list.end {
-      let (node, place) = (nodes[next.index], next)
+      let (node, place) = (span[next.index], next)
       next = .init(index: place.index + node.size, offset: place.offset + node.length)
       if node.kind == .newline {
         if newline == nil { newline = place }
@@ -148,22 +150,34 @@ extension OpenBrackets {
   /// Returns whether no bracket is open before a node, so that parsing after it does not depend on
   /// preceding tokens.
   static func areClosed(before index: Int, in nodes: [SyntaxTree.Node]) -> Bool {
-    var barrier = index
-    search: while barrier > 0 {
-      let node = nodes[barrier - 1]
-      switch node.kind {
-      case .leftBrace, .rightBrace, .semicolon: if node.length > 0 { break search }
-      default: break
-      }
-      barrier -= 1
-    }
     var open = OpenBrackets()
-    open.take(nodes[barrier..<index])
+    open.take(0..<index, of: nodes)
     return open.isEmpty
   }
 
-  mutating func take(_ nodes: ArraySlice<SyntaxTree.Node>) {
-    for node in nodes where node.kind.isToken && node.length > 0 { _ = take(node.kind, at: 0) }
+  /// Processes the tokens among consecutive nodes. Those before the last brace or semicolon do not
+  /// matter.
+  mutating func take(_ range: Range<Int>, of all: [SyntaxTree.Node]) {
+    let nodes = all.span
+    let endings = Self.endings
+    var start = range.upperBound
+    while start > range.lowerBound {
+      let node = nodes[start &- 1]
+      if endings.contains(node.kind), node.length > 0 {
+        removeAll()
+        break
+      }
+      start &-= 1
+    }
+    while start < range.upperBound {
+      let node = nodes[start]
+      if node.kind.isToken, node.length > 0 { _ = take(node.kind, at: 0) }
+      start &+= 1
+    }
+  }
+
+  private static let endings = SyntaxKinds {
+    $0 == .leftBrace || $0 == .rightBrace || $0 == .semicolon
   }
 }
 

@@ -21,14 +21,15 @@ extension ParseDiagnoser {
 
   /// Returns an offset before which all bytes are ASCII, in large steps.
   private func endOfASCII(from start: Int) -> Int {
-    let bytes = source.bytes
+    let all = source.bytes
+    let bytes = all.span
     var end = start
-    while end < bytes.count {
-      let next = min(end + 64, bytes.count)
+    while end &+ 64 <= bytes.count {
+      let block = bytes.extracting(end..<(end &+ 64))
       var bits: UInt8 = 0
-      for byte in bytes[end..<next] { bits |= byte }
+      for index in 0..<64 { bits |= block[index] }
       guard bits < 0x80 else { break }
-      end = next
+      end &+= 64
     }
     while end < bytes.count, bytes[end] < 0x80 { end += 1 }
     return end

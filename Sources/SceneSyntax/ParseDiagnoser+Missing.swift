@@ -168,9 +168,11 @@ extension ParseDiagnoser {
   /// Returns the first `}` in an unclosed body whose line is indented differently from the line
   /// with the body's `{`.
   private func suspiciousBrace(in body: Enclosing) -> Range<Int>? {
-    var start = body.bytes.lowerBound
+    let (all, holders) = (self.nodes, Self.bodyHolders)
+    let nodes = all.span
+    var (index, start) = (body.index, body.bytes.lowerBound)
     var found: Int?
-    for index in body.index..<body.end {
+    while index < body.end {
       // Only a body inside the one that was found can end before it.
       if let found, start > found { break }
       let node = nodes[index]
@@ -182,9 +184,22 @@ extension ParseDiagnoser {
           found = brace
         }
       }
-      if node.kind.isToken { start += node.length }
+      if holders.contains(node.kind) {
+        index &+= 1
+      } else {
+        index &+= node.size
+        start &+= node.length
+      }
     }
     return found.map { $0..<($0 + 1) }
+  }
+
+  /// Nodes that can contain bodies.
+  private static let bodyHolders = SyntaxKinds { kind in
+    switch kind {
+    case .property, .letDeclaration, .importDeclaration: false
+    default: !kind.isToken && !kind.isExpression
+    }
   }
 
   /// Returns the number of blanks between the start of a line and an offset; nil if the offset is

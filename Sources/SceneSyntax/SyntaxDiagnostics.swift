@@ -149,6 +149,7 @@ struct ParseDiagnoser: ~Copyable {
       node.kind == .property || node.kind == .element || node.kind == .letDeclaration
     if node.kind.isItem, beginsAnew || !saidTooDeep, !isLineDoubtful, isBeyondDoubt(node) {
       skip(node, .none)
+      skipSoundItems()
       // A node ends with a token, and this one is complete.
       let token = nodes[index - 1]
       (last, lastKind) = ((offset - token.length)..<offset, token.kind)
@@ -173,6 +174,24 @@ struct ParseDiagnoser: ~Copyable {
       Enclosing(
         index: index, kind: node.kind, bytes: offset..<(offset + length), end: endOfInnermost))
     index += 1
+  }
+
+  /// Skips the following items without errors, and what is between them.
+  private mutating func skipSoundItems() {
+    let all = nodes
+    let nodes = all.span
+    let end = min(endOfInnermost, nextDoubt < doubts.count ? doubts[nextDoubt] : endOfQuickLook)
+    var (next, nextOffset) = (index, offset)
+    while next < end {
+      let node = nodes[next]
+      next &+= node.size
+      nextOffset &+= node.length
+      if node.kind.isItem, next <= end {
+        (index, offset) = (next, nextOffset)
+      } else if !node.kind.isTrivia {
+        break
+      }
+    }
   }
 
   private mutating func leave() {

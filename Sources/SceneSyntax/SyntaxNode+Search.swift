@@ -1,15 +1,22 @@
 // Searches in the subtree of a node.
 
+extension SyntaxTree.Node {
+  /// Whether it stands for a syntax error.
+  fileprivate var isMistake: Bool {
+    switch kind {
+    case .unexpected, .tooDeep, .invalid, .missingExpression: true
+    default: kind.isToken && length == 0
+    }
+  }
+}
+
 extension SyntaxNode {
   /// Whether the subtree contains a syntax error, which has been reported.
   public var isBroken: Bool {
-    for node in tree.nodes[index..<(index + size)] {
-      switch node.kind {
-      case .unexpected, .tooDeep, .invalid, .missingExpression: return true
-      default: if node.kind.isToken, node.length == 0 { return true }
-      }
-    }
-    return false
+    let (nodes, doubts) = (tree.nodes, tree.doubts)
+    let examined = index..<max(index, min(index + size, doubts.end))
+    return doubts.among(examined).contains { nodes[$0].isMistake }
+      || nodes[examined.upperBound..<(index + size)].contains { $0.isMistake }
   }
 
   /// Whether the part before the bodies of a loop or condition contains a syntax error.

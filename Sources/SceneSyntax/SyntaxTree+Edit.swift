@@ -25,14 +25,14 @@ extension SyntaxTree {
       change: TreeChange(bytes: parsed.freshBytes))
   }
 
-  /// Returns the file and each body whose braces enclose a range, outermost first.
+  /// Returns the file and each body that contains a range after its opening brace, outermost first.
   private func itemLists(around range: Range<Int>) -> [ItemList] {
     var lists = [ItemList(node: root, owners: [], level: 0)]
     var node = root
     var owners: [SyntaxNode] = []
     var level = 0
     while let child = node.child(endingAfter: range.lowerBound),
-      child.offset < range.lowerBound, range.upperBound < child.bytes.upperBound
+      child.offset < range.lowerBound, range.upperBound <= child.bytes.upperBound
     {
       // An `else if` is nested in the previous `if`.
       if child.kind == .body || child.kind == .ifStatement && node.kind == .ifStatement {
@@ -269,7 +269,7 @@ private struct NewBrackets {
 
   /// Returns whether no bracket is open.
   mutating func areClosed(in nodes: [SyntaxTree.Node]) -> Bool {
-    open.take(nodes[count...])
+    open.take(count..<nodes.count, of: nodes)
     count = nodes.count
     return open.isEmpty
   }
@@ -297,7 +297,7 @@ private struct RemainingChildren {
     self.init(
       of: list, from: .init(index: item.index + item.size, offset: item.bytes.upperBound))
     // The closing brace of the body ends all brackets.
-    brackets.take(tree.nodes[body.end..<next.index])
+    brackets.take(body.end..<next.index, of: tree.nodes)
   }
 
   /// Returns the position of the parser among the old children, if the rest would be parsed in the
@@ -318,12 +318,14 @@ private struct RemainingChildren {
 
   /// Advances to the first child at or after an offset, except for trivia and invalid characters.
   private mutating func skip(to target: Int) {
+    let all = tree.nodes
+    let nodes = all.span
     while next.index < end {
-      let node = tree.nodes[next.index]
+      let node = nodes[next.index]
       let isBetween = node.kind.isTrivia || node.kind == .invalid
       if !isBetween, next.offset >= target { return }
       isAfterNewline = node.kind == .newline || isBetween && isAfterNewline
-      brackets.take(tree.nodes[next.index..<(next.index + node.size)])
+      brackets.take(next.index..<(next.index + node.size), of: all)
       next.index += node.size
       next.offset += node.length
     }

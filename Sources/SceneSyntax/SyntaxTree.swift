@@ -152,11 +152,15 @@ public struct SyntaxNode: Sendable {
     public var count: Int { reduce(0) { count, _ in count + 1 } }
 
     public mutating func next() -> SyntaxNode? {
-      while index < end {
-        let (index, offset) = (index, offset)
+      let all = nodes
+      let nodes = all.span
+      var (next, nextOffset) = (index, offset)
+      defer { (index, offset) = (next, nextOffset) }
+      while next < end {
+        let (index, offset) = (next, nextOffset)
         let node = nodes[index]
-        self.index += node.size
-        self.offset += node.length
+        next &+= node.size
+        nextOffset &+= node.length
         if kinds.contains(node.kind) {
           return SyntaxNode(tree: tree, index: index, offset: offset)
         }

@@ -198,6 +198,22 @@ struct DiagnoseTests {
     #expect(incompleteCount > 40)
   }
 
+  @Test("A long scene is still known after it was part of a comment")
+  func longSceneAfterComment() {
+    let layers = (0..<11_000).map { "layer { opacity: 0.\($0) }\n" }.joined()
+    let text = Self.scene(layers)
+    var sound = CleanElementCache()
+    func diagnosis(of text: String, lookingInto most: Int) -> Diagnosis {
+      var (library, budget) = (Library(), WorkBudget())
+      library.sources[Self.path] = .loaded(parse(SourceText(path: Self.path, text)))
+      return diagnose(
+        Self.path, in: library, knowing: &sound, spending: &budget, lookingInto: most)
+    }
+    #expect(diagnosis(of: text, lookingInto: .max).diagnostics.isEmpty)
+    for _ in 0..<3 { #expect(diagnosis(of: "/* " + text, lookingInto: .max).isComplete) }
+    #expect(diagnosis(of: text, lookingInto: 100).isComplete)
+  }
+
   private static let editsOfAText = 20
 
   @Test("The diagnostics do not depend on earlier edits")

@@ -89,7 +89,7 @@ public struct Compilation: Sendable {
   ///   - files: Supplies the files that the text refers to.
   ///   - clean: The elements of earlier versions of the text that are known to be valid.
   ///   - most: The approximate maximum number of elements to check.
-  ///   - isInterrupted: Returns whether to stop with an incomplete result.
+  ///   - isInterrupted: Returns whether to stop with an incomplete result, without diagnostics.
   package init(
     diagnosing tree: SyntaxTree, of file: SceneFile, from files: some FileProvider,
     knowing clean: inout CleanElementCache, lookingInto most: Int = .max,
@@ -105,7 +105,7 @@ public struct Compilation: Sendable {
         path, in: $0, knowing: &clean, spending: &$1, lookingInto: most, until: isInterrupted)
     }
     isChecked = result.isComplete
-    take(isChecked ? result.diagnostics : [])
+    if isChecked || isInterrupted == nil { take(isChecked ? result.diagnostics : []) }
     isBound = isChecked && diagnostics.hasErrors
   }
 

@@ -94,7 +94,7 @@ extension LanguageServer {
 
   /// The approximate number of elements to check right after a keystroke, which takes about half a
   /// millisecond.
-  private static let quickAllowance = 200
+  private static let quickAllowance = 100
 
   /// Publishes the diagnostics of a document that can be computed immediately. Inserting or
   /// deleting a brace changes the meaning of all following code, which is checked when typing

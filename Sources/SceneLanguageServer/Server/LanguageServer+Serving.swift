@@ -12,6 +12,7 @@ extension LanguageServer {
   ///
   /// - Returns: Whether the client requested the end, after `shutdown`.
   package mutating func serve() -> Bool {
+    FreedMemory.keep()
     var reader = MessageReader()
     var inbox = Inbox()
     var isAtEnd = false

@@ -118,12 +118,18 @@ struct Checker: ~Copyable {
         && bytes[item.offset..<(item.offset + word.count)].elementsEqual(word)
     }
     var hasMisspelledScene = false
-    for item in items where !scenes.contains(where: { $0.index == item.index }) {
+    // The scene that ends directly before the item.
+    var closed: SyntaxNode?
+    for item in items {
       if elements.expressions.sink.list.isFull { break }
-      if refuseScene(item, isOnly: scenes.isEmpty) {
+      if scenes.contains(where: { $0.index == item.index }) {
+        closed = item
+      } else if refuseScene(item, isOnly: scenes.isEmpty) {
         hasMisspelledScene = true
+        closed = item
       } else {
-        refuseAtTop(item)
+        refuseAtTop(item, after: closed)
+        closed = nil
       }
     }
     var hasScene = false
@@ -170,24 +176,24 @@ struct Checker: ~Copyable {
   }
 
   /// Reports an item that is not allowed at the top level of a file.
-  private mutating func refuseAtTop(_ item: SyntaxNode) {
+  private mutating func refuseAtTop(_ item: SyntaxNode, after closed: SyntaxNode?) {
     switch item.kind {
     case .importDeclaration, .letDeclaration, .styleDeclaration, .componentDeclaration: break
     default:
       elements.report(
         .misplacedDeclaration, at: head(of: item),
         "only 'import', 'let', 'style', 'component', and 'scene' are allowed at the top level of a file",
-        notes: noteOfExtraBrace(before: item))
+        notes: closed.map { noteOfExtraBrace(closing: $0, before: item) } ?? [])
     }
   }
 
   /// Returns a note on the brace that closes the scene before an item, if a brace without a matching
   /// one follows.
-  private func noteOfExtraBrace(before item: SyntaxNode) -> [Diagnostic.Note] {
-    let root = item.tree.root
-    guard let scene = Array(root.items).last(where: { $0.offset < item.offset }),
-      let body = scene.first(.body), scene.bytes.upperBound == body.bytes.upperBound,
-      let extra = root.all(.unexpected).first(where: { $0.text.hasPrefix("}") }),
+  private func noteOfExtraBrace(
+    closing scene: SyntaxNode, before item: SyntaxNode
+  ) -> [Diagnostic.Note] {
+    guard let body = scene.first(.body), scene.bytes.upperBound == body.bytes.upperBound,
+      let extra = scene.tree.root.all(.unexpected).first(where: { $0.text.hasPrefix("}") }),
       extra.offset > item.offset
     else { return [] }
     let end = body.bytes.upperBound

@@ -18,7 +18,8 @@ public struct CleanElementCache: Sendable {
   private var namesOfRuns: [ItemNames] = []
   /// The number of elements that the current check visited or skipped so far.
   private var count = 0
-  /// The number of elements of the scene.
+  /// The approximate number of elements of the scene. It decreases slowly, because a scene that
+  /// seems empty after a keystroke, such as the first of a comment, will probably be back.
   private var size = 0
 
   public init() {}
@@ -31,7 +32,7 @@ public struct CleanElementCache: Sendable {
     count = 0
   }
 
-  mutating func end(isComplete: Bool) { size = isComplete ? count : max(size, count) }
+  mutating func end(isComplete: Bool) { size = max(count, isComplete ? size - size / 8 : size) }
 
   mutating func note(elements number: Int) { count += number }
 

@@ -286,12 +286,14 @@ struct CleanElementTracker {
   /// Sets the fingerprints of a body's scope from its declarations. The types of its `let`s are not
   /// known yet.
   ///
-  /// - Parameter isKnownByNames: Whether to use the fingerprint of the names.
-  func identifyNames(
+  /// - Parameter isKnownByNames: Whether to use the fingerprint of the names. If so, this stops early
+  ///   if the tracker is spent.
+  mutating func identifyNames(
     _ scope: inout Scope, of items: some Sequence<SyntaxNode>, isKnownByNames: Bool = false
   ) {
     guard isTracking else { return }
     var styles = Fingerprint()
+    var elementCount = 0
     for item in items {
       switch item.kind {
       case .styleDeclaration:
@@ -302,6 +304,11 @@ struct CleanElementTracker {
         scope.context.mix(item.utf8)
       case .letDeclaration, .componentDeclaration: scope.fingerprint.mix(item.utf8)
       case .element where scope.depth > 0:
+        elementCount += 1
+        if isKnownByNames, elementCount % 256 == 0 {
+          spend(0)
+          if isSpent { return }
+        }
         guard let (path, offset) = item.place(of: .path, before: .body) else { continue }
         let bytes = item.tree.source.bytes
         let name = bytes[offset..<(offset + item.tree.nodes[path].length)]

@@ -79,6 +79,7 @@ extension ElementChecker {
     bodies.reserve(elements: collector.elementCount)
     if let names {
       clean.identifyNames(&scope, of: items, isKnownByNames: true)
+      if clean.isSpent { return firstLet..<firstLet }
       clean.identify(&scope, by: names)
       if reported == expressions.sink.list.count { clean.keepNames(names, of: scope) }
     } else {

@@ -37,10 +37,8 @@ struct Fingerprint: Hashable, Sendable {
   }
 
   private static func word(at start: Int, in bytes: Span<UInt8>) -> UInt64 {
-    let eight = bytes.extracting(start..<(start &+ 8))
-    var word: UInt64 = 0
-    for index in 0..<8 { word |= UInt64(eight[index]) &<< UInt64(8 &* index) }
-    return word
+    // Any eight bytes are a number, and the offset is checked.
+    UInt64(littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self))
   }
 
   mutating func mix(_ text: String) { mix(Array(text.utf8)[...]) }

@@ -13,23 +13,20 @@ struct WordSearch {
 
   func isWord(in text: [UInt8]) -> Bool {
     let bytes = text.span
-    // Eight bytes at a time are compared with each letter. The highest bit of a byte is set if it
-    // can be the first letter of the pair, whose second letter may be in the next eight bytes.
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let (first, second) = (ones &* UInt64(word[pair]), ones &* UInt64(word[pair + 1]))
+    let (first, second) = (word[pair], word[pair + 1])
     var start = 0
-    while start &+ 8 <= bytes.count {
-      let eight = bytes.extracting(start..<(start &+ 8))
-      var letters: UInt64 = 0
-      for index in 0..<8 { letters |= UInt64(eight[index]) &<< UInt64(8 &* index) }
-      let (a, b) = (letters ^ first, letters &>> 8 ^ second)
-      let isSecond = (b &- ones) & ~b | 1 &<< 63
-      if (a &- ones) & ~a & isSecond & (ones &<< 7) != 0,
-        isWord(in: text, at: max(0, start - pair)..<max(0, start + 8 - pair))
-      {
+    while start &+ 65 <= bytes.count {
+      // A loop of this form is compiled to instructions for several bytes at a time. The result is
+      // 0 if one of 64 bytes is the first letter of the pair, and the next byte is the second.
+      let block = bytes.extracting(start..<(start &+ 65))
+      var least: UInt8 = .max
+      for index in 0..<64 {
+        least = min(least, (block[index] ^ first) | (block[index &+ 1] ^ second))
+      }
+      if least == 0, isWord(in: text, at: max(0, start - pair)..<max(0, start + 64 - pair)) {
         return true
       }
-      start &+= 8
+      start &+= 64
     }
     return isWord(in: text, at: max(0, start - word.count)..<text.count)
   }
