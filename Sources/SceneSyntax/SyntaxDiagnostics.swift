@@ -6,8 +6,11 @@ import SceneSource
 /// is not reported. After 100 errors, the others are left out, and the last one has a note that
 /// says so.
 ///
+/// - Parameter suggestDevice: Returns the device that a name refers to, and a hint to write it.
 /// - Complexity: O(*n*), where *n* is the number of nodes.
-public func explain(_ tree: SyntaxTree) -> [Diagnostic] {
+public func explain(
+  _ tree: SyntaxTree, suggestDevice: @escaping DeviceSuggester = { _ in nil }
+) -> [Diagnostic] {
   guard tree.source.bytes.count <= SyntaxLimits.bytes else {
     let start = SourceRange(path: tree.source.path, bytes: 0..<0)
     return [Diagnostic(.fileTooLarge, at: start, "the file is larger than 48 MiB")]
@@ -16,7 +19,7 @@ public func explain(_ tree: SyntaxTree) -> [Diagnostic] {
     let start = SourceRange(path: tree.source.path, bytes: 0..<1)
     return [Diagnostic(.invalidUTF8, at: start, foreign.message)]
   }
-  var explainer = ParseDiagnoser(tree.source, tree.nodes)
+  var explainer = ParseDiagnoser(tree.source, tree.nodes, suggestDevice)
   explainer.text()
   explainer.take(tree.doubts)
   if explainer.diagnostics.isEmpty, explainer.doubts.isEmpty { return [] }
@@ -28,6 +31,10 @@ public func explain(_ tree: SyntaxTree) -> [Diagnostic] {
   }
   return diagnostics
 }
+
+/// Returns the built-in device that a name in another spelling refers to, such as `iPhone 15`, and a
+/// hint to write its name; nil if there is none.
+public typealias DeviceSuggester = (String) -> (name: String, hint: String)?
 
 /// Traverses the nodes of a tree in order.
 struct ParseDiagnoser: ~Copyable {
@@ -51,6 +58,7 @@ struct ParseDiagnoser: ~Copyable {
 
   let source: SourceText
   let nodes: [SyntaxTree.Node]
+  let suggestDevice: DeviceSuggester
   var diagnostics: [Diagnostic] = []
   private(set) var enclosing: [Enclosing] = []
   /// The end of the innermost enclosing node.
@@ -72,6 +80,10 @@ struct ParseDiagnoser: ~Copyable {
   /// Whether there is an unclosed parenthesis or bracket on this line, so that all others are
   /// doubtful.
   var isLineDoubtful = false
+  /// The unclosed or unmatched braces, if the indentation shows them.
+  private(set) var braces: BraceIndentation?
+  /// The number of unmatched braces so far.
+  var unmatchedBraces = 0
   /// The end of the last string in quotation marks of another kind, which are reported together.
   var endOfQuotes = 0
   /// The position from which brackets are unclosed only because a comment is.
@@ -84,9 +96,13 @@ struct ParseDiagnoser: ~Copyable {
   /// The first of the doubts that is not before the current node.
   private var nextDoubt = 0
 
-  init(_ source: SourceText, _ nodes: [SyntaxTree.Node]) {
+  init(
+    _ source: SourceText, _ nodes: [SyntaxTree.Node],
+    _ suggestDevice: @escaping DeviceSuggester = { _ in nil }
+  ) {
     self.source = source
     self.nodes = nodes
+    self.suggestDevice = suggestDevice
   }
 
   mutating func take(_ found: NodeDoubts) {
@@ -120,6 +136,7 @@ struct ParseDiagnoser: ~Copyable {
   /// Reports the errors of all nodes.
   mutating func tree() {
     findUnclosedComment()
+    braces = BraceIndentation(nodes)
     let most = diagnostics.count + SyntaxLimits.diagnostics
     while index < nodes.count, diagnostics.count <= most {
       while index >= endOfInnermost { leave() }
@@ -202,7 +219,7 @@ struct ParseDiagnoser: ~Copyable {
     default: if bytes.isEmpty { return missing(node.kind) }
     }
     switch node.kind {
-    case .number: number(bytes)
+    case .number: if !isLineDoubtful { number(bytes) }
     case .color: color(bytes)
     case .stringSegment: segment(bytes)
     default: break
