@@ -152,12 +152,3 @@ private struct BraceReader {
     return braces[innermost].offset < startOfLine && braces[innermost].indentation < indentation
   }
 }
-
-/// Returns the part of a file whose items are in the wrong bodies because of a missing or extra `}`
-/// before it, if the indentation shows which; nil if there is none.
-///
-/// - Complexity: O(*n*), where *n* is the number of nodes; that of items if no brace is missing.
-public func misplacedItems(of tree: SyntaxTree) -> Range<Int>? {
-  guard let start = BraceIndentation(tree.nodes)?.firstMisplaced else { return nil }
-  return start..<tree.source.bytes.count
-}

@@ -153,7 +153,7 @@ extension ParseDiagnoser {
     else { return }
     let text = source[first..<(last + 1)]
     if !isBalanced(source.bytes[first...last]) { return }
-    if isListOfWords(source.bytes[first...last]) {
+    if isPlural(wordBefore: colon), isListOfWords(source.bytes[first...last]) {
       message = "unexpected ',': a list of values is in brackets"
       fixIts = [rewriting(first..<(last + 1), as: "[\(text)]")]
       return
@@ -164,6 +164,14 @@ extension ParseDiagnoser {
     } else {
       fixIts = [rewriting(first..<(last + 1), as: "(\(text))")]
     }
+  }
+
+  /// Returns whether the property before a colon is likely a list, such as `colors`.
+  private func isPlural(wordBefore colon: Int) -> Bool {
+    let end = source.bytes[..<colon].lastIndex { !$0.isBlank } ?? 0
+    let start = source.bytes[..<end].lastIndex { !$0.isIdentifierBody } ?? -1
+    let name = source[(start + 1)..<(end + 1)]
+    return name.hasSuffix("s") && name != "bounds"
   }
 
   /// Returns whether a text consists of words, strings, and colors, such as `red, #00F`, instead of

@@ -1,6 +1,18 @@
 import SceneSource
 
+/// The syntax errors of a file.
+public struct SyntaxErrors {
+  /// One diagnostic per error, in source order.
+  public var diagnostics: [Diagnostic] = []
+  /// The part of the file whose items are in the wrong bodies because of a missing or extra `}`
+  /// before it; nil if there is none, or if it is unknown.
+  public var misplaced: Range<Int>?
+}
+
 /// Returns diagnostics for the missing and unexpected tokens of a tree, in source order.
+public func explain(_ tree: SyntaxTree) -> [Diagnostic] { syntaxErrors(of: tree).diagnostics }
+
+/// Returns the missing and unexpected tokens of a tree.
 ///
 /// Each error is reported once: a token that is missing only because of an error directly before it
 /// is not reported. After 100 errors, the others are left out, and the last one has a note that
@@ -8,28 +20,30 @@ import SceneSource
 ///
 /// - Parameter suggestDevice: Returns the device that a name refers to, and a hint to write it.
 /// - Complexity: O(*n*), where *n* is the number of nodes.
-public func explain(
-  _ tree: SyntaxTree, suggestDevice: @escaping DeviceSuggester = { _ in nil }
-) -> [Diagnostic] {
+public func syntaxErrors(
+  of tree: SyntaxTree, suggestDevice: @escaping DeviceSuggester = { _ in nil }
+) -> SyntaxErrors {
   guard tree.source.bytes.count <= SyntaxLimits.bytes else {
     let start = SourceRange(path: tree.source.path, bytes: 0..<0)
-    return [Diagnostic(.fileTooLarge, at: start, "the file is larger than 48 MiB")]
+    return SyntaxErrors(
+      diagnostics: [Diagnostic(.fileTooLarge, at: start, "the file is larger than 48 MiB")])
   }
   if let foreign = EncodingDetection(tree.source.bytes) {
     let start = SourceRange(path: tree.source.path, bytes: 0..<1)
-    return [Diagnostic(.invalidUTF8, at: start, foreign.message)]
+    return SyntaxErrors(diagnostics: [Diagnostic(.invalidUTF8, at: start, foreign.message)])
   }
   var explainer = ParseDiagnoser(tree.source, tree.nodes, suggestDevice)
   explainer.text()
   explainer.take(tree.doubts)
-  if explainer.diagnostics.isEmpty, explainer.doubts.isEmpty { return [] }
+  if explainer.diagnostics.isEmpty, explainer.doubts.isEmpty { return SyntaxErrors() }
   explainer.tree()
   var diagnostics = explainer.diagnostics.sortedByLocation()
   if diagnostics.count > SyntaxLimits.diagnostics {
     diagnostics.removeSubrange(SyntaxLimits.diagnostics...)
     diagnostics[SyntaxLimits.diagnostics - 1].notes.append(.truncation("errors in this file"))
   }
-  return diagnostics
+  let misplaced = explainer.braces?.firstMisplaced.map { $0..<tree.source.bytes.count }
+  return SyntaxErrors(diagnostics: diagnostics, misplaced: misplaced)
 }
 
 /// Returns the built-in device that a name in another spelling refers to, such as `iPhone 15`, and a

@@ -91,10 +91,10 @@ import Testing
   @Test("The items after a missing '}' are misplaced, and those before it are not")
   func misplaced() throws {
     let text = "a {\n    b {\n        c: 1\n    d: 2\n}\n"
-    let range = try #require(misplacedItems(of: tree(text)))
+    let range = try #require(syntaxErrors(of: tree(text)).misplaced)
     #expect(range.lowerBound == text.utf8.count - "d: 2\n}\n".utf8.count)
-    #expect(misplacedItems(of: tree("a {\n    b: 1\n}\n")) == nil)
-    #expect(misplacedItems(of: tree("a {\n    b: 1\n")) == nil)
+    #expect(syntaxErrors(of: tree("a {\n    b: 1\n}\n")).misplaced == nil)
+    #expect(syntaxErrors(of: tree("a {\n    b: 1\n")).misplaced == nil)
   }
 
   @Test(

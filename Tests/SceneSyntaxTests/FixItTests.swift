@@ -27,7 +27,7 @@ import Testing
       ("x: a?.b", "x: a.b"), ("x: a!.b", "x: a.b"), ("x: 0xFF8000", "x: #FF8000"),
       ("let n: Int = 3", "let n = 3"), ("component A(b: String) { }", "component A(b) { }"),
       ("A(b \"c\")", "A(b: \"c\")"), ("A(b = 3)", "A(b: 3)"), ("import a", "import \"a.tbl\""),
-      ("l { a: b, #00F }", "l { a: [b, #00F] }"), ("l { a: b.c, 4 }", "l { a: (b.c, 4) }"),
+      ("l { as: b, #00F }", "l { as: [b, #00F] }"), ("l { a: b, c }", "l { a: (b, c) }"),
       ("a: 3x", "a: 3"),
       ("a { b: 9:41 }", "a { b: \"9:41\" }"), ("a-b: 3", "aB: 3"),
       ("row \"a\" # b", "row \"a\" // b"),

@@ -231,13 +231,13 @@ public struct Compilation: Sendable {
   private mutating func take(_ found: [Diagnostic]) {
     var all = found
     for case .loaded(let tree) in library.sources.values {
-      let errors = timings.measure(.parse) { explain(tree, suggestDevice: suggestDevice) }
-      if !errors.isEmpty, let misplaced = misplacedItems(of: tree) {
+      let errors = timings.measure(.parse) { syntaxErrors(of: tree, suggestDevice: suggestDevice) }
+      if let misplaced = errors.misplaced {
         all.removeAll {
           $0.span.path == tree.source.path && misplaced.contains($0.span.bytes.lowerBound)
         }
       }
-      all += errors
+      all += errors.diagnostics
     }
     diagnostics = all.sortedByLocation()
   }

@@ -107,7 +107,8 @@ extension ElementChecker {
     // In `border: 1px solid red`, the missing ';' before `solid` is reported.
     let isWord = syntax.body == nil && syntax.text == nil || syntax.node.followsQuote
     if isWord, syntax.node.followsMissingSeparator { return }
-    if syntax.node.isBeforeIn || word.text == "in" { return }
+    // In `forEach a in b { … }`, the first word is reported.
+    if syntax.node.isBeforeIn || word.text == "in" && syntax.node.followsMissingSeparator { return }
     known.look(up: kind)
     let children = known.spec.children
     if reportTwoWords(syntax, word, among: children) { return }
