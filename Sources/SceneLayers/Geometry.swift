@@ -243,6 +243,15 @@ public struct AffineTransform: Hashable, Sendable {
     Point(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty)
   }
 
+  /// Returns four transformed points, with the same bits as those of single points.
+  public func apply(
+    _ x: SIMD4<Double>, _ y: SIMD4<Double>
+  ) -> (x: SIMD4<Double>, y: SIMD4<Double>) {
+    let across: SIMD4<Double> = a * x + c * y
+    let down: SIMD4<Double> = b * x + d * y
+    return (across + tx, down + ty)
+  }
+
   /// Returns the transform that applies `self` first and then `next`.
   public func concatenating(_ next: AffineTransform) -> AffineTransform {
     AffineTransform(

@@ -2,7 +2,7 @@
 /// (X, Y, W) = (x, y, 1) · H. Points with W ≤ 0 are behind the eye.
 public struct Homography: Hashable, Sendable {
   /// The columns of H, which compute X, Y, and W. Their fourth component is 0.
-  private let x, y, w: SIMD4<Double>
+  @usableFromInline let x, y, w: SIMD4<Double>
 
   /// The minimum W of visible points, relative to the largest coefficient of W.
   private static let nearestPart = 1e-5
@@ -41,14 +41,25 @@ public struct Homography: Hashable, Sendable {
   }
 
   /// Returns the homogeneous coordinates of a transformed point.
-  public func homogeneous(_ p: Point) -> HomogeneousPoint {
+  @inlinable public func homogeneous(_ p: Point) -> HomogeneousPoint {
     HomogeneousPoint(
       x: p.x * x.x + p.y * x.y + x.z, y: p.x * y.x + p.y * y.y + y.z,
       w: p.x * w.x + p.y * w.y + w.z)
   }
 
+  /// Returns the homogeneous coordinates of four transformed points with the same y, with the same
+  /// bits as those of single points.
+  @inlinable @inline(__always) public func homogeneous(
+    x px: SIMD4<Double>, y py: Double
+  ) -> (x: SIMD4<Double>, y: SIMD4<Double>, w: SIMD4<Double>) {
+    let across: SIMD4<Double> = px * x.x + py * x.y
+    let down: SIMD4<Double> = px * y.x + py * y.y
+    let depth: SIMD4<Double> = px * w.x + py * w.y
+    return (across + x.z, down + y.z, depth + w.z)
+  }
+
   /// Returns the transformed point, whose coordinates are not finite if W is 0.
-  public func apply(_ p: Point) -> Point {
+  @inlinable public func apply(_ p: Point) -> Point {
     let q = homogeneous(p)
     return Point(q.x / q.w, q.y / q.w)
   }
@@ -128,7 +139,7 @@ public struct HomogeneousPoint: Hashable, Sendable {
   public var w: Double
 
   /// Creates a point from its homogeneous coordinates.
-  public init(x: Double, y: Double, w: Double) { (self.x, self.y, self.w) = (x, y, w) }
+  @inlinable public init(x: Double, y: Double, w: Double) { (self.x, self.y, self.w) = (x, y, w) }
 }
 
 extension Rect {

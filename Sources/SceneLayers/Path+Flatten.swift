@@ -135,9 +135,13 @@ struct Flattener {
       let steps = Double(first) + SIMD4(0, 1, 2, 3)
       let angles = arc.startAngle + arc.sweep * (steps / Double(count))
       let (sines, cosines) = sinesAndCosines(angles)
-      for lane in 0..<min(4, count - first) {
-        emit(transform.apply(arc.point(cosine: cosines[lane], sine: sines[lane])), body)
-      }
+      let (x, y) = transform.apply(
+        arc.center.x + arc.radius * cosines, arc.center.y + arc.radius * sines)
+      // The last of a multiple of four points is the end.
+      emit(Point(x.x, y.x), body)
+      emit(Point(x.y, y.y), body)
+      emit(Point(x.z, y.z), body)
+      if first + 3 < count { emit(Point(x.w, y.w), body) }
     }
     emit(transform.apply(arc.end), body)
   }

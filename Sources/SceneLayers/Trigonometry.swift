@@ -69,7 +69,7 @@ private let quarterTurnRest = 6.12323399573676603587e-17
 
 /// Returns x − k·π/2 as a sum of two doubles (Cody–Waite reduction). The first products are exact
 /// if k is at most 2²⁰.
-func distance<Number: Lanes>(
+@inline(__always) func distance<Number: Lanes>(
   from x: Number, toQuarterTurn k: Number
 ) -> (high: Number, low: Number) {
   // π/2, split into parts of 33 bits.
@@ -85,7 +85,7 @@ func distance<Number: Lanes>(
 }
 
 /// Returns the sine of x + tail for |x| up to π/4.
-func sineNearZero<Number: Lanes>(_ x: Number, _ tail: Number) -> Number {
+@inline(__always) func sineNearZero<Number: Lanes>(_ x: Number, _ tail: Number) -> Number {
   let z = x * x
   let v = z * x
   var r = -2.50507602534068634195e-08 + 1.58969099521155010221e-10 * z
@@ -97,7 +97,7 @@ func sineNearZero<Number: Lanes>(_ x: Number, _ tail: Number) -> Number {
 }
 
 /// Returns the cosine of x + tail for |x| up to π/4.
-func cosineNearZero<Number: Lanes>(_ x: Number, _ tail: Number) -> Number {
+@inline(__always) func cosineNearZero<Number: Lanes>(_ x: Number, _ tail: Number) -> Number {
   let z = x * x
   var r = 2.08757232129817482790e-09 + -1.13596475577881948265e-11 * z
   r = -2.75573143513906633035e-07 + z * r

@@ -44,61 +44,56 @@ struct Accumulator: ~Copyable, EdgeSpanSink {
     touched.append(Touched(start: start, end: end))
   }
 
-  func holds(_ column: Int) -> Bool { columns.contains(column) }
-
-  /// The accumulated values of a column.
-  subscript(column: Int) -> SIMD2<Float> {
-    @inline(__always) get { cells[column - columns.lowerBound] }
-    @inline(__always) set { cells[column - columns.lowerBound] = newValue }
-  }
-
   /// Adds a strip of a chain.
   mutating func add(_ strip: EdgeSpan, _ vertices: PlacedVertices, sign: Float) {
     touch(strip.left, strip.right)
-    let column = floorInt(strip.left)
-    if holds(column) && strip.right < Double(column + 1) {
-      addUpright(strip, vertices, in: column, sign: sign)
-      return
-    }
+    var cursor = Cursor()
     var (x, y) = (strip.xTop, strip.top)
     for vertex in strip.inner {
       let next = vertices[vertex]
-      add(x, next.x, height: sign * Float(next.y - y))
+      add(x, next.x, height: sign * Float(next.y - y), at: &cursor)
       (x, y) = (next.x, next.y)
     }
-    add(x, strip.xBottom, height: sign * Float(strip.bottom - y))
+    add(x, strip.xBottom, height: sign * Float(strip.bottom - y), at: &cursor)
+    leave(cursor)
   }
 
-  /// Adds a strip within one column.
-  private mutating func addUpright(
-    _ strip: EdgeSpan, _ vertices: PlacedVertices, in column: Int, sign: Float
-  ) {
-    let left = Double(column)
-    var cell = self[column]
-    var (x, y) = (strip.xTop, strip.top)
-    for vertex in strip.inner {
-      let next = vertices[vertex]
-      let height = sign * Float(next.y - y)
-      cell += SIMD2(height, height * Float((x + next.x) * 0.5 - left))
-      (x, y) = (next.x, next.y)
-    }
-    let height = sign * Float(strip.bottom - y)
-    cell += SIMD2(height, height * Float((x + strip.xBottom) * 0.5 - left))
-    self[column] = cell
+  /// A column with its values. Several segments of a chain are usually in one column, so the values
+  /// are kept in registers until another column is entered.
+  struct Cursor {
+    /// The index of the column's cell, and the edges of the column; the range is empty for none.
+    fileprivate var index = 0
+    fileprivate var left = Double.infinity
+    fileprivate var right = -Double.infinity
+    fileprivate var cell = SIMD2<Float>.zero
   }
 
   /// Adds a segment of an edge from one column to another. Its height is negative at the end of a
-  /// region.
-  @inline(__always) mutating func add(_ xa: Double, _ xb: Double, height: Float) {
-    let (x0, x1) = xa < xb ? (xa, xb) : (xb, xa)
-    let column = floorInt(x0)
-    let left = Double(column)
-    if x0 >= start && x1 <= left + 1 && x0 < end {
-      let mean = Float((x0 + x1) * 0.5 - left)
-      cells[column &- columns.lowerBound] += SIMD2(height, height * mean)
-    } else {
-      addClipped(x0, x1, height: height)
+  /// region. After the last segment, `leave` must be called.
+  @inline(__always) mutating func add(
+    _ xa: Double, _ xb: Double, height: Float, at cursor: inout Cursor
+  ) {
+    let (x0, x1) = (min(xa, xb), max(xa, xb))
+    // A segment that ends at the right edge enters its column again.
+    if x0 < cursor.left || x1 >= cursor.right {
+      leave(cursor)
+      cursor = Cursor()
+      let column = floorInt(x0)
+      let left = Double(column)
+      guard x0 >= start && x1 <= left + 1 && x0 < end else {
+        return addClipped(x0, x1, height: height)
+      }
+      cursor.index = column &- columns.lowerBound
+      (cursor.left, cursor.right) = (left, left + 1)
+      cursor.cell = cells[cursor.index]
     }
+    let mean = Float((x0 + x1) * 0.5 - cursor.left)
+    cursor.cell += SIMD2(height, height * mean)
+  }
+
+  /// Stores the values of the cursor's column.
+  @inline(__always) mutating func leave(_ cursor: Cursor) {
+    if cursor.left < cursor.right { cells[cursor.index] = cursor.cell }
   }
 
   /// Adds a segment that can extend beyond the ends of the row.

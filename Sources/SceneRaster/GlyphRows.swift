@@ -43,9 +43,6 @@ struct GlyphRows: ~Copyable, EdgeSpanSink {
     /// edge.
     var below: Double
     var last: Double
-    /// The range of columns.
-    var left: Double
-    var right: Double
   }
 
   struct Group {
@@ -94,8 +91,7 @@ struct GlyphRows: ~Copyable, EdgeSpanSink {
     strips.append(
       Part(
         edges: strip.last - strip.first, above: max(strip.top - p.y, 0), first: q.y - p.y,
-        below: min(strip.bottom - r.y, s.y - r.y), last: s.y - r.y, left: strip.left,
-        right: strip.right))
+        below: min(strip.bottom - r.y, s.y - r.y), last: s.y - r.y))
     var y = strip.top
     for vertex in strip.first...strip.last {
       xs.append(vertices.points[vertex].x)
@@ -140,23 +136,14 @@ extension GlyphRows {
       accumulator.touch(group.left + dx - Self.slack, group.right + dx + Self.slack)
     }
     var (x, height) = (xs.elements + start.xs, heights.elements + start.heights)
+    var cursor = Accumulator.Cursor()
     for index in start.strips..<(isLast ? strips.count : rows[row + 1].strips) {
       let part = strips[index]
-      let column = floorInt(part.left + dx - Self.slack)
-      let isUpright = part.right + dx + Self.slack < Double(column + 1)
-      if isUpright && accumulator.holds(column) {
-        let left = Double(column)
-        var cell = accumulator[column]
-        Self.walk(part, x, height, dx) { from, to, height in
-          cell += SIMD2(height, height * Float((from + to) * 0.5 - left))
-        }
-        accumulator[column] = cell
-      } else {
-        Self.walk(part, x, height, dx) { accumulator.add($0, $1, height: $2) }
-      }
+      Self.walk(part, x, height, dx) { accumulator.add($0, $1, height: $2, at: &cursor) }
       x += part.edges + 1
       height += part.edges
     }
+    accumulator.leave(cursor)
   }
 
   /// Calls `body` for each edge of a strip with the columns at its ends and its height.

@@ -53,6 +53,12 @@ extension Span<GradientStop> {
   func premultiplied(at t: Double) -> Pixel {
     SceneRaster.premultiplied(color(at: t, after: stop(at: t)))
   }
+
+  /// Whether every color of the gradient has an alpha of 1.
+  var isOpaque: Bool {
+    for stop in indices where self[stop].color.w != 1 { return false }
+    return true
+  }
 }
 
 /// Returns the straight components of a color, from 0 to 1.
@@ -61,7 +67,7 @@ func straight(_ color: Color) -> SIMD4<Double> {
 }
 
 /// Returns the pixel for straight components from 0 to 1.
-func premultiplied(_ straight: SIMD4<Double>) -> Pixel {
+@inline(__always) func premultiplied(_ straight: SIMD4<Double>) -> Pixel {
   let level = straight.w * Pixel.levels
   return Pixel(straight * SIMD4(level, level, level, 1))
 }
@@ -195,12 +201,23 @@ struct RadialGradient: Sendable {
   ) {
     let slice = all[stops]
     let stops = slice.span
-    row.resetPixels(columns: columns)
-    for x in columns {
-      let p = toCircle.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
-      row.set(x, stops.premultiplied(at: squareRoot(p.x * p.x + p.y * p.y)))
+    row.setPixels(columns: columns, stops) { x in
+      let (x, y) = toCircle.apply(x + 0.5, SIMD4(repeating: Double(y) + 0.5))
+      return (x * x + y * y).squareRoot()
     }
   }
+}
+
+/// Returns the clockwise angles of four vectors from a start angle, in turns from 0 to 1.
+func turns(
+  _ x: SIMD4<Double>, _ y: SIMD4<Double>, from startAngle: Double
+) -> SIMD4<Double> {
+  var turns = SIMD4<Double>.zero
+  for lane in 0..<4 {
+    let turn = (arcTangent2(y[lane], x[lane]) - startAngle) / (2 * .pi)
+    turns[lane] = turn < 0 ? turn + 1 : turn
+  }
+  return turns
 }
 
 /// A conic gradient in device pixels: t is the angle about a point, clockwise, in turns.
@@ -229,11 +246,9 @@ struct ConicGradient: Sendable {
   ) {
     let slice = all[stops]
     let stops = slice.span
-    row.resetPixels(columns: columns)
-    for x in columns {
-      let p = toLayer.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
-      let turn = (arcTangent2(p.y - start.y, p.x - start.x) - startAngle) / (2 * .pi)
-      row.set(x, stops.premultiplied(at: turn < 0 ? turn + 1 : turn))
+    row.setPixels(columns: columns, stops) { x in
+      let (x, y) = toLayer.apply(x + 0.5, SIMD4(repeating: Double(y) + 0.5))
+      return turns(x - start.x, y - start.y, from: startAngle)
     }
   }
 }

@@ -176,21 +176,16 @@ struct ImageSampler: Sendable {
 
   /// Writes the colors of row `line` to `row`.
   func fill(_ line: Int, into row: inout Row) {
-    row.resetPixels(columns: box.columns)
     if !columns.isEmpty {
-      for column in box.columns {
-        row.set(
-          column, mean(columns[column - box.x0], rows[line - box.y0], limit: Int.max) * tint)
+      return row.setPixels(columns: box.columns) { column in
+        mean(columns[column - box.x0], rows[line - box.y0], limit: Int.max) * tint
       }
-      return
     }
-    for column in box.columns {
+    row.setPixels(columns: box.columns) { column in
       let (p, reach) = toLayer.footprint(Point(Double(column) + 0.5, Double(line) + 0.5))
-      row.set(
-        column,
-        mean(
-          x.footprint(p.x - reach.x, p.x + reach.x), y.footprint(p.y - reach.y, p.y + reach.y),
-          limit: 64) * tint)
+      return mean(
+        x.footprint(p.x - reach.x, p.x + reach.x), y.footprint(p.y - reach.y, p.y + reach.y),
+        limit: 64) * tint
     }
   }
 

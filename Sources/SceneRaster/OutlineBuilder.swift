@@ -13,9 +13,10 @@ struct OutlineBuilder {
   private var chainStart = 0
   /// The direction of the current chain; 0 for none.
   private var winding = 0
-  private var minimum = DevicePoint(x: 0, y: 0)
-  private var maximum = DevicePoint(x: 0, y: 0)
-  private var isBounded = false
+  /// The last vertex of the current chain.
+  private var last = DevicePoint(x: 0, y: 0)
+  private var minimum = DevicePoint(x: .infinity, y: .infinity)
+  private var maximum = DevicePoint(x: -.infinity, y: -.infinity)
   private var isCut = false
   /// Whether the outline will be positioned later, so that vertices are not on the grid yet.
   private var isMovable = false
@@ -26,7 +27,8 @@ struct OutlineBuilder {
     self.clip = clip ?? .everything
     firstChain = store.chains.count
     hasPoint = false
-    isBounded = false
+    minimum = DevicePoint(x: .infinity, y: .infinity)
+    maximum = DevicePoint(x: -.infinity, y: -.infinity)
     isCut = false
   }
 
@@ -44,7 +46,7 @@ struct OutlineBuilder {
     add(vertex(x, y))
   }
 
-  private func vertex(_ x: Double, _ y: Double) -> DevicePoint {
+  @inline(__always) private func vertex(_ x: Double, _ y: Double) -> DevicePoint {
     guard isMovable else { return DevicePoint(x: deviceCoordinate(x), y: deviceCoordinate(y)) }
     // An edge that is horizontal except for rounding is horizontal at every position.
     let isLevel = hasPoint && (y - current.y).magnitude < 1e-9
@@ -62,7 +64,7 @@ struct OutlineBuilder {
   /// Returns the outline and the pixels that it can touch; nil if there are none.
   mutating func end(isEvenOdd: Bool) -> (outline: Int, box: PixelBox)? {
     close()
-    guard isBounded, !isCut, firstChain < store.chains.count else { return nil }
+    guard !isCut, firstChain < store.chains.count else { return nil }
     let box = extent.box.intersection(clip)
     guard !box.isEmpty else {
       store.chains.removeSubrange(firstChain...)
@@ -77,7 +79,7 @@ struct OutlineBuilder {
   /// any image.
   mutating func endMovable() -> (outline: Outline, extent: DeviceRect)? {
     close()
-    guard isBounded, !isCut, firstChain < store.chains.count, extent.isWithinLimit else {
+    guard !isCut, firstChain < store.chains.count, extent.isWithinLimit else {
       return nil
     }
     let chains = firstChain..<store.chains.count
@@ -102,12 +104,9 @@ struct OutlineBuilder {
     let from = current
     current = next
     guard from.y != next.y else { return }
-    let (top, bottom) = from.y < next.y ? (from, next) : (next, from)
-    // An edge to the right of, above, or below all pixels does not affect them.
-    if top.y >= Double(clip.y1) || bottom.y <= Double(clip.y0)
-      || (from.x >= Double(clip.x1) && next.x >= Double(clip.x1))
-    {
-      include(top, bottom)
+    guard mayMatter(from, next) else {
+      include(from)
+      include(next)
       endChain()
       return
     }
@@ -116,28 +115,35 @@ struct OutlineBuilder {
       endChain()
       winding = direction
       chainStart = store.points.count
+      append(from)
+    } else if last != from {
+      append(from)
     }
+    append(next)
+  }
+
+  /// Returns whether an edge affects pixels: not if it is to the right of, above, or below all.
+  @inline(__always) private func mayMatter(_ from: DevicePoint, _ to: DevicePoint) -> Bool {
+    if isMovable { return true }
+    let (top, bottom) = (min(from.y, to.y), max(from.y, to.y))
+    return top < Double(clip.y1) && bottom > Double(clip.y0)
+      && (from.x < Double(clip.x1) || to.x < Double(clip.x1))
+  }
+
+  /// Appends a vertex to the current chain.
+  private mutating func append(_ vertex: DevicePoint) {
     guard store.points.count - chainStart < budget else {
       isCut = true
       return
     }
-    if store.points.count == chainStart || store.points[store.points.count - 1] != from {
-      store.points.append(from)
-    }
-    store.points.append(next)
-    include(top, bottom)
+    store.points.append(vertex)
+    last = vertex
+    include(vertex)
   }
 
-  private mutating func include(_ top: DevicePoint, _ bottom: DevicePoint) {
-    let (left, right) = (min(top.x, bottom.x), max(top.x, bottom.x))
-    guard isBounded else {
-      minimum = DevicePoint(x: left, y: top.y)
-      maximum = DevicePoint(x: right, y: bottom.y)
-      isBounded = true
-      return
-    }
-    minimum = DevicePoint(x: min(minimum.x, left), y: min(minimum.y, top.y))
-    maximum = DevicePoint(x: max(maximum.x, right), y: max(maximum.y, bottom.y))
+  @inline(__always) private mutating func include(_ p: DevicePoint) {
+    minimum = DevicePoint(x: min(minimum.x, p.x), y: min(minimum.y, p.y))
+    maximum = DevicePoint(x: max(maximum.x, p.x), y: max(maximum.y, p.y))
   }
 
   private mutating func endChain() {

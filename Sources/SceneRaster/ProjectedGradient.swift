@@ -53,20 +53,24 @@ struct ProjectedGradient: Sendable {
   ) {
     let slice = all[stops]
     let stops = slice.span
-    row.resetPixels(columns: columns)
-    for x in columns {
-      row.set(x, stops.premultiplied(at: t(Point(Double(x) + 0.5, Double(y) + 0.5))))
-    }
-  }
-
-  private func t(_ pixel: Point) -> Double {
-    let p = toPlane.apply(pixel)
+    let y = Double(y) + 0.5
     switch kind {
-    case .axial: return p.x
-    case .radial: return squareRoot(p.x * p.x + p.y * p.y)
+    case .axial:
+      row.setPixels(columns: columns, stops) { x in
+        let p = toPlane.homogeneous(x: x + 0.5, y: y)
+        return p.x / p.w
+      }
+    case .radial:
+      row.setPixels(columns: columns, stops) { x in
+        let p = toPlane.homogeneous(x: x + 0.5, y: y)
+        let (x, y) = (p.x / p.w, p.y / p.w)
+        return (x * x + y * y).squareRoot()
+      }
     case .conic(let startAngle):
-      let turn = (arcTangent2(p.y, p.x) - startAngle) / (2 * .pi)
-      return turn < 0 ? turn + 1 : turn
+      row.setPixels(columns: columns, stops) { x in
+        let p = toPlane.homogeneous(x: x + 0.5, y: y)
+        return turns(p.x / p.w, p.y / p.w, from: startAngle)
+      }
     }
   }
 }

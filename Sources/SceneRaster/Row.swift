@@ -17,7 +17,7 @@ struct Run {
   /// The change per pixel of a ramp.
   var slope = Pixel.zero
   var origin = 0
-  /// Whether every pixel of a flat run or ramp has an alpha of 1.
+  /// Whether every pixel is known to have an alpha of 1.
   var isOpaque: Bool
 
   enum Kind {
@@ -68,10 +68,30 @@ struct Row {
     if !columns.isEmpty { runs.append(.flat(columns.lowerBound, columns.upperBound, color)) }
   }
 
-  /// Makes all pixels individual; they are then set with `set`.
-  mutating func resetPixels(columns: Range<Int>) {
-    reset(columns: columns, to: .zero)
-    if !columns.isEmpty { runs[0].kind = .pixels }
+  /// Sets every pixel to the color of its column.
+  ///
+  /// - Parameter isOpaque: Whether every color has an alpha of 1.
+  @inline(__always) mutating func setPixels(
+    columns: Range<Int>, isOpaque: Bool = false, _ color: (_ x: Int) -> Pixel
+  ) {
+    writePixels(columns: columns, isOpaque: isOpaque) { pixels in
+      for x in columns { pixels[x - columns.lowerBound] = color(x) }
+    }
+  }
+
+  /// Makes all pixels individual, and passes them to `write`, which sets every one.
+  ///
+  /// - Parameter isOpaque: Whether every color has an alpha of 1.
+  @inline(__always) mutating func writePixels(
+    columns: Range<Int>, isOpaque: Bool, _ write: (UnsafeMutableBufferPointer<Pixel>) -> Void
+  ) {
+    resetRuns(columns: columns)
+    var run = Run.pixels(columns.lowerBound, columns.upperBound)
+    run.isOpaque = isOpaque
+    append(run)
+    pixels.withUnsafeMutableBufferPointer {
+      write(UnsafeMutableBufferPointer(rebasing: $0[..<columns.count]))
+    }
   }
 
   /// Removes all runs; they are then added with `append` from the first column to the last.
@@ -114,10 +134,6 @@ struct Row {
       where pixels[x] != other.pixels[x] { return false }
     }
     return true
-  }
-
-  @inline(__always) mutating func set(_ x: Int, _ pixel: Pixel) {
-    pixels[x - columns.lowerBound] = pixel
   }
 
   @inline(__always) func pixel(at x: Int, of run: Run) -> Pixel {
@@ -267,7 +283,11 @@ extension Row {
         }
         materialize(start, end)
         if run.kind == .pixels, let value = span.value {
-          blendPixels(of: source, value, start, end)
+          if value == 1 && run.isOpaque {
+            copyPixels(of: source, start, end)
+          } else {
+            blendPixels(of: source, value, start, end)
+          }
           continue
         }
         for x in start..<end {
@@ -291,6 +311,18 @@ extension Row {
         for x in start..<end {
           pixels[x - first] = (source[x - other] * value).over(pixels[x - first])
         }
+      }
+    }
+  }
+
+  /// Copies individual pixels of another row.
+  private mutating func copyPixels(of source: borrowing Row, _ start: Int, _ end: Int) {
+    let (first, other) = (columns.lowerBound, source.columns.lowerBound)
+    precondition(start >= other && end - other <= source.pixels.count, "pixels of the source")
+    precondition(start >= first && end - first <= pixels.count, "pixels of this row")
+    source.pixels.withUnsafeBufferPointer { source in
+      pixels.withUnsafeMutableBufferPointer { pixels in
+        for x in start..<end { pixels[x - first] = source[x - other] }
       }
     }
   }

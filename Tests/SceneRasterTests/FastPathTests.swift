@@ -59,14 +59,14 @@ struct FastPathTests {
     #expect(bytes == Painting(tree, .rgb).bytes)
   }
 
-  @Test("A strip in one column equals the sum of its segments")
-  func stripInOneColumnEqualsSumOfItsSegments() {
+  @Test("A strip equals the sum of its segments")
+  func stripEqualsSumOfItsSegments() {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<300 {
       let column = Double(Int.random(in: 3...5, using: &random))
       var points = [DevicePoint(x: column + 0.5, y: -1)]
       for step in 0...4 {
-        let x = column + Double.random(in: 0..<0.999, using: &random)
+        let x = column + Double.random(in: 0..<1.999, using: &random)
         points.append(
           DevicePoint(x: x, y: Double(step) / 4 + Double.random(in: 0..<0.2, using: &random)))
       }
@@ -85,11 +85,43 @@ struct FastPathTests {
         parts.touch(strip.left, strip.right)
         var (x, y) = (strip.xTop, strip.top)
         for vertex in strip.inner {
-          parts.add(x, vertices[vertex].x, height: Float(vertices[vertex].y - y))
+          parts.addAlone(x, vertices[vertex].x, height: Float(vertices[vertex].y - y))
           (x, y) = (vertices[vertex].x, vertices[vertex].y)
         }
-        parts.add(x, strip.xBottom, height: Float(strip.bottom - y))
-        #expect((0..<9).map { whole[$0] } == (0..<9).map { parts[$0] })
+        parts.addAlone(x, strip.xBottom, height: Float(strip.bottom - y))
+        #expect(whole.coverage(columns: 9) == parts.coverage(columns: 9))
+      }
+    }
+  }
+
+  @Test("Four colors of a gradient equal those at single locations")
+  func fourColorsEqualSingleOnes() {
+    var random = SeededGenerator(seed: 13)
+    let special = [0, 1, 0.5, -0.0, .nan, .infinity, -.infinity, 1e300, -1e300]
+    for count in 1...5 {
+      var stops: [GradientStop] = []
+      for _ in 0..<count {
+        let location = special[...2].randomElement(using: &random) ?? 0
+        let alpha = Bool.random(using: &random) ? 1 : Double.random(in: 0...1, using: &random)
+        stops.append(
+          GradientStop(
+            location: max(location, stops.last?.location ?? 0),
+            color: SIMD4(Double.random(in: 0...1, using: &random), 0.3, 1, alpha)))
+      }
+      let span = stops.span
+      var interval = GradientInterval()
+      for _ in 0..<200 {
+        var t = SIMD4<Double>.zero
+        for lane in 0..<4 {
+          t[lane] =
+            Int.random(in: 0...3, using: &random) == 0
+            ? special.randomElement(using: &random) ?? 0
+            : Double.random(in: -0.5...1.5, using: &random)
+        }
+        let colors = interval.premultiplied(at: t, span)
+        for (lane, color) in [colors.0, colors.1, colors.2, colors.3].enumerated() {
+          #expect(color == span.premultiplied(at: t[lane]))
+        }
       }
     }
   }
@@ -111,6 +143,22 @@ struct FastPathTests {
   }
 }
 
+extension Accumulator {
+  /// Adds a segment without keeping the values of its column in registers.
+  fileprivate mutating func addAlone(_ xa: Double, _ xb: Double, height: Float) {
+    var cursor = Cursor()
+    add(xa, xb, height: height, at: &cursor)
+    leave(cursor)
+  }
+
+  fileprivate mutating func coverage(columns: Int) -> [Float] {
+    var coverage = Coverage()
+    coverage.reset(columns: 0..<columns)
+    finish(into: &coverage)
+    return (0..<columns).map { coverage.values[$0] }
+  }
+}
+
 extension Row {
   /// Random runs of every kind, up to a column.
   fileprivate init(upTo width: Int, opaque: Bool, _ random: inout SeededGenerator) {
@@ -126,8 +174,8 @@ extension Row {
       Pixel(component() * alpha, component() * alpha, component() * alpha, alpha)
     }
     let start = Int.random(in: 0...9, using: &random)
+    setPixels(columns: start..<start + width) { _ in pixel(alpha()) }
     resetRuns(columns: start..<start + width)
-    for x in columns { set(x, pixel(alpha())) }
     var x = start
     while x < start + width {
       let end = min(x + Int.random(in: 1...90, using: &random), start + width)

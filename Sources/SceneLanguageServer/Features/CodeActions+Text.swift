@@ -123,7 +123,7 @@ extension LanguageServer {
       return parent.map { Schema.element($0).children.contains(.layer) } ?? true
     case .unknownWord:
       let property = path.innermost(.property).flatMap { PropertySyntax($0).name }
-      guard let key = property.flatMap { PropertyKey(rawValue: $0.text) },
+      guard let key = property.flatMap({ PropertyKey(rawValue: $0.text) }),
         let kind = kinds.last ?? nil,
         let spec = Schema.property(key, of: kind)
       else { return true }
