@@ -13,24 +13,140 @@ extension ParseDiagnoser {
   /// Returns what to report for an unexpected token that is common elsewhere.
   func habit(_ token: FoundToken) -> Habit? {
     switch token.kind {
-    case .number where lastKind == .identifier && source[last] == "iPhone": device(token)
+    case .number where isDevice: device(token)
     case .comma where parent == .element: commaAfterElement(token)
+    case .comma where parent == .forStatement:
+      Habit(
+        message: "unexpected ',', expected 'in'",
+        hint: "two names are in parentheses, the index first: 'for (i, x) in …'")
     case .dot where parent == .body || parent == .file || parent == .element: modifier(token)
+    case .leftBracket where parent == .element: Habit(message: "unexpected '['", hint: indexHint)
+    case .identifier where parent == .importDeclaration: importedName(token)
+    case .quote where lastKind == .quote && last.upperBound == token.bytes.lowerBound:
+      Habit(
+        message: "unexpected string",
+        hint: "a string is on one line; a line break in it is written '\\n'")
+    case .colon where lastKind == .number && parent == .body: timeOfDay(token)
+    case .op where source[token.bytes] == "!" && last.upperBound == token.bytes.lowerBound:
+      optional("!", token.bytes)
     default: nil
     }
   }
 
+  /// Whether the last token is the first word of a device's name.
+  var isDevice: Bool {
+    lastKind == .identifier && ["iPhone", "iPad", "iPod"].contains(source[last])
+  }
+
   /// `device: iPhone 15 Pro`
-  private func device(_ token: FoundToken) -> Habit {
+  func device(_ token: FoundToken) -> Habit {
     let rest = lineRest(from: token.bytes.lowerBound)
-    let name =
-      source[last] + String(decoding: source.bytes[rest].filter { !$0.isBlank }, as: UTF8.self)
-    guard name.utf8.allSatisfy({ $0.isIdentifierBody }), name.utf8.count <= 32 else {
-      return Habit(message: "unexpected \(quoted(token)) after 'iPhone'")
-    }
+    let range = last.lowerBound..<rest.upperBound
+    let suggestion = range.count <= 64 ? suggestDevice(source[range]) : nil
     return Habit(
-      message: "unexpected \(quoted(token)) after 'iPhone'", hint: "did you mean '\(name)'?",
-      fixIts: [rewriting(last.lowerBound..<rest.upperBound, as: name)])
+      message: "unexpected \(quoted(token)) after '\(source[last])'",
+      hint: suggestion?.hint ?? "for a device that is not built in, set 'size' and 'scale'",
+      fixIts: suggestion.map { [rewriting(range, as: $0.name)] } ?? [])
+  }
+
+  /// `import theme` and `import UIKit`
+  private func importedName(_ token: FoundToken) -> Habit {
+    let message = "unexpected \(quoted(token)), expected a file path in quotes"
+    let name = source[token.bytes]
+    // Modules have capitalized names.
+    guard let first = name.utf8.first, first >= UInt8(ascii: "a"), name.utf8.count <= 64 else {
+      return Habit(
+        message: message, hint: "only scene files can be imported: 'import \"theme.tbl\"'")
+    }
+    return Habit(message: message, fixIts: [rewriting(token.bytes, as: "\"\(name).tbl\"")])
+  }
+
+  /// `time: 9:41`
+  private func timeOfDay(_ colon: FoundToken) -> Habit? {
+    let rest = lineRest(from: last.lowerBound)
+    let time = source[rest]
+    guard time.utf8.count <= 8, time.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ":") })
+    else { return nil }
+    return Habit(
+      message: "unexpected ':'", hint: "a time of day is in quotes: '\"\(time)\"'",
+      fixIts: [rewriting(rest, as: "\"\(time)\"")])
+  }
+
+  // MARK: Optional values
+
+  /// Returns what to report for `a?.b` and `a!`.
+  private func optional(_ sign: String, _ bytes: Range<Int>) -> Habit {
+    Habit(
+      message: "unexpected '\(sign)'", hint: "values are not wrapped in optionals",
+      fixIts: [fixIt("remove '\(sign)'", bytes, "")])
+  }
+
+  /// Reports `a ?? b` and `a?.b`, in which part of a `? :` is missing; returns false for others.
+  mutating func reportOptional(_ missing: SyntaxKind) -> Bool {
+    guard parent == .ternary, let node = enclosing.last else { return false }
+    var start = node.bytes.lowerBound
+    var child = node.index + 1
+    while child < node.end, nodes[child].kind != .question {
+      start += nodes[child].length
+      child += nodes[child].size
+    }
+    let end = start + 1
+    guard child < node.end, end < source.bytes.count else { return false }
+    if missing == .missingExpression, source.bytes[end] == UInt8(ascii: "?") {
+      report(
+        .unexpectedToken, start..<(end + 1), "unexpected '??'",
+        hint: "for a value that can be 'none', write 'a == none ? b : a'")
+      return true
+    }
+    guard missing == .colon, source.bytes[end] == UInt8(ascii: "."),
+      !source.bytes[start - 1].isBlank
+    else { return false }
+    let habit = optional("?", start..<end)
+    report(
+      .unexpectedToken, start..<end, habit.message, hint: habit.hint, fixIts: habit.fixIts)
+    return true
+  }
+
+  // MARK: Indices and loops
+
+  private var indexHint: String {
+    "elements have no indices; give one a name where it is declared, as in 'row first \"…\"'"
+  }
+
+  /// Reports `rows[0].height: 44` and `names.forEach { … }`, in which a colon seems to be missing;
+  /// returns false for others.
+  mutating func reportNoProperty(_ missing: SyntaxKind) -> Bool {
+    guard missing == .colon, parent == .property else { return false }
+    let next = firstToken(from: index + 1, at: offset)
+    if source[last] == "forEach" || source[last] == "map" {
+      let hint = "a loop is written 'for name in names { … }'"
+      report(.unexpectedToken, last, "unexpected \(quotedLast)", hint: hint)
+    } else if next.kind == .leftBracket, next.bytes.lowerBound == last.upperBound {
+      report(.unexpectedToken, next.bytes, "unexpected '['", hint: indexHint)
+    } else {
+      return false
+    }
+    isLineDoubtful = true
+    return true
+  }
+
+  /// Reports loops of other languages in which a separator seems to be missing: `forEach x in y`
+  /// and `for (let i = 0; …)`. Returns false for others.
+  mutating func reportLoop(before next: FoundToken) -> Bool {
+    let hint = "a loop is written 'for i in 0..<3 { … }'"
+    if parent == .forPattern, ["let", "var", "const", "int"].contains(source[last]) {
+      report(.unexpectedToken, last, "unexpected \(quotedLast) in a loop", hint: hint)
+      isLineDoubtful = true
+      return true
+    }
+    let word = firstWord(before: next.bytes.lowerBound)
+    guard source[next.bytes] == "in", parent == .body || parent == .file,
+      ["forEach", "ForEach", "foreach"].contains(source[word])
+    else { return false }
+    report(
+      .unexpectedToken, word, "unexpected '\(source[word])', expected 'for'",
+      fixIts: [fixIt("write 'for'", word, "for")])
+    return true
   }
 
   /// `row "a", isSelected: true` and `row Durham, NC`
@@ -58,6 +174,12 @@ extension ParseDiagnoser {
     let name = source.bytes[token.bytes.upperBound...].prefix { $0.isIdentifierBody }
     guard name.first?.isIdentifierHead == true else { return nil }
     let word = cut(String(decoding: name, as: UTF8.self))
+    // `.card { … }`
+    let isStyle = source.bytes[name.endIndex...].first { !$0.isBlank } == UInt8(ascii: "{")
+    if isStyle, parent != .element {
+      return Habit(
+        message: "unexpected '.'", hint: "a style is declared with 'style \(word) { … }'")
+    }
     return Habit(
       message: "unexpected '.'",
       hint: "there are no modifiers; properties are in braces: '{ \(word): … }'")
@@ -91,6 +213,16 @@ extension ParseDiagnoser {
           "remove the parentheses", [.init(span(opening), ""), .init(span(closing), "")],
           isSafe: true)
       ])
+  }
+
+  /// Reports `opacity: if a { 1 } else { 0 }`; returns false for others.
+  mutating func reportConditionalValue(before next: FoundToken) -> Bool {
+    guard lastKind == .identifier, source[last] == "if", parent == .body else { return false }
+    report(
+      .unexpectedToken, last, "unexpected 'if' in a value",
+      hint: "a conditional value is written 'condition ? a : b'")
+    isLineDoubtful = true
+    return true
   }
 
   /// Returns a fix-it that is a guess.
@@ -141,6 +273,12 @@ extension ParseDiagnoser {
   /// Returns whether the item before an offset on its line begins with the type of an element,
   /// instead of with a property.
   private func isElementBefore(_ offset: Int) -> Bool {
+    let word = firstWord(before: offset)
+    return !word.isEmpty && !isProperty(at: word.lowerBound) && source[word] != "let"
+  }
+
+  /// Returns the first word of the item before an offset on its line; empty if there is none.
+  private func firstWord(before offset: Int) -> Range<Int> {
     var start = offset
     while start > 0, !source.bytes[start - 1].isLineBreak,
       ![";", "{", "}"].contains(Unicode.Scalar(source.bytes[start - 1]))
@@ -148,7 +286,7 @@ extension ParseDiagnoser {
       start -= 1
     }
     while start < offset, source.bytes[start].isBlank { start += 1 }
-    let isDeclaration = source[start..<offset].hasPrefix("let ")
-    return source.bytes[start].isIdentifierHead && !isProperty(at: start) && !isDeclaration
+    let word = source.bytes[start..<offset].prefix { $0.isIdentifierBody }
+    return word.first?.isIdentifierHead == true ? start..<word.endIndex : start..<start
   }
 }

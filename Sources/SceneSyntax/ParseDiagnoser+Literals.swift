@@ -111,6 +111,7 @@ extension ParseDiagnoser {
     case 0x27, 0x60, 0x201C...0x201F, 0xAB, 0xBB: "\""
     case 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: " "
     case 0x2010...0x2015, 0x2212: "-"
+    case 0xB0: "deg"
     case 0xD7: "*"
     case 0xF7: "/"
     case 0x2026: "..."
@@ -143,7 +144,11 @@ extension ParseDiagnoser {
         .malformedNumber, bytes, "'\(written)' has no digit after the decimal point",
         fixIts: [fixIt("write '\(cut(corrected))'", bytes, corrected)])
     case .notDecimal:
-      report(.malformedNumber, bytes, "'\(written)' is not a decimal number")
+      let color = hexadecimalColor(bytes)
+      report(
+        .malformedNumber, bytes, "'\(written)' is not a decimal number",
+        hint: color.map { "a color is written '\($0)'" },
+        fixIts: color.map { [fixIt("write '\($0)'", bytes, $0, isSafe: false)] } ?? [])
     case .unknownUnit:
       unknownUnit(parts, bytes)
     case .overflow:
@@ -153,6 +158,13 @@ extension ParseDiagnoser {
         report(.malformedNumber, bytes, "'\(written)' is not a member; expected a number")
       }
     }
+  }
+
+  /// Returns `0xFF8000` as `#FF8000`.
+  private func hexadecimalColor(_ bytes: Range<Int>) -> String? {
+    let color = "#" + source[bytes].dropFirst(2)
+    let isColor = bytes.count == 8 && ColorLiteral(Array(color.utf8)[...]) != nil
+    return isColor && source[bytes].hasPrefix("0x") ? color : nil
   }
 
   private mutating func unknownUnit(_ parts: NumberText, _ bytes: Range<Int>) {
@@ -172,6 +184,10 @@ extension ParseDiagnoser {
       return report(
         .unknownUnit, unit, "unknown unit '\(cut(source[unit]))'",
         hint: "a size is written '\(size)'", fixIts: [fixIt("write '\(size)'", bytes, size)])
+    }
+    // `scale: 3x`
+    if fixIts.isEmpty, parts.suffix.elementsEqual("x".utf8) {
+      fixIts.append(fixIt("remove 'x'", unit, "", isSafe: false))
     }
     report(
       .unknownUnit, unit, "unknown unit '\(cut(source[unit]))'",

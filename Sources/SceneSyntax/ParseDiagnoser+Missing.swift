@@ -9,17 +9,20 @@ extension ParseDiagnoser {
     if tellsUnclosedString() { return }
     switch kind {
     case .rightBrace, .rightParen, .rightBracket:
-      if tellsUnclosed { unclosed(kind) }
+      if tellsUnclosed, !isLineDoubtful || parent != .forPattern { unclosed(kind) }
       return
     default: break
     }
-    guard silence == .none else { return }
+    guard silence == .none, !isLineDoubtful else { return }
+    if reportOptional(kind) || reportNoProperty(kind) { return }
     let here = offset..<offset
     switch kind {
     case .semicolon, .comma: missingSeparator(kind == .comma ? "," : ";")
     case .identifier where parent == .element:
       let next = firstToken(from: index + 1, at: offset)
-      report(.missingToken, next.bytes, "expected an element type before \(quoted(next))")
+      report(
+        .missingToken, next.bytes, "expected an element type before \(quoted(next))",
+        hint: next.kind == .quote ? "a title follows the type: 'row \"…\"'" : nil)
     default:
       report(.missingToken, here, "expected \(expected(kind)) after \(quotedLast)")
     }
@@ -48,6 +51,18 @@ extension ParseDiagnoser {
       return report(
         .missingToken, next.bytes, habit.message, hint: habit.hint, fixIts: habit.fixIts)
     }
+    if reportLoop(before: next) || reportConditionalValue(before: next) { return }
+    if isDevice {
+      let habit = device(next)
+      isLineDoubtful = true
+      return report(
+        .unexpectedToken, next.bytes, habit.message, hint: habit.hint, fixIts: habit.fixIts)
+    }
+    if sign == ",", isLabel(before: next) {
+      return report(
+        .missingToken, next.bytes, "expected ':' before \(quoted(next))",
+        fixIts: [fixIt("insert ':'", last.upperBound..<last.upperBound, ":", isSafe: false)])
+    }
     let expected = sign == "," ? "','" : "a line break or ';'"
     let message = "expected \(expected) before \(quoted(next))"
     let corrected = source[last] + source[next.bytes]
@@ -59,6 +74,10 @@ extension ParseDiagnoser {
       report(
         .missingToken, next.bytes, message, hint: "did you mean '\(cut(corrected))'?",
         fixIts: [fixIt("remove the space", gap, "")])
+    } else if lastKind == .quote, last.upperBound == next.bytes.lowerBound {
+      // `"say "hello""`
+      report(
+        .missingToken, next.bytes, message, hint: "a quotation mark in a string is written '\\\"'")
     } else if let habit = propertyAfterElement(next) {
       report(
         .missingToken, next.bytes, habit.message, hint: habit.hint, fixIts: habit.fixIts)
@@ -68,6 +87,18 @@ extension ParseDiagnoser {
         fixIts: sign == "," || startsItem(next)
           ? [fixIt("insert '\(sign)'", offset..<offset, sign)] : [])
     }
+  }
+
+  /// Returns whether the word before a missing `,` is the label of an argument, as in
+  /// `Card(title "x")`.
+  private func isLabel(before token: FoundToken) -> Bool {
+    guard parent == .tuple, lastKind == .identifier else { return false }
+    switch token.kind {
+    case .number, .color, .quote: break
+    default: return false
+    }
+    let before = source.bytes[..<last.lowerBound].last { !$0.isBlank && !$0.isLineBreak }
+    return before == UInt8(ascii: "(") || before == UInt8(ascii: ",")
   }
 
   /// Returns whether a word after a missing `;` begins a property, an element, or a declaration,
@@ -125,30 +156,17 @@ extension ParseDiagnoser {
 
   private mutating func unclosed(_ closer: SyntaxKind) {
     guard let node = enclosing.last else { return }
-    let signs: (open: String, close: String) =
-      switch closer {
-      case .rightBrace: ("{", "}")
-      case .rightBracket: ("[", "]")
-      default: (node.kind == .interpolation ? "\\(" : "(", ")")
-      }
-    let opener = openingBracket(of: node, signs.open.utf8.count)
-    var notes: [Diagnostic.Note] = []
-    var fixIts: [Diagnostic.FixIt] = []
-    if closer == .rightBrace {
-      if let brace = suspiciousBrace(in: node) {
-        notes.append(
-          .init(
-            "this '}' is not indented like its '{'; a '}' may be missing before it",
-            at: span(brace)))
-      }
-    } else {
-      isLineDoubtful = true
-      fixIts.append(
-        fixIt("insert '\(signs.close)'", offset..<offset, signs.close, isSafe: false))
+    let signs: (open: String, close: String)
+    switch closer {
+    case .rightBrace: return unclosedBrace(of: node)
+    case .rightBracket: signs = ("[", "]")
+    default: signs = (node.kind == .interpolation ? "\\(" : "(", ")")
     }
+    isLineDoubtful = true
     report(
-      .unclosedDelimiter, opener, "unclosed '\(signs.open)'; expected '\(signs.close)'",
-      notes: notes, fixIts: fixIts)
+      .unclosedDelimiter, openingBracket(of: node, signs.open.utf8.count),
+      "unclosed '\(signs.open)'; expected '\(signs.close)'",
+      fixIts: [fixIt("insert '\(signs.close)'", offset..<offset, signs.close, isSafe: false)])
   }
 
   /// Returns the opening bracket of a node: its first token, or in a subscript the one after the
@@ -165,55 +183,39 @@ extension ParseDiagnoser {
     return start..<(start + length)
   }
 
-  /// Returns the first `}` in an unclosed body whose line is indented differently from the line
-  /// with the body's `{`.
-  private func suspiciousBrace(in body: Enclosing) -> Range<Int>? {
-    let (all, holders) = (self.nodes, Self.bodyHolders)
-    let nodes = all.span
-    var (index, start) = (body.index, body.bytes.lowerBound)
-    var found: Int?
-    while index < body.end {
-      // Only a body inside the one that was found can end before it.
-      if let found, start > found { break }
-      let node = nodes[index]
-      if node.kind == .body, index > body.index {
-        let brace = start + node.length - 1
-        if source.bytes[brace] == UInt8(ascii: "}"), let close = indentation(before: brace),
-          close != indentation(ofLineAt: start)
-        {
-          found = brace
-        }
-      }
-      if holders.contains(node.kind) {
-        index &+= 1
-      } else {
-        index &+= node.size
-        start &+= node.length
-      }
+  /// Reports the brace that the indentation shows to be unclosed; otherwise, that of the body.
+  private mutating func unclosedBrace(of node: Enclosing) {
+    let message = "unclosed '{'; expected '}'"
+    let number = enclosing.count { $0.kind == .body } - 1
+    guard let braces, braces.unclosed.indices.contains(number) else {
+      return report(.unclosedDelimiter, openingBracket(of: node, 1), message)
     }
-    return found.map { $0..<($0 + 1) }
-  }
-
-  /// Nodes that can contain bodies.
-  private static let bodyHolders = SyntaxKinds { kind in
-    switch kind {
-    case .property, .letDeclaration, .importDeclaration: false
-    default: !kind.isToken && !kind.isExpression
+    let brace = braces.unclosed[number]
+    let notes = brace.closer.map { closer in
+      [
+        Diagnostic.Note(
+          "this '}' is not indented like its '{'; a '}' may be missing before it",
+          at: span(closer..<(closer + 1)))
+      ]
     }
+    report(
+      .unclosedDelimiter, brace.offset..<(brace.offset + 1), message, notes: notes ?? [],
+      fixIts: brace.isDoubtful ? [] : [closing(brace, end: brace.next?.lastEnd ?? braces.end)])
   }
 
-  /// Returns the number of blanks between the start of a line and an offset; nil if the offset is
-  /// not the first in its line.
-  private func indentation(before offset: Int) -> Int? {
-    var start = offset
-    while start > 0, source.bytes[start - 1].isBlank { start -= 1 }
-    return start == 0 || source.bytes[start - 1] == 0x0A ? offset - start : nil
-  }
-
-  /// Returns the indentation of the line that contains an offset.
-  private func indentation(ofLineAt offset: Int) -> Int {
-    let start = source.startOfLine(at: offset)
-    return source.bytes[start..<offset].prefix { $0.isBlank }.count
+  /// Returns a fix-it that closes a body.
+  ///
+  /// - Parameter end: The end of the last token in the body.
+  private func closing(_ brace: BraceIndentation.Brace, end: Int) -> Diagnostic.FixIt {
+    let rest = source.bytes[end...].prefix { !$0.isLineBreak }
+    let isOneLine = !source.bytes[brace.offset..<end].contains { $0.isLineBreak }
+    if isOneLine, rest.allSatisfy({ $0.isBlank }) {
+      return fixIt("insert '}' at the end of the line", end..<end, " }", isSafe: false)
+    }
+    let indentation = source.bytes[source.startOfLine(at: brace.offset)...].prefix { $0.isBlank }
+    return fixIt(
+      "insert '}' after line \(source.line(at: end))", rest.endIndex..<rest.endIndex,
+      "\n" + String(decoding: indentation, as: UTF8.self) + "}", isSafe: false)
   }
 
   /// Reports a missing brace, which is on the line of the item to which it belongs.

@@ -17,6 +17,9 @@ extension ParseDiagnoser {
       message +=
         parent == .parameter
         ? ": a parameter has no type, and its default value follows '='" : ": a value has no type"
+      if let type = typeAnnotation(token) { fixIts.append(fixIt("remove the type", type, "")) }
+      // In `let n: Int = 3`, the '=' would be reported as well.
+      isLineDoubtful = parent == .letDeclaration
     } else if let typo = typo(token) {
       message += ", expected '\(typo)'"
       // Includes the space before it: `x = 1` becomes `x: 1`.
@@ -38,12 +41,14 @@ extension ParseDiagnoser {
         message += ", expected '{'"
       }
     } else if token.kind == .rightBrace {
-      message += " without a matching '{'"
+      return unmatchedBrace(token)
     } else if isElse(token) {
       message = "'else' without an 'if' before it"
     } else if let name = hyphenated(token) {
       message += " in a name"
       hint = "names are in camel case: '\(name)'"
+      let rest = source.bytes[token.bytes.upperBound...].prefix { $0.isIdentifierBody }
+      fixIts.append(rewriting(last.lowerBound..<rest.endIndex, as: name))
     } else if let chain = chain(token) {
       message += ": \(chain)"
     } else if let expected = expected(next) {
@@ -54,6 +59,9 @@ extension ParseDiagnoser {
           hint
           ?? "the parts of a value are in parentheses: '(\(source[last]), \(source[token.bytes]))'"
       }
+    }
+    if parent == .styleDeclaration, token.kind == .colon || token.kind == .identifier {
+      hint = "a style applies others with 'uses': 'style name { uses: other }'"
     }
     if let habit = habit(token) {
       (message, hint, fixIts) = (habit.message, habit.hint, habit.fixIts)
@@ -92,6 +100,7 @@ extension ParseDiagnoser {
       let end = token.bytes.upperBound
       guard end < source.bytes.count, source.bytes[end] == UInt8(ascii: "-") else { return false }
       return means(token.bytes.lowerBound..<(end + 1), "//")
+    case (.identifier, "of") where parent == .forStatement: return means(token.bytes, "in")
     case (.identifier, "is") where parent == .ifStatement: return means(token.bytes, "==")
     case (.equal, _) where parent == .element:
       guard let name = enclosing.last,
@@ -102,7 +111,7 @@ extension ParseDiagnoser {
       fixIts = [fixIt("write 'let'", bytes, "let")]
       message = "unexpected '=': values are declared with 'let'"
       return true
-    case (.color, "#") where parent == .body || parent == .file:
+    case (.color, "#") where parent == .body || parent == .file || parent == .element:
       return means(token.bytes, "//")
     case (.op, "+") where parent == .element && before.hasSuffix("\""):
       message = "unexpected '+': a title is a single string, such as \"Row \\(index)\""
@@ -144,11 +153,35 @@ extension ParseDiagnoser {
     else { return }
     let text = source[first..<(last + 1)]
     if !isBalanced(source.bytes[first...last]) { return }
+    if isPlural(wordBefore: colon), isListOfWords(source.bytes[first...last]) {
+      message = "unexpected ',': a list of values is in brackets"
+      fixIts = [rewriting(first..<(last + 1), as: "[\(text)]")]
+      return
+    }
     if let number = decimal(text) {
       message = "unexpected ',': the decimal separator is '.'"
       fixIts = [rewriting(first..<(last + 1), as: number)]
     } else {
       fixIts = [rewriting(first..<(last + 1), as: "(\(text))")]
+    }
+  }
+
+  /// Returns whether the property before a colon is likely a list, such as `colors`.
+  private func isPlural(wordBefore colon: Int) -> Bool {
+    let end = source.bytes[..<colon].lastIndex { !$0.isBlank } ?? 0
+    let start = source.bytes[..<end].lastIndex { !$0.isIdentifierBody } ?? -1
+    let name = source[(start + 1)..<(end + 1)]
+    return name.hasSuffix("s") && name != "bounds"
+  }
+
+  /// Returns whether a text consists of words, strings, and colors, such as `red, #00F`, instead of
+  /// coordinates.
+  private func isListOfWords(_ text: ArraySlice<UInt8>) -> Bool {
+    text.split(separator: UInt8(ascii: ",")).allSatisfy { part in
+      let word = part.drop { $0.isBlank }
+      guard let first = word.first else { return false }
+      if first == UInt8(ascii: "\"") || first == UInt8(ascii: "#") { return true }
+      return first.isIdentifierHead && word.allSatisfy { $0.isIdentifierBody || $0.isBlank }
     }
   }
 
@@ -179,6 +212,7 @@ extension ParseDiagnoser {
   private func typo(_ token: FoundToken) -> String? {
     switch (token.kind, parent) {
     case (.equal, .property): ":"
+    case (.equal, .tuple) where lastKind == .identifier: ":"
     case (.colon, .letDeclaration), (.colon, .parameter): "="
     default: nil
     }
@@ -204,6 +238,17 @@ extension ParseDiagnoser {
     return isName ? nil : token.bytes.upperBound
   }
 
+  /// Returns the range of a type after a name, as in `let n: Int = 3` and `(title: String)`.
+  private func typeAnnotation(_ colon: FoundToken) -> Range<Int>? {
+    let rest = source.bytes[colon.bytes.upperBound...]
+    let type = rest.drop { $0.isBlank }.prefix { $0.isIdentifierBody || $0 == UInt8(ascii: "?") }
+    guard let first = type.first, first >= UInt8(ascii: "A"), first <= UInt8(ascii: "Z"),
+      let next = source.bytes[type.endIndex...].first(where: { !$0.isBlank }),
+      [",", ")", "="].contains(Unicode.Scalar(next))
+    else { return nil }
+    return last.upperBound..<type.endIndex
+  }
+
   /// Returns a fix-it for braces around a list of values, as in `size: {40, 40}`.
   private func listInBraces(after colon: FoundToken) -> Diagnostic.FixIt? {
     let bytes = source.bytes
@@ -218,6 +263,24 @@ extension ParseDiagnoser {
     return rewriting(start..<(contents.endIndex + 1), as: text)
   }
 
+  /// Reports a `}` without a `{`: the one that the indentation shows, or the last one.
+  private mutating func unmatchedBrace(_ token: FoundToken) {
+    var bytes = token.bytes
+    if let braces, braces.extra.indices.contains(unmatchedBraces) {
+      bytes = braces.extra[unmatchedBraces]..<(braces.extra[unmatchedBraces] + 1)
+    }
+    unmatchedBraces += 1
+    report(
+      .unexpectedToken, bytes, "unexpected '}' without a matching '{'",
+      fixIts: braces == nil ? [] : [fixIt("remove '}'", bytes, "", isSafe: false)])
+  }
+
+  private func capitalized(_ word: ArraySlice<UInt8>) -> String {
+    guard let first = word.first else { return "" }
+    let capital = first >= UInt8(ascii: "a") && first <= UInt8(ascii: "z") ? first - 0x20 : first
+    return String(decoding: [capital] + word.dropFirst(), as: UTF8.self)
+  }
+
   /// Returns `background-color` as `backgroundColor`.
   private func hyphenated(_ token: FoundToken) -> String? {
     guard parent == .element, lastKind == .identifier, last.upperBound == token.bytes.lowerBound,
@@ -226,8 +289,7 @@ extension ParseDiagnoser {
     let after = token.bytes.upperBound
     let rest = source.bytes[after...].prefix { $0.isIdentifierBody }
     guard let first = rest.first, first.isIdentifierHead, rest.count <= 32 else { return nil }
-    let capital = first >= UInt8(ascii: "a") && first <= UInt8(ascii: "z") ? first - 0x20 : first
-    return cut(source[last]) + String(decoding: [capital] + rest.dropFirst(), as: UTF8.self)
+    return cut(source[last]) + capitalized(rest)
   }
 
   private func isElse(_ token: FoundToken) -> Bool {

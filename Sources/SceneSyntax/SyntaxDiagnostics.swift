@@ -1,33 +1,54 @@
 import SceneSource
 
+/// The syntax errors of a file.
+public struct SyntaxErrors {
+  /// One diagnostic per error, in source order.
+  public var diagnostics: [Diagnostic] = []
+  /// The part of the file whose items are in the wrong bodies because of a missing or extra `}`
+  /// before it; nil if there is none, or if it is unknown.
+  public var misplaced: Range<Int>?
+}
+
 /// Returns diagnostics for the missing and unexpected tokens of a tree, in source order.
+public func explain(_ tree: SyntaxTree) -> [Diagnostic] { syntaxErrors(of: tree).diagnostics }
+
+/// Returns the missing and unexpected tokens of a tree.
 ///
 /// Each error is reported once: a token that is missing only because of an error directly before it
 /// is not reported. After 100 errors, the others are left out, and the last one has a note that
 /// says so.
 ///
+/// - Parameter suggestDevice: Returns the device that a name refers to, and a hint to write it.
 /// - Complexity: O(*n*), where *n* is the number of nodes.
-public func explain(_ tree: SyntaxTree) -> [Diagnostic] {
+public func syntaxErrors(
+  of tree: SyntaxTree, suggestDevice: @escaping DeviceSuggester = { _ in nil }
+) -> SyntaxErrors {
   guard tree.source.bytes.count <= SyntaxLimits.bytes else {
     let start = SourceRange(path: tree.source.path, bytes: 0..<0)
-    return [Diagnostic(.fileTooLarge, at: start, "the file is larger than 48 MiB")]
+    return SyntaxErrors(
+      diagnostics: [Diagnostic(.fileTooLarge, at: start, "the file is larger than 48 MiB")])
   }
   if let foreign = EncodingDetection(tree.source.bytes) {
     let start = SourceRange(path: tree.source.path, bytes: 0..<1)
-    return [Diagnostic(.invalidUTF8, at: start, foreign.message)]
+    return SyntaxErrors(diagnostics: [Diagnostic(.invalidUTF8, at: start, foreign.message)])
   }
-  var explainer = ParseDiagnoser(tree.source, tree.nodes)
+  var explainer = ParseDiagnoser(tree.source, tree.nodes, suggestDevice)
   explainer.text()
   explainer.take(tree.doubts)
-  if explainer.diagnostics.isEmpty, explainer.doubts.isEmpty { return [] }
+  if explainer.diagnostics.isEmpty, explainer.doubts.isEmpty { return SyntaxErrors() }
   explainer.tree()
   var diagnostics = explainer.diagnostics.sortedByLocation()
   if diagnostics.count > SyntaxLimits.diagnostics {
     diagnostics.removeSubrange(SyntaxLimits.diagnostics...)
     diagnostics[SyntaxLimits.diagnostics - 1].notes.append(.truncation("errors in this file"))
   }
-  return diagnostics
+  let misplaced = explainer.braces?.firstMisplaced.map { $0..<tree.source.bytes.count }
+  return SyntaxErrors(diagnostics: diagnostics, misplaced: misplaced)
 }
+
+/// Returns the built-in device that a name in another spelling refers to, such as `iPhone 15`, and a
+/// hint to write its name; nil if there is none.
+public typealias DeviceSuggester = (String) -> (name: String, hint: String)?
 
 /// Traverses the nodes of a tree in order.
 struct ParseDiagnoser: ~Copyable {
@@ -51,6 +72,7 @@ struct ParseDiagnoser: ~Copyable {
 
   let source: SourceText
   let nodes: [SyntaxTree.Node]
+  let suggestDevice: DeviceSuggester
   var diagnostics: [Diagnostic] = []
   private(set) var enclosing: [Enclosing] = []
   /// The end of the innermost enclosing node.
@@ -72,6 +94,10 @@ struct ParseDiagnoser: ~Copyable {
   /// Whether there is an unclosed parenthesis or bracket on this line, so that all others are
   /// doubtful.
   var isLineDoubtful = false
+  /// The unclosed or unmatched braces, if the indentation shows them.
+  private(set) var braces: BraceIndentation?
+  /// The number of unmatched braces so far.
+  var unmatchedBraces = 0
   /// The end of the last string in quotation marks of another kind, which are reported together.
   var endOfQuotes = 0
   /// The position from which brackets are unclosed only because a comment is.
@@ -84,9 +110,13 @@ struct ParseDiagnoser: ~Copyable {
   /// The first of the doubts that is not before the current node.
   private var nextDoubt = 0
 
-  init(_ source: SourceText, _ nodes: [SyntaxTree.Node]) {
+  init(
+    _ source: SourceText, _ nodes: [SyntaxTree.Node],
+    _ suggestDevice: @escaping DeviceSuggester = { _ in nil }
+  ) {
     self.source = source
     self.nodes = nodes
+    self.suggestDevice = suggestDevice
   }
 
   mutating func take(_ found: NodeDoubts) {
@@ -120,6 +150,7 @@ struct ParseDiagnoser: ~Copyable {
   /// Reports the errors of all nodes.
   mutating func tree() {
     findUnclosedComment()
+    braces = BraceIndentation(nodes)
     let most = diagnostics.count + SyntaxLimits.diagnostics
     while index < nodes.count, diagnostics.count <= most {
       while index >= endOfInnermost { leave() }
@@ -221,7 +252,7 @@ struct ParseDiagnoser: ~Copyable {
     default: if bytes.isEmpty { return missing(node.kind) }
     }
     switch node.kind {
-    case .number: number(bytes)
+    case .number: if !isLineDoubtful { number(bytes) }
     case .color: color(bytes)
     case .stringSegment: segment(bytes)
     default: break

@@ -38,6 +38,18 @@ struct CommandUsageTests {
       (["merge-reports"], "error: missing PATH\n"), (["fix"], "error: missing PATH\n"),
       (["--strict", "a"], "error: unknown option '--strict'; expected a command"),
       (["help", "chekc"], "error: unknown command 'chekc'; did you mean 'check'?\n"),
+      (
+        ["help", "--version"],
+        "error: 'help' takes a command, not '--version'; to show the version, run 'scenec --version'\n"
+      ), (["lint", "a.tbl"], "error: unknown command 'lint'; did you mean 'scenec check'?\n"),
+      (
+        ["test", "--record"],
+        "error: '--record' requires a value: none, missing, changed, or all\n"
+      ),
+      (
+        ["test", "--update"],
+        "error: unknown option '--update'; did you mean '--record changed'?\n"
+      ), (["check", "--update"], "error: unknown option '--update'\n"),
       (["build"], "error: missing FILE\nusage: scenec build [options] FILE…"),
       (["build", "a", "--emt", "png"], "error: unknown option '--emt'; did you mean '--emit'?"),
       (

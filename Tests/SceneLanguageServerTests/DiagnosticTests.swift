@@ -62,10 +62,11 @@ struct DiagnosticTests {
     "Edits that affect many lines are checked incrementally, after their syntax",
     arguments: [("layer box3", "layer { box3"), ("layer box3 ", "layer box4 ")])
   func longChecks(old: String, new: String) throws {
-    var scene = "scene \"A\" {\n    size: (9, 9)\n"
+    // Indented lines would show where a '}' is missing.
+    var scene = "scene \"A\" {\nsize: (9, 9)\n"
     for number in 0..<3000 {
       scene +=
-        "    layer box\(number) { frame: (0, 0, 9, 9); opacity: \(number % 7 == 3 ? "x" : "1") }\n"
+        "layer box\(number) { frame: (0, 0, 9, 9); opacity: \(number % 7 == 3 ? "x" : "1") }\n"
     }
     scene += "}\n"
     let changed = scene.replacing(old, with: new, maxReplacements: 1)

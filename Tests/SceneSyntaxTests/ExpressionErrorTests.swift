@@ -71,7 +71,8 @@ import Testing
         "x: a ?? b",
         #"""
         x: a ?? b
-              ^ E0112 expected a value after '?'
+             ^~ E0111 unexpected '??'
+               hint: for a value that can be 'none', write 'a == none ? b : a'
         """#
       ),
       (
@@ -201,17 +202,20 @@ import Testing
         #"""
         scene {
               ^ E0106 unclosed '{'; expected '}'
+                fix: insert '}' after line 3
           table {
                 ^ E0106 unclosed '{'; expected '}'
+                  fix: insert '}' after line 3
         """#
       ),
       (
         #"scene {\#n  table {\#n    x: 1\#n}\#n"#,
         #"""
-        scene {
-              ^ E0106 unclosed '{'; expected '}'
-                note: 4:1: this '}' is not indented like its '{'; a '}' may be \#
+          table {
+                ^ E0106 unclosed '{'; expected '}'
+                  note: 4:1: this '}' is not indented like its '{'; a '}' may be \#
         missing before it
+                  fix: insert '}' after line 3
         """#
       ),
     ])

@@ -254,6 +254,7 @@ import Testing
         #"""
         import theme
                ^~~~~ E0111 unexpected 'theme', expected a file path in quotes
+                 fix: write '"theme.tbl"'
         """#
       ),
       (
@@ -311,6 +312,7 @@ import Testing
         #"""
         for x of list { }
               ^~ E0111 unexpected 'of', expected 'in'
+                fix: write 'in'
         """#
       ),
       (
@@ -364,6 +366,7 @@ import Testing
         #"""
         "text" { x: 1 }
         ^ E0112 expected an element type before the string
+          hint: a title follows the type: 'row "…"'
         """#
       ),
       (
@@ -401,6 +404,7 @@ import Testing
         #"""
         }
         ^ E0111 unexpected '}' without a matching '{'
+          fix: remove '}'
         """#
       ),
     ])

@@ -49,17 +49,20 @@ struct OptionSpecification: Sendable {
   /// Whether the value is optional. An optional value must follow a `=`.
   let isValueOptional: Bool
   let isRepeatable: Bool
+  /// All values, if the option takes only certain words.
+  let choices: [String]
   /// The description, with the line breaks of the help page.
   let meaning: String
 
   init(
     _ name: String, value: String? = nil, isValueOptional: Bool = false,
-    isRepeatable: Bool = false, _ meaning: String
+    isRepeatable: Bool = false, choices: [String] = [], _ meaning: String
   ) {
     self.name = name
     self.value = value
     self.isValueOptional = isValueOptional
     self.isRepeatable = isRepeatable
+    self.choices = choices
     self.meaning = meaning
   }
 }

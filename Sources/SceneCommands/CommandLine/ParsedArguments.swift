@@ -65,6 +65,11 @@ struct ParsedArguments: Hashable {
     _ name: String, in command: CommandSpecification
   ) throws(UsageError) -> OptionSpecification {
     if let option = command.option(name) { return option }
+    if let equivalent = ForeignOptions.option(name),
+      let option = equivalent.split(separator: " ").first, command.option(String(option)) != nil
+    {
+      throw UsageError("unknown option '\(name)'; did you mean '\(equivalent)'?")
+    }
     let known = command.options.map(\.name) + ["--help"]
     throw UsageError("unknown option '\(name)'" + didYouMean(name, among: known))
   }
@@ -90,7 +95,8 @@ struct ParsedArguments: Hashable {
       value = rest.popFirst()
     }
     guard let value, !value.isEmpty else {
-      throw UsageError("'\(option.name)' requires a value: \(name)")
+      let choices = option.choices.isEmpty ? name : proseList(option.choices, "or")
+      throw UsageError("'\(option.name)' requires a value: \(choices)")
     }
     options.append(GivenOption(name: option.name, value: value))
   }

@@ -46,6 +46,11 @@ package struct Tool {
     guard let name = names.first, name != "--help", name != "-h", name != "help" else {
       return print(Help.overview(of: commands))
     }
+    if name.utf8.first == UInt8(ascii: "-") {
+      let advice = name == "--version" ? "; to show the version, run 'scenec --version'" : ""
+      return fail(
+        UsageError("'help' takes a command, not '\(name)'" + advice), "see 'scenec help'\n")
+    }
     guard let command = command(named: name) else {
       return fail(UsageError(unknown(name)), "see 'scenec help'\n")
     }
@@ -64,6 +69,9 @@ package struct Tool {
     }
     if word.hasSuffix(".tbl") {
       return "unknown command '\(word)'; to render a scene, run 'scenec build \(word)'"
+    }
+    if let meant = ForeignOptions.command(word) {
+      return "unknown command '\(word)'; did you mean 'scenec \(meant)'?"
     }
     return "unknown command '\(word)'" + didYouMean(word, among: names + ["help"])
   }

@@ -11,7 +11,7 @@ struct TestCommand {
     operand: "[PATH…]",
     options: [
       OptionSpecification(
-        "--record", value: "MODE",
+        "--record", value: "MODE", choices: RecordMode.allCases.map(\.rawValue),
         "record snapshots for 'scenec review': missing, changed, all (also those\n"
           + "within their tolerance), or none (default: none; always none if the\n"
           + "environment variable CI is set)"),
@@ -41,6 +41,9 @@ struct TestCommand {
       .init(
         command: "scenec test Scenes --record missing && scenec review",
         meaning: "record snapshots without a reference, and review them"),
+      .init(
+        command: "scenec test Scenes --record changed && scenec review",
+        meaning: "update references after an intended change"),
       .init(
         command: "scenec test Scenes --mutate",
         meaning: "find changes that no snapshot would detect"),

@@ -117,6 +117,8 @@ struct Checker: ~Copyable {
       item.kind == .element && nodes[item.index + 1].length == word.count
         && bytes[item.offset..<(item.offset + word.count)].elementsEqual(word)
     }
+    // Otherwise, the missing scene is the only error.
+    let hasPlace = !scenes.isEmpty || declaresNames(tree)
     var hasMisspelledScene = false
     // The scene that ends directly before the item.
     var closed: SyntaxNode?
@@ -128,7 +130,7 @@ struct Checker: ~Copyable {
         hasMisspelledScene = true
         closed = item
       } else {
-        refuseAtTop(item, after: closed)
+        if hasPlace { refuseAtTop(item, after: closed) }
         closed = nil
       }
     }
@@ -152,12 +154,21 @@ struct Checker: ~Copyable {
     elements.span(ofHeadOf: ElementSyntax(item))
   }
 
+  /// Returns whether a file is a library, which does not need a scene.
+  private func declaresNames(_ tree: SyntaxTree) -> Bool {
+    tree.root.declarations.contains { $0.kind.declaresName }
+  }
+
   private mutating func reportNoScene(_ tree: SyntaxTree) {
-    // A file with declarations is a library, which does not need a scene.
-    if tree.root.declarations.contains(where: { $0.kind.declaresName }) { return }
+    if declaresNames(tree) { return }
     let isEmpty = tree.root.items.isEmpty
     // Invalid bytes have been reported.
     if isEmpty, tree.root.first(.invalid) != nil || tree.root.first(.unexpected) != nil { return }
+    if let item = tree.root.items.first(where: { $0.kind != .importDeclaration }) {
+      return elements.report(
+        .noScene, at: head(of: item), "the file does not declare a scene",
+        hint: "elements and properties belong in 'scene \"Name\" { … }'")
+    }
     elements.report(
       .noScene, at: SourceSpan(file: elements.expressions.scopes.file, bytes: 0..<0),
       isEmpty ? "the file is empty" : "the file does not declare a scene",

@@ -9,6 +9,8 @@ extension ElementChecker {
   ) -> Body.Item? {
     guard let word = syntax.kind, !word.isMissing else { return nil }
     if kind == .snapshot, ElementKind(word) != .compare {
+      // An element with an invalid head may have been meant as something else.
+      if syntax.node.first(.unexpected) != nil { return nil }
       report(
         .misplacedElement, at: span(ofHeadOf: syntax),
         "a snapshot can only contain properties and 'compare'")
@@ -28,10 +30,13 @@ extension ElementChecker {
         report(
           .misplacedElement, at: span(of: word),
           "'\(child.rawValue)' is not allowed in '\(kind.rawValue)'",
-          notes: [.init(placesText(of: child))])
+          hint: bodylessOwner(of: child, before: syntax.node).map {
+            "the elements of '\($0)' are in braces: '\($0) { … }'"
+          }, notes: [.init(placesText(of: child))])
         return nil
       }
       if known.spec.single.contains(child) {
+        if syntax.node.first(.unexpected) != nil { return nil }
         guard isOnly(child, of: kind, at: span(of: word), state: &state) else { return nil }
       } else {
         state.lastChild = child
@@ -82,6 +87,8 @@ extension ElementChecker {
   private mutating func reportNoElement(
     _ syntax: ElementSyntax, _ word: SyntaxNode, in kind: ElementKind
   ) {
+    // In `background-color: red`, the '-' is reported.
+    if syntax.node.first(.unexpected)?.text.hasPrefix("-") == true { return }
     if let key = PropertyKey(word), Schema.property(key, of: kind) != nil {
       let end = SourceSpan(
         file: expressions.scopes.file, bytes: word.bytes.upperBound..<word.bytes.upperBound)
@@ -98,12 +105,22 @@ extension ElementChecker {
     // An element with an invalid head may have been meant as something else.
     guard syntax.node.first(.unexpected) == nil else { return }
     // In `border: 1px solid red`, the missing ';' before `solid` is reported.
-    if syntax.body == nil, syntax.text == nil, syntax.node.followsMissingSeparator { return }
+    let isWord = syntax.body == nil && syntax.text == nil || syntax.node.followsQuote
+    if isWord, syntax.node.followsMissingSeparator { return }
+    // In `forEach a in b { … }`, the first word is reported.
+    if syntax.node.isBeforeIn || word.text == "in" && syntax.node.followsMissingSeparator { return }
     known.look(up: kind)
     let children = known.spec.children
+    if reportTwoWords(syntax, word, among: children) { return }
+    if expressions.scopes.style(word.text) != nil {
+      return report(
+        .unknownElement, at: span(of: word), "cannot find element '\(word.text)'",
+        notes: [.init("'\(word.text)' is a style: 'layer { uses: \(word.text) }'")])
+    }
     let isForeign = expressions.sink.reportForeign(
-      .unknownElement, ForeignWords.element(word.text), at: span(of: word),
-      "cannot find element '\(word.text)'"
+      .unknownElement,
+      word.text == "shadow" && children.contains(.shadows) ? nil : ForeignWords.element(word.text),
+      at: span(of: word), "cannot find element '\(word.text)'"
     ) { word in children.contains { $0.rawValue == word } }
     if isForeign { return }
     let components =
@@ -125,14 +142,5 @@ extension ElementChecker {
       }
     }
     return "it is allowed in " + proseList(spans, "and")
-  }
-}
-
-extension SyntaxNode {
-  /// Whether the ';' before the node is missing.
-  fileprivate var followsMissingSeparator: Bool {
-    var before = index - 1
-    while before >= 0, tree.nodes[before].kind.isTrivia { before -= 1 }
-    return before >= 0 && tree.nodes[before].kind == .semicolon && tree.nodes[before].length == 0
   }
 }

@@ -165,7 +165,7 @@ extension ElementChecker {
     let syntax = ComponentSyntax(components.records[id].node).parameters.first {
       $0.name?.offset == name.offset
     }
-    if let node = syntax?.defaultValue {
+    if let node = syntax?.defaultValue, syntax?.node.isBroken == false {
       let value = expressions.unbroken(node, as: type, at: span(of: node))
       components.records[id].parameters[index].value = value
       if type == nil, value.type != .any, value.type != .none { type = value.type }

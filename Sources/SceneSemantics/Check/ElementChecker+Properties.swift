@@ -11,14 +11,16 @@ extension ElementChecker {
       return nil
     }
     guard syntax.name != nil else {
-      report(
-        .unknownProperty, at: span(of: path),
-        "only a snapshot can set properties of other elements")
+      reportPath(syntax, of: kind)
       return nil
     }
     known.look(up: kind)
     guard let key = PropertyKey(name), let type = known.type(of: key) else {
-      let meant = reportNoProperty(name.text, of: kind, at: span(of: name))
+      if syntax.node.followsMissingSeparator { return nil }
+      let meant =
+        reportElementAsProperty(syntax, name, of: kind)
+          || reportDetachedProperty(syntax, name, of: kind)
+        ? nil : reportNoProperty(name.text, of: kind, at: span(of: name))
       // A literal can have no error but its type, and another property may expect that type.
       if let spec = meant.flatMap({ Schema.property($0, of: kind) }),
         let value = syntax.value, value.kind != .numberLiteral, value.kind != .stringLiteral,
@@ -121,6 +123,12 @@ extension ElementChecker {
       PropertyKey(rawValue: word).flatMap { Schema.property($0, of: kind) } != nil
     }
     if isForeign { return nil }
+    if expressions.scopes.nearestLet(name) != nil {
+      report(
+        .unknownProperty, at: span, "'\(kind.rawValue)' has no property '\(name)'",
+        notes: [.init("'\(name)' is a 'let', and only a snapshot can set another value")])
+      return nil
+    }
     let names = known.spec.properties.map { $0.key.rawValue }
     expressions.sink.reportUnknown(
       .unknownProperty, name, at: span, "'\(kind.rawValue)' has no property '\(name)'",
@@ -142,13 +150,18 @@ extension ElementChecker {
 }
 
 extension SyntaxNode {
-  /// Whether an unexpected value follows, as in `frame: 0, 0, 10, 10` or `shadowOffset: 0 4`.
+  /// Whether an unexpected value follows, as in `frame: 0, 0, 10, 10`, `shadowOffset: 0 4`,
+  /// `detail: person!.name`, or `device: iPhone SE`.
   fileprivate var isFollowedByValue: Bool {
     let nodes = tree.nodes
     var next = index + size
     while next < nodes.count, nodes[next].kind == .whitespace { next += 1 }
-    return next + 1 < nodes.count && nodes[next].kind == .unexpected
-      && (nodes[next + 1].kind == .comma || nodes[next + 1].kind == .number)
+    guard next + 1 < nodes.count else { return false }
+    if nodes[next].kind == .semicolon, nodes[next].length == 0 {
+      return ["iPhone", "iPad", "iPod", " if"].contains { text.hasSuffix($0) }
+    }
+    return nodes[next].kind == .unexpected
+      && [.comma, .number, .op, .colon].contains(nodes[next + 1].kind)
   }
 }
 

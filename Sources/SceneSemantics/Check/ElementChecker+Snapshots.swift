@@ -32,7 +32,11 @@ extension ElementChecker {
     guard let text = syntax.text else {
       report(
         .invalidSnapshotName, at: span, "expected a name for the snapshot",
-        hint: "for example, 'snapshot \"rest\"'")
+        hint: "for example, 'snapshot \"\(syntax.name?.text ?? "rest")\"'",
+        fixIts: syntax.name.map { name in
+          let quoted = "\"\(name.text)\""
+          return [expressions.sink.fixIt("write '\(quoted)'", self.span(of: name), quoted)]
+        } ?? [])
       return snapshot
     }
     snapshot.name = expressions.expression(text, as: .string, at: self.span(of: text))
@@ -103,16 +107,13 @@ extension ElementChecker {
     }
     if syntax.path.count == 1 {
       guard let id = names.let(first.text) else {
-        expressions.sink.reportUnknown(
-          .unknownProperty, first.text, at: span(of: first),
-          "'\(first.text)' is neither a property of the snapshot nor a 'let' of the scene",
-          among: Schema.element(.snapshot).properties.map { $0.key.rawValue } + names.lets)
+        reportNoSnapshotProperty(first, names)
         return nil
       }
       let type = expressions.checkLet(id).type
       return .let(id: id, expressions.expression(value, as: type, at: span(of: value)))
     }
-    guard let id = namedElement(syntax.path.dropLast(), names) else { return nil }
+    guard let id = namedElement(syntax.path.dropLast(), names, in: syntax) else { return nil }
     guard let last = syntax.path.last, !last.isMissing else { return nil }
     let kind = bound.elements[id].kind
     guard let key = PropertyKey(rawValue: last.text), key != .uses,
@@ -129,6 +130,45 @@ extension ElementChecker {
       Assignment(
         key: key, span: span(of: last),
         value: expressions.expression(value, as: spec.type, at: span(of: value))))
+  }
+
+  private mutating func reportNoSnapshotProperty(_ name: SyntaxNode, _ names: Scope) {
+    let (word, span) = (name.text, span(of: name))
+    let message = "'\(word)' is neither a property of the snapshot nor a 'let' of the scene"
+    if let key = PropertyKey(name) {
+      if Schema.property(key, of: .compare) != nil {
+        return report(
+          .unknownProperty, at: span, message, hint: "write 'compare { \(word): … }'")
+      }
+      let owners = names.names.compactMap { declared in
+        if case .element(_, let kind) = declared.meaning, Schema.property(key, of: kind) != nil {
+          declared.word
+        } else {
+          nil
+        }
+      }
+      if let owner = owners.first {
+        let text = "\(owner).\(word)"
+        return report(
+          .unknownProperty, at: span, message,
+          hint: "to set a property of an element, begin with its name: '\(text): …'",
+          fixIts: owners.count == 1
+            ? [expressions.sink.fixIt("write '\(text)'", span, text)] : [])
+      }
+    }
+    let isTolerance = ["precision", "perceptualPrecision", "tolerance"].contains(word)
+    let isForeign = expressions.sink.reportForeign(
+      .unknownProperty,
+      isTolerance
+        ? .init(note: "set tolerances in 'compare': 'compare { maxPixels: 0; perceptual: 20 }'")
+        : ForeignWords.property(word, of: .snapshot), at: span, message
+    ) { word in
+      PropertyKey(rawValue: word).flatMap { Schema.property($0, of: .snapshot) } != nil
+    }
+    if isForeign { return }
+    expressions.sink.reportUnknown(
+      .unknownProperty, word, at: span, message,
+      among: Schema.element(.snapshot).properties.map { $0.key.rawValue } + names.lets)
   }
 
   /// Returns the elements named by `card`, `list.title`, or a list of such names.
@@ -162,9 +202,13 @@ extension ElementChecker {
   }
 
   /// Returns the element named by `a.b`: the element `b` in the body of `a`.
-  private mutating func namedElement(_ path: ArraySlice<SyntaxNode>, _ names: Scope) -> Int? {
+  ///
+  /// - Parameter property: The property that is set.
+  private mutating func namedElement(
+    _ path: ArraySlice<SyntaxNode>, _ names: Scope, in property: PropertySyntax? = nil
+  ) -> Int? {
     var found: Int?
-    for part in path {
+    for (index, part) in path.enumerated() {
       let outer = found
       if let outer {
         found = namesInside(outer)[part.text]
@@ -172,6 +216,11 @@ extension ElementChecker {
         found = names.element(part.text)
       }
       guard found != nil else {
+        if let outer, let property,
+          reportPart(property, ofPropertyAt: index, of: bound.elements[outer].kind)
+        {
+          return nil
+        }
         let known = outer.map { Array(namesInside($0).keys) } ?? names.elements
         expressions.sink.reportUnknown(
           .unknownName, part.text, at: span(of: part),

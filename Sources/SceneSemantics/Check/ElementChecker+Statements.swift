@@ -17,12 +17,24 @@ extension ElementChecker {
     case .range: elementType = .number
     case .any: break
     default:
+      let range = "0..<\(syntax.list?.text ?? "")"
+      let isCount = list.type == .number && range.utf8.count <= 40
       report(
         .typeMismatch, at: list.span,
-        "expected an array or a range, not \(list.type.description)")
+        "expected an array or a range, not \(list.type.description)",
+        hint: isCount ? "did you mean '\(range)'?" : nil,
+        fixIts: isCount ? [expressions.sink.fixIt("write '\(range)'", list.span, range)] : [])
     }
     var scope = innerScope(knowsRow: expressions.scopes.knowsRow)
-    let (indexSlot, valueSlot) = declareVariables(syntax.names, of: elementType, in: &scope)
+    var names = syntax.names
+    var indexType = ValueType.number
+    // In `for x, i in list`, the unexpected ',' is the only error.
+    if let rest = syntax.node.first(.unexpected), rest.text.hasPrefix(",") {
+      names += rest.all(.identifier)
+      indexType = .any
+    }
+    let (indexSlot, valueSlot) = declareVariables(
+      names, of: elementType, indexType, in: &scope)
     guard let node = syntax.body else { return nil }
     clean.identifyLoop(&scope, syntax.node, body: node)
     let body = checkInner(node, in: scope, kind: kind, state: &state)
@@ -35,7 +47,8 @@ extension ElementChecker {
 
   /// Declares a loop's variables: one for the elements and optionally one for the index.
   private mutating func declareVariables(
-    _ names: [SyntaxNode], of elementType: ValueType, in scope: inout Scope
+    _ names: [SyntaxNode], of elementType: ValueType, _ indexType: ValueType,
+    in scope: inout Scope
   ) -> (indexSlot: Int?, valueSlot: Int) {
     let indexSlot = names.count > 1 ? scope.slots : nil
     let valueSlot = scope.slots + (names.count > 1 ? 1 : 0)
@@ -48,7 +61,7 @@ extension ElementChecker {
         continue
       }
       var variable = Scope.Variable(slot: valueSlot, type: elementType)
-      if position == 0, let indexSlot { variable = .init(slot: indexSlot, type: .number) }
+      if position == 0, let indexSlot { variable = .init(slot: indexSlot, type: indexType) }
       scope.declare(name.text, .variable(variable), at: span(of: name))
       expressions.sink.warnIfHiding(name.text, at: span(of: name))
     }

@@ -52,6 +52,15 @@ extension ElementChecker {
     case .name: return value.all(.identifier)
     case .array:
       return value.all(.argument).flatMap { names(in: ArgumentSyntax($0).value) }
+    case .stringLiteral:
+      let word = String(value.text.dropFirst().dropLast())
+      let isStyle = expressions.scopes.style(word) != nil
+      report(
+        .typeMismatch, at: span(of: value), "expected a style's name or a list of names",
+        fixIts: isStyle
+          ? [expressions.sink.fixIt("remove the quotes", span(of: value), word, isSafe: true)]
+          : [])
+      return []
     default:
       report(.typeMismatch, at: span(of: value), "expected a style's name or a list of names")
       return []

@@ -22,6 +22,10 @@ extension ElementChecker {
     let id = declared ?? addElement(.layer, at: span)
     let scope = scope(of: .layer)
     checkName(syntax, .layer)
+    if reportMisplacedArguments(syntax, of: components.records[component], at: span) {
+      setBody(of: id, to: Body(depth: scope.depth, slots: scope.slots), [])
+      return id
+    }
     if let text = syntax.text {
       report(
         .unexpectedTitle, at: self.span(of: text), "'\(name)' does not take a title",
@@ -81,7 +85,7 @@ extension ElementChecker {
     for node in syntax.arguments?.all(.argument) ?? [] {
       let argument = ArgumentSyntax(node)
       guard let label = argument.label else {
-        if !node.isBroken { reportUnnamed(node, of: component, given: values) }
+        if isComplete { reportUnnamed(node, of: component, given: values) }
         isComplete = false
         continue
       }
@@ -89,7 +93,9 @@ extension ElementChecker {
         expressions.sink.reportUnknown(
           .wrongArguments, label.text, at: self.span(of: label),
           "'\(name)' has no parameter '\(label.text)'", among: parameters.map { $0.name.text },
-          notes: [note("declared here", at: component.span)])
+          notes: [note("declared here", at: component.span)]
+            + (PropertyKey(label).flatMap { Schema.property($0, of: .layer) } == nil
+              ? [] : [.init("properties are set in braces: '\(name)(…) { \(label.text): … }'")]))
         _ = expressions.unbroken(argument.value, as: nil, at: self.span(of: node))
         isComplete = false
         continue
@@ -102,6 +108,8 @@ extension ElementChecker {
     let missing = parameters.indices.filter {
       values[$0] == nil && parameters[$0].value == nil
     }
+    // In `Dot size: 10`, the ':' is reported.
+    if syntax.node.first(.unexpected) != nil { isComplete = false }
     if missing.isEmpty || !isComplete { return missing.isEmpty ? values : nil }
     let names = missing.map { "'\(parameters[$0].name.text)'" }.joined(separator: ", ")
     report(

@@ -110,16 +110,12 @@ struct ElementChecker: ~Copyable {
     known.look(up: kind)
     let takesText = known.spec.title != nil
     let id = declared ?? addElement(kind, at: span(ofHeadOf: syntax))
-    if let arguments = syntax.arguments {
-      report(
-        .unexpectedTitle, at: span(of: arguments), "'\(kind.rawValue)' does not take arguments",
-        notes: [.init("properties are set in braces: '\(kind.rawValue) { … }'")])
-    }
+    if let arguments = syntax.arguments { reportArguments(arguments, syntax, of: kind) }
     checkName(syntax, kind)
     if let text = syntax.text {
       if takesText {
         checkTitle(text, of: id, kind)
-      } else {
+      } else if kind != .animate || syntax.path != nil {
         report(
           .unexpectedTitle, at: span(of: text), "'\(kind.rawValue)' does not take a title",
           notes: kind.isLayer ? [.init("use a 'textLayer' to display text")] : [])

@@ -42,7 +42,6 @@ extension ExpressionChecker {
     sink.report(
       .unknownFunction, at: span, "cannot find function '\(token.text)'",
       hint: "write '\(digits)'",
-      // In UIKit and SwiftUI, components are from 0 to 1.
       fixIts: [
         sink.fixIt("write '\(digits)'", span, digits, isSafe: !syntax.node.text.contains("."))
       ])
@@ -56,6 +55,10 @@ extension ExpressionChecker {
       argument.value?.first(.number).flatMap { NumberLiteral($0) }
     }
     guard numbers.count == 3 || numbers.count == 4 else { return nil }
+    // In UIKit and SwiftUI, components are from 0 to 1.
+    let isFraction =
+      syntax.arguments.prefix(3).contains { $0.value?.text.contains(".") == true }
+      && numbers.prefix(3).allSatisfy { ($0?.value ?? 0) <= 1 }
     var text = "#"
     for (index, number) in numbers.enumerated() {
       guard let number, number.unit == .none || index == 3 && number.unit == .percent else {
@@ -63,7 +66,8 @@ extension ExpressionChecker {
       }
       let value =
         index < 3
-        ? number.value : 255 * (number.unit == .percent ? number.value / 100 : number.value)
+        ? number.value * (isFraction ? 255 : 1)
+        : 255 * (number.unit == .percent ? number.value / 100 : number.value)
       guard value >= 0, value <= 255 else { return nil }
       let byte = Int(value + 0.5)
       let hex = Array("0123456789ABCDEF".utf8)
@@ -87,9 +91,21 @@ extension ExpressionChecker {
       return .invalid(at: self.span(of: syntax.node))
     }
     guard base.type == .color, member.text == "opacity" else {
+      let message = "\(base.type.description) has no function '\(member.text)'"
+      if base.type == .color, ["withAlphaComponent", "withAlpha", "alpha"].contains(member.text) {
+        let name = self.span(of: member)
+        sink.report(
+          .unknownFunction, at: name, message, hint: "write 'opacity'",
+          fixIts: [sink.fixIt("write 'opacity'", name, "opacity", isSafe: true)])
+        return .invalid(at: span)
+      }
+      let isForeign = sink.reportForeign(
+        .unknownFunction, base.type.isArray ? ForeignWords.function(member.text) : nil,
+        at: self.span(of: member), message
+      ) { _ in false }
+      if isForeign { return .invalid(at: span) }
       sink.reportUnknown(
-        .unknownFunction, member.text, at: self.span(of: member),
-        "\(base.type.description) has no function '\(member.text)'",
+        .unknownFunction, member.text, at: self.span(of: member), message,
         among: base.type == .color ? ["opacity"] : [])
       return .invalid(at: span)
     }

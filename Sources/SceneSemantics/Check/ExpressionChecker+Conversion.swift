@@ -28,6 +28,9 @@ extension ExpressionChecker {
     if type == .string, value.type.isNumeric {
       notes.append(.init("to insert a value into a string, write \"\\(value)\""))
     }
+    if type == .path, value.type == .string {
+      notes.append(.init("write SVG path data as 'svgPath(\"…\")'"))
+    }
     if value.type == .gradient { notes += gradientNote(type).map { [.init($0)] } ?? [] }
     if type.isNumeric, value.type.isNumeric {
       let example = type == .time ? "'0.25s'" : type == .angle ? "'45deg'" : "'44'"
@@ -37,6 +40,7 @@ extension ExpressionChecker {
         hint: "for example, \(example)", notes: notes)
       return
     }
+    if reportArray(value, type) { return }
     sink.report(
       .typeMismatch, at: value.span,
       "expected \(type.expected), not \(value.type.found)",
@@ -44,6 +48,21 @@ extension ExpressionChecker {
       fixIts: (unquoted(value, type).map { text in
         [sink.fixIt("remove the quotes", value.span, text, isSafe: true)]
       } ?? device(value, type).map { [sink.fixIt("write '\($0)'", value.span, $0)] }) ?? [])
+  }
+
+  /// Reports an array literal that would be a value of the type in parentheses, such as
+  /// `[0, 0, 320, 44]`; returns false for others.
+  private mutating func reportArray(_ value: Expression, _ type: ValueType) -> Bool {
+    guard case .array(let values) = value.node, case .tuple(let fields) = type,
+      values.count == fields.count, value.span.bytes.count <= 60, sink.list.stillSuggests
+    else { return false }
+    let (start, end) = (value.span.bytes.lowerBound, value.span.bytes.upperBound)
+    let text = sink.sources[Int(value.span.file)][(start + 1)..<(end - 1)]
+    sink.report(
+      .typeMismatch, at: value.span, "expected \(type.expected), not \(value.type.found)",
+      hint: "the parts of a value are in parentheses: '(\(text))'",
+      fixIts: [sink.fixIt("write '(\(text))'", value.span, "(\(text))")])
+    return true
   }
 
   /// Returns a hint for a weight as in CSS: `600`.
@@ -84,8 +103,7 @@ extension ExpressionChecker {
     guard case .constant(.string(let text)) = value.node, type == .word(.devices) else {
       return nil
     }
-    let joined = String(decoding: text.utf8.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self)
-    return WordSet.devices.words.contains(joined) ? joined : ForeignWords.device(joined)
+    return suggestDevice(text)?.name
   }
 
   /// Converts a string to the image or font at that path, if one is expected.

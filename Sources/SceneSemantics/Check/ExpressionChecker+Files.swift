@@ -17,9 +17,12 @@ extension ExpressionChecker {
     }
     if literal.isBroken { return .invalid(at: span) }
     guard literal.kind == .stringLiteral else {
+      let quoted = "\"\(literal.text)\""
+      let isPath = literal.kind == .member && quoted.utf8.count <= 60
       sink.report(
-        .typeMismatch, at: self.span(of: literal),
-        "expected a file path as a string literal")
+        .typeMismatch, at: self.span(of: literal), "expected a file path as a string literal",
+        fixIts: isPath
+          ? [sink.fixIt("write '\(quoted)'", self.span(of: literal), quoted)] : [])
       return .invalid(at: span)
     }
     guard let (text, path) = path(in: literal, .dataMissing) else { return .invalid(at: span) }

@@ -54,9 +54,14 @@ extension ExpressionChecker {
     let text = member.text
     var known = base.type.members
     if case .tuple(let fields) = base.type { known = fields.compactMap { $0.label } }
+    let message = "\(base.type.description) has no member '\(text)'"
+    let isForeign = sink.reportForeign(
+      .unknownMember, base.type.isArray || base.type == .string ? ForeignWords.member(text) : nil,
+      at: span(of: member), message
+    ) { known.contains($0) }
+    if isForeign { return }
     sink.reportUnknown(
-      .unknownMember, text, at: span(of: member),
-      "\(base.type.description) has no member '\(text)'", among: known)
+      .unknownMember, text, at: span(of: member), message, among: known)
   }
 
   /// Returns the geometry of an element that a name or `parent` refers to.
@@ -66,9 +71,14 @@ extension ExpressionChecker {
     guard kind.hasFrame, let part = Expression.GeometryMember(member),
       let type = part.type(in: kind)
     else {
+      let message = "'\(kind.rawValue)' has no member '\(member.text)'"
+      let isForeign = sink.reportForeign(
+        .unknownMember, kind.hasFrame ? ForeignWords.geometry(member.text) : nil,
+        at: self.span(of: member), message
+      ) { Expression.GeometryMember(rawValue: $0)?.type(in: kind) != nil }
+      if isForeign { return .invalid(at: span) }
       sink.reportUnknown(
-        .unknownMember, member.text, at: self.span(of: member),
-        "'\(kind.rawValue)' has no member '\(member.text)'",
+        .unknownMember, member.text, at: self.span(of: member), message,
         among: kind.hasFrame
           ? Expression.GeometryMember.allCases.filter { $0.type(in: kind) != nil }
             .map { $0.rawValue } : [])

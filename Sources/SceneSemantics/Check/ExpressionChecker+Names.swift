@@ -46,8 +46,23 @@ extension ExpressionChecker {
       candidates += scope.names.map { $0.word }
     }
     if expecting == .color || expecting == .paint {
+      let literal = "#" + word
+      if ColorLiteral(Array(literal.utf8)[...]) != nil {
+        return sink.report(
+          .unknownWord, at: span, "cannot find color '\(word)'", hint: "write '\(literal)'",
+          fixIts: [sink.fixIt("write '\(literal)'", span, literal)])
+      }
       sink.reportUnknown(
         .unknownWord, word, at: span, "cannot find color '\(word)'", among: candidates)
+    } else if expecting == .image {
+      sink.reportUnknown(
+        .unknownName, word, at: span, "cannot find '\(word)' in scope", among: candidates,
+        notes: [.init("an image is a file, '\"\(word).png\"', or a symbol, 'symbol(\"\(word)\")'")])
+    } else if expecting == .string, suggestion(for: word, among: candidates) == nil {
+      let quoted = "\"\(word)\""
+      sink.report(
+        .unknownName, at: span, "cannot find '\(word)' in scope", hint: "did you mean '\(quoted)'?",
+        fixIts: [sink.fixIt("write '\(quoted)'", span, quoted)])
     } else {
       sink.reportUnknown(
         .unknownName, word, at: span, "cannot find '\(word)' in scope", among: candidates,
@@ -76,13 +91,13 @@ extension ExpressionChecker {
   private mutating func reportNoDevice(
     _ word: String, _ message: String, at span: SourceSpan
   ) {
+    if let meant = suggestDevice(word) {
+      return sink.report(
+        .unknownWord, at: span, message, hint: meant.hint,
+        fixIts: [sink.fixIt("write '\(meant.name)'", span, meant.name)])
+    }
     let notes = [Diagnostic.Note("for another device, set 'size' and 'scale'")]
     let devices = WordSet.devices.words
-    if let meant = ForeignWords.device(word) {
-      return sink.report(
-        .unknownWord, at: span, message, hint: "write '\(meant)', which has the same screen",
-        fixIts: [sink.fixIt("write '\(meant)'", span, meant)])
-    }
     let spellings = devices.filter {
       $0.utf8.count == word.utf8.count && !$0.hasDigits(unlike: word)
     }
@@ -107,6 +122,8 @@ extension ExpressionChecker {
       switch meant {
       case "true", "false": expecting == .bool || expecting == nil || expecting == .any
       case "none": expected == nil || expected?.words.contains(meant) == true
+      case "appearance": expected == nil && !isColor && scopes.depth > 1
+      case "infinity": expecting == .repeatCount
       case "parent": expected == nil && !isColor && scopes.depth > 1
       default: expected?.words.contains(meant) == true || isColor && colorWords.contains(meant)
       }
@@ -188,6 +205,11 @@ extension ExpressionChecker {
       return .invalid(at: span(of: node))
     }
     if let found = word(token.text, of: expecting, at: span(of: node)) { return found }
+    if wordsExpected(expecting) != nil,
+      reportForeign(token.text, expecting: expecting, at: span(of: token))
+    {
+      return .invalid(at: span(of: node))
+    }
     if case .word(let set)? = expecting {
       sink.reportUnknown(
         .unknownWord, token.text, at: span(of: token),

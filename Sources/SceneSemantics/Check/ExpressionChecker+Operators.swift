@@ -147,6 +147,7 @@ extension ExpressionChecker {
   mutating func subscripted(_ node: SyntaxNode) -> Expression {
     let syntax = SubscriptSyntax(node)
     let base = expression(syntax.base, at: span(of: node))
+    if reportKey(syntax, of: base) { return .invalid(at: span(of: node)) }
     let index = expression(syntax.index, as: .number, at: span(of: node))
     switch base.type {
     case .array(let element):
@@ -159,5 +160,21 @@ extension ExpressionChecker {
         "cannot subscript \(base.type.description); expected an array")
       return .invalid(at: span(of: node))
     }
+  }
+
+  /// Reports a member in a subscript, as in `person["name"]`; returns false for others.
+  private mutating func reportKey(_ syntax: SubscriptSyntax, of base: Expression) -> Bool {
+    guard case .tuple = base.type, let key = syntax.index, key.kind == .stringLiteral,
+      StringSyntax(key).isPlain, let name = syntax.base
+    else { return false }
+    let word = String(key.text.dropFirst().dropLast())
+    let brackets = SourceSpan(
+      file: scopes.file, bytes: name.bytes.upperBound..<syntax.node.bytes.upperBound)
+    let isMember = base.type.member(word) != nil
+    sink.report(
+      .typeMismatch, at: brackets, "cannot subscript \(base.type.description); expected an array",
+      hint: isMember ? "members are written with a dot: '.\(word)'" : nil,
+      fixIts: isMember ? [sink.fixIt("write '.\(word)'", brackets, ".\(word)")] : [])
+    return true
   }
 }

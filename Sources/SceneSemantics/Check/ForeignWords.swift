@@ -39,13 +39,21 @@ enum ForeignWords {
     case "animation", "CABasicAnimation", "transition":
       Equivalent(word: "animate", note: "animate a property with 'animate opacity { … }'")
     case "shadow", "boxShadow", "dropShadow": Equivalent(note: shadowNote)
-    case "ForEach":
+    case "ForEach", "forEach", "foreach", "each", "while", "loop", "repeat":
       Equivalent(note: "repeat elements with a loop: 'for name in names { row \"\\(name)\" }'")
-    case "tab", "item", "tabBarItem", "UITabBarItem":
+    case "icon", "symbol", "SFSymbol":
+      Equivalent(
+        word: "textLayer", note: "a symbol is text: 'textLayer \"\\(symbol(\"gear\"))\"'")
+    case "divider", "Divider": Equivalent(note: "draw a line with a 'layer' of height 1")
+    case "func", "function", "def", "struct", "class", "template", "Component":
+      Equivalent(note: "reusable elements are declared with 'component Name(parameter) { … }'")
+    case "item", "UIBarButtonItem", "barButtonItem":
+      Equivalent(note: "the items of a bar are layers, such as 'textLayer \"Done\" { … }'")
+    case "tab", "tabBarItem", "UITabBarItem":
       Equivalent(note: "a tab is a 'layer' and a 'textLayer' in 'tabBar'")
     case "button", "Button", "UIButton":
       Equivalent(note: "use a 'layer' that contains a 'textLayer'")
-    case "VStack", "HStack", "ZStack", "stack", "UIStackView", "frame":
+    case "VStack", "HStack", "ZStack", "stack", "UIStackView", "frame", "spacer", "Spacer":
       Equivalent(
         note:
           "layers are positioned by their 'frame', which can refer to other layers: 'frame: (0, a.maxY, 9, 9)'"
@@ -83,6 +91,8 @@ enum ForeignWords {
       Equivalent(word: has(.textAlignment) ? "textAlignment" : "alignmentMode", isSafe: true)
     case "gradient":
       Equivalent(note: "to fill a layer with a gradient, use a 'gradientLayer' with 'colors'")
+    case "shadow" where has(.contentOffset):
+      Equivalent(note: "the shadows of a table are an element: 'shadows { top: 20; bottom: 20 }'")
     case "border" where !has(.borderWidth), "shadow" where !has(.shadowOpacity),
       "boxShadow" where !has(.shadowOpacity), "dropShadow" where !has(.shadowOpacity):
       Equivalent(note: "only layers have borders and shadows; add a 'layer' with one")
@@ -96,7 +106,9 @@ enum ForeignWords {
     case "visible", "visibility", "display":
       Equivalent(note: "set 'isHidden' to hide an element")
     case "overflow", "clipsToBounds": Equivalent(word: "masksToBounds")
-    case "userInterfaceStyle", "colorScheme": Equivalent(word: "appearance")
+    case "userInterfaceStyle", "colorScheme", "overrideUserInterfaceStyle":
+      Equivalent(word: "appearance")
+    case "dark", "darkMode", "theme": Equivalent(note: "for dark mode, write 'appearance: dark'")
     case "scrollOffset": Equivalent(word: "contentOffset", isSafe: true)
     case "delay": Equivalent(word: kind == .snapshot ? "time" : "begin")
     case "repeat": Equivalent(word: "repeatCount", isSafe: true)
@@ -119,8 +131,23 @@ enum ForeignWords {
     case "wraps", "wrap", "wordWrap": Equivalent(word: "isWrapped", isSafe: true)
     case "subtitle":
       Equivalent(word: "detail", note: "with 'style: subtitle', the detail is below the title")
+    case "lines", "lineLimit", "lineClamp": Equivalent(word: "numberOfLines", isSafe: true)
+    case "id", "name":
+      Equivalent(note: "a name is written after the type: '\(kind.rawValue) name'")
+    case "onTap", "onClick", "onTapGesture", "onPress", "action":
+      Equivalent(note: "a scene describes images, which have no actions")
+    case "at" where kind == .snapshot, "date" where kind == .snapshot:
+      Equivalent(word: "time", isSafe: true)
     case "detailText", "detailTextLabel": Equivalent(word: "detail", isSafe: true)
     case "accessoryType": Equivalent(word: "accessory", isSafe: true)
+    case "backButton", "backTitle", "leftButton", "backBarButtonItem":
+      Equivalent(word: "backButtonTitle")
+    case "items" where kind == .tabBar || kind == .toolbar:
+      Equivalent(note: "the items of a bar are layers, such as 'textLayer \"Done\" { … }'")
+    case "orientation" where kind == .scene:
+      Equivalent(note: "devices are in portrait; for landscape, set 'size' and 'scale'")
+    case "pages": Equivalent(word: "numberOfPages")
+    case "current": Equivalent(word: "currentPage")
     case "prefersLargeTitles": Equivalent(word: "largeTitle", isSafe: true)
     case "on": Equivalent(word: "isOn", isSafe: true)
     case "curve", "easing": Equivalent(word: "timing", isSafe: true)
@@ -162,15 +189,62 @@ enum ForeignWords {
   }
 
   /// Returns the known device with the same screen as another one.
-  static func device(_ word: String) -> String? {
+  ///
+  /// - Parameter name: The other device, in lowercase and without spaces.
+  static func device(_ name: String) -> String? {
+    switch name {
+    case "iphone4": "iPhone4s"
+    case "iphone5", "iphone5s", "iphone5c", "iphonese1", "iphonese1st": "iPhoneSE"
+    case "iphone6", "iphone6s", "iphone7", "iphonese2", "iphonese2nd", "iphonese3", "iphonese3rd":
+      "iPhone8"
+    case "iphone6plus", "iphone6splus", "iphone7plus": "iPhone8Plus"
+    case "iphonexs", "iphone11pro": "iPhoneX"
+    case "iphone12mini": "iPhone13mini"
+    case "iphone12", "iphone12pro", "iphone13", "iphone13pro", "iphone16e": "iPhone14"
+    case "iphone14pro", "iphone15pro", "iphone16": "iPhone15"
+    case "iphone14promax", "iphone15promax", "iphone16plus": "iPhone15Plus"
+    case "iphone17", "iphone17pro": "iPhone16Pro"
+    case "iphone17promax": "iPhone16ProMax"
+    default: nil
+    }
+  }
+
+  /// Returns the member of an element's geometry for one in UIKit, SwiftUI, or CSS.
+  static func geometry(_ word: String) -> Equivalent? {
     switch word {
-    case "iPhone14Pro", "iPhone15Pro", "iPhone16": "iPhone15"
-    case "iPhone12", "iPhone12Pro", "iPhone13", "iPhone13Pro", "iPhone16e": "iPhone14"
-    case "iPhone14ProMax", "iPhone15ProMax", "iPhone16Plus": "iPhone15Plus"
-    case "iPhone17", "iPhone17Pro": "iPhone16Pro"
-    case "iPhone17ProMax": "iPhone16ProMax"
-    case "iPhoneSE2", "iPhoneSE3", "iPhone6", "iPhone6s", "iPhone7": "iPhone8"
-    case "iPhone12mini": "iPhone13mini"
+    case "left", "leading": Equivalent(word: "minX")
+    case "right", "trailing": Equivalent(word: "maxX")
+    case "top": Equivalent(word: "minY")
+    case "bottom": Equivalent(word: "maxY")
+    case "centerX": Equivalent(word: "midX", isSafe: true)
+    case "centerY": Equivalent(word: "midY", isSafe: true)
+    case "center", "position": Equivalent(note: "write '(a.midX, a.midY)'")
+    default: nil
+    }
+  }
+
+  /// Returns the member of a string or an array for one in another language.
+  static func member(_ word: String) -> Equivalent? {
+    switch word {
+    case "length", "size": Equivalent(word: "count", isSafe: true)
+    case "isEmpty", "empty": Equivalent(note: "compare the count: 'names.count == 0'")
+    case "indices", "enumerated":
+      Equivalent(note: "a loop can have an index: 'for (i, name) in names { … }'")
+    default: nil
+    }
+  }
+
+  /// Returns the key path of an animation for a property in UIKit, SwiftUI, or CSS.
+  static func keyPath(_ word: String) -> String? {
+    switch word {
+    case "x", "left", "frame.x", "frame.origin.x", "center.x": "position.x"
+    case "y", "top", "frame.y", "frame.origin.y", "center.y": "position.y"
+    case "width", "frame.width", "frame.size.width": "bounds.size.width"
+    case "height", "frame.height", "frame.size.height": "bounds.size.height"
+    case "center": "position"
+    case "rotation", "rotate", "angle": "transform.rotation"
+    case "scale": "transform.scale"
+    case "alpha": "opacity"
     default: nil
     }
   }
@@ -216,6 +290,12 @@ enum ForeignWords {
     case "self", "this":
       Equivalent(
         note: "give the element a name and use it: 'layer a { … cornerRadius: a.height / 2 }'")
+    case "forever", "infinite", "Infinity": Equivalent(word: "infinity", isSafe: true)
+    case "dark", "isDark", "darkMode": Equivalent(note: "write 'appearance == dark'")
+    case "colorScheme", "userInterfaceStyle": Equivalent(word: "appearance", isSafe: true)
+    case "scene", "screen", "UIScreen", "window", "viewport", "container", "width", "height",
+      "bounds", "frame":
+      Equivalent(note: "the size of the enclosing element is 'parent.width' and 'parent.height'")
     case "superview", "superlayer": Equivalent(word: "parent", isSafe: true)
     case "easeInOut", "ease": Equivalent(word: "easeInEaseOut", isSafe: word == "easeInOut")
     case "disclosureIndicator": Equivalent(word: "disclosure", isSafe: true)
@@ -229,10 +309,18 @@ enum ForeignWords {
     switch word {
     case "rgb", "rgba", "hsl", "hsla", "hex":
       Equivalent(note: "a color is written '#RRGGBB', or '#RRGGBBAA' with alpha")
-    case "url", "UIImage", "NSImage": Equivalent(word: "image")
+    case "url": Equivalent(word: "image")
+    case "Image", "UIImage", "NSImage":
+      Equivalent(
+        note: "an image file is written 'image(\"icon.png\")', and a symbol 'symbol(\"gear\")'")
     case "String", "str", "toString":
       Equivalent(note: "to insert a value into a string, write \"\\(value)\"")
     case "circle", "oval": Equivalent(word: "ellipse")
+    case "range": Equivalent(note: "a range is written '0..<3' or '0...3'")
+    case "enumerated", "indices", "entries":
+      Equivalent(note: "a loop can have an index: 'for (i, name) in names { … }'")
+    case "map", "forEach", "filter":
+      Equivalent(note: "repeat elements with a loop: 'for name in names { row \"\\(name)\" }'")
     case "systemFont": Equivalent(note: "set 'fontSize' and 'fontWeight'")
     case "CGRect", "CGPoint", "CGSize", "UIEdgeInsets":
       Equivalent(note: "write points, sizes, and rectangles as tuples: '(0, 0, 320, 44)'")

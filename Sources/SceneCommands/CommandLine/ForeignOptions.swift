@@ -1,0 +1,34 @@
+/// Names of options and commands in other tools, with their equivalents.
+enum ForeignOptions {
+  /// Returns the option, with a value where it needs a certain one, for one of jest, Vitest,
+  /// swift-snapshot-testing, or Swift Package Manager; nil if there is none.
+  static func option(_ name: String) -> String? {
+    switch name {
+    case "--update", "-u", "--updateSnapshot", "--update-snapshot", "--update-snapshots",
+      "--accept", "--approve":
+      "--record changed"
+    case "--output", "--out", "--out-dir", "--output-dir": "-o"
+    case "--format", "-f", "--type": "--emit"
+    case "--png", "--svg", "--ppm": "--emit \(name.dropFirst(2))"
+    case "--only", "--grep", "-k", "-t", "--testNamePattern", "--only-testing": "--filter"
+    case "--parallel", "--workers", "--num-workers", "-j": "--jobs"
+    case "--bail", "-x": "--fail-fast"
+    case "--device-scale", "--dpr": "--scale"
+    default: nil
+    }
+  }
+
+  /// Returns the command for one of another tool; nil if there is none.
+  static func command(_ name: String) -> String? {
+    switch name {
+    case "render", "run", "export", "compile": "build"
+    case "lint", "validate": "check"
+    case "format": "fmt"
+    case "record", "update": "test --record missing"
+    case "accept", "approve": "review"
+    case "preview", "serve", "dev": "watch"
+    case "version": "--version"
+    default: nil
+    }
+  }
+}

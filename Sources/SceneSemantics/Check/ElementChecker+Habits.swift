@@ -1,0 +1,278 @@
+import SceneSource
+import SceneSyntax
+
+// Errors that follow from how other tools write elements, properties, and arguments. Each function
+// returns false if the code is not of its kind.
+
+extension ElementChecker {
+  // MARK: Elements
+
+  /// Reports the type of an element that is written as two words: `status bar`.
+  mutating func reportTwoWords(
+    _ syntax: ElementSyntax, _ word: SyntaxNode, among children: [ElementKind]
+  ) -> Bool {
+    guard let name = syntax.name else { return false }
+    let joined = (word.text + name.text).lowercased()
+    guard let meant = children.first(where: { $0.rawValue.lowercased() == joined }) else {
+      return false
+    }
+    let words = SourceSpan(
+      file: expressions.scopes.file, bytes: word.offset..<name.bytes.upperBound)
+    report(
+      .unknownElement, at: words, "cannot find element '\(word.text)'",
+      hint: "did you mean '\(meant.rawValue)'?",
+      fixIts: [expressions.sink.fixIt("write '\(meant.rawValue)'", words, meant.rawValue)])
+    return true
+  }
+
+  /// Returns the type of the element before `item` if it has no body, but can contain `child`.
+  func bodylessOwner(of child: ElementKind, before item: SyntaxNode) -> String? {
+    guard let owner = item.previousItem, owner.kind == .element, !owner.isBroken,
+      ElementSyntax(owner).body == nil,
+      let kind = ElementSyntax(owner).kind.flatMap({ ElementKind($0) }),
+      Schema.element(kind).children.contains(child)
+    else { return nil }
+    return kind.rawValue
+  }
+
+  // MARK: Properties
+
+  /// Reports a path in a body other than a snapshot's: `frame.width: 44` or `layer.opacity: 0.5`.
+  mutating func reportPath(_ syntax: PropertySyntax, of kind: ElementKind) {
+    guard let path = syntax.pathNode, let first = syntax.path.first, let last = syntax.path.last,
+      syntax.node.first(.colon)?.isMissing == false
+    else { return }
+    if reportPart(syntax, ofPropertyAt: 0, of: kind) { return }
+    let message = "only a snapshot can set properties of other elements"
+    let isSelf = ["layer", "self", "this", "view", "contentView"].contains(first.text)
+    if isSelf, let key = PropertyKey(last), Schema.property(key, of: kind) != nil {
+      return report(
+        .unknownProperty, at: span(of: path), message, hint: "write '\(last.text)'",
+        fixIts: [expressions.sink.fixIt("write '\(last.text)'", span(of: path), last.text)])
+    }
+    report(.unknownProperty, at: span(of: path), message)
+  }
+
+  /// Reports `contentOffset.y: 10`, which sets a part of a value.
+  ///
+  /// - Parameter index: The index of the property in the path.
+  mutating func reportPart(
+    _ syntax: PropertySyntax, ofPropertyAt index: Int, of kind: ElementKind
+  ) -> Bool {
+    let path = syntax.path
+    guard index + 2 == path.count, let key = PropertyKey(path[index]),
+      let spec = Schema.property(key, of: kind)
+    else { return false }
+    let (name, part) = (path[index].text, path[index + 1])
+    let message = "cannot set '\(part.text)' of '\(name)'"
+    guard case .tuple(let fields) = spec.type, let value = syntax.value, value.bytes.count <= 60,
+      let number = fields.firstIndex(where: { $0.label == part.text })
+    else {
+      report(
+        .unknownProperty, at: span(of: part), message, hint: "set the whole value of '\(name)'")
+      return true
+    }
+    guard fields.count == 2 else {
+      let labels = fields.compactMap { $0.label }.joined(separator: ", ")
+      report(
+        .unknownProperty, at: span(of: part), message,
+        hint: "set the whole value: '\(name): (\(labels))'")
+      return true
+    }
+    let parts = number == 0 ? "(\(value.text), 0)" : "(0, \(value.text))"
+    let whole = SourceSpan(
+      file: expressions.scopes.file, bytes: path[index].offset..<value.bytes.upperBound)
+    let text = "\(name): \(parts)"
+    report(
+      .unknownProperty, at: span(of: part), message, hint: "set the whole value: '\(text)'",
+      fixIts: [expressions.sink.fixIt("write '\(text)'", whole, text)])
+    return true
+  }
+
+  /// Reports an element that is written like a property: `footer: "x"`.
+  mutating func reportElementAsProperty(
+    _ syntax: PropertySyntax, _ name: SyntaxNode, of kind: ElementKind
+  ) -> Bool {
+    guard let child = ElementKind(name), Schema.element(kind).children.contains(child) else {
+      return false
+    }
+    let takesTitle = Schema.element(child).title != nil
+    var fixIts: [Diagnostic.FixIt] = []
+    if takesTitle, let value = syntax.value, value.kind == .stringLiteral {
+      let gap = SourceSpan(
+        file: expressions.scopes.file, bytes: name.bytes.upperBound..<value.offset)
+      fixIts.append(expressions.sink.fixIt("remove ':'", gap, " "))
+    }
+    report(
+      .unknownProperty, at: span(of: name), "'\(name.text)' is an element, not a property",
+      hint: takesTitle ? "write '\(name.text) \"…\"'" : "write '\(name.text) { … }'",
+      fixIts: fixIts)
+    return true
+  }
+
+  /// Reports a property in the line after the element without braces to which it belongs:
+  /// `row "a"` and `detail: "b"`.
+  mutating func reportDetachedProperty(
+    _ syntax: PropertySyntax, _ name: SyntaxNode, of kind: ElementKind
+  ) -> Bool {
+    var first = syntax.node
+    var previous = first.previousItem
+    for _ in 0..<16 where previous?.kind == .property {
+      first = previous ?? first
+      previous = first.previousItem
+    }
+    guard let element = previous, element.kind == .element, !element.isBroken,
+      ElementSyntax(element).body == nil, let word = ElementSyntax(element).kind,
+      let owner = ElementKind(word), let key = PropertyKey(name),
+      Schema.property(key, of: owner) != nil
+    else { return false }
+    let end = element.bytes.upperBound
+    let gap = element.tree.source[end..<first.offset]
+    let isBlank = gap.utf8.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    let close = syntax.node.bytes.upperBound..<syntax.node.bytes.upperBound
+    let sources = expressions.sink.sources
+    let file = expressions.scopes.file
+    report(
+      .unknownProperty, at: span(of: name), "'\(kind.rawValue)' has no property '\(name.text)'",
+      hint: "the properties of '\(word.text)' are in braces: "
+        + "'\(word.text) \"…\" { \(name.text): … }'",
+      fixIts: isBlank
+        ? [
+          .init(
+            "move it into the braces of '\(word.text)'",
+            [
+              .init(sources.range(SourceSpan(file: file, bytes: end..<first.offset)), " { "),
+              .init(sources.range(SourceSpan(file: file, bytes: close)), " }"),
+            ], isSafe: false)
+        ] : [])
+    return true
+  }
+
+  // MARK: Arguments
+
+  /// Reports the arguments of an element that is not a component: `row("Austin", height: 44)`.
+  mutating func reportArguments(
+    _ arguments: SyntaxNode, _ syntax: ElementSyntax, of kind: ElementKind
+  ) {
+    let message = "'\(kind.rawValue)' does not take arguments"
+    guard let text = elementText(of: arguments, syntax, kind), text.utf8.count <= 60 else {
+      return report(
+        .unexpectedTitle, at: span(of: arguments), message,
+        notes: [.init("properties are set in braces: '\(kind.rawValue) { … }'")])
+    }
+    report(
+      .unexpectedTitle, at: span(of: arguments), message,
+      hint: "write '\(kind.rawValue)\(syntax.path.map { " " + $0.text } ?? "")\(text)'",
+      fixIts: [
+        expressions.sink.fixIt("write '\(kind.rawValue)\(text)'", span(of: arguments), text)
+      ])
+  }
+
+  /// Returns arguments as a title and properties: ` "Austin" { height: 44 }`.
+  private func elementText(
+    of arguments: SyntaxNode, _ syntax: ElementSyntax, _ kind: ElementKind
+  ) -> String? {
+    guard !arguments.isBroken else { return nil }
+    var title = ""
+    var properties: [String] = []
+    for node in arguments.all(.argument) {
+      let argument = ArgumentSyntax(node)
+      guard let value = argument.value else { return nil }
+      if let key = argument.label.flatMap({ PropertyKey($0) }),
+        Schema.property(key, of: kind) != nil
+      {
+        properties.append("\(key.rawValue): \(value.text)")
+      } else if title.isEmpty, value.kind == .stringLiteral, syntax.text == nil,
+        Schema.element(kind).title != nil,
+        argument.label.map({ ForeignWords.isTitle($0.text) || $0.text == "header" }) ?? true
+      {
+        title = " " + value.text
+      } else {
+        return nil
+      }
+    }
+    if properties.isEmpty { return title.isEmpty ? nil : title }
+    return syntax.body == nil ? title + " { " + properties.joined(separator: "; ") + " }" : nil
+  }
+
+  /// Reports the arguments of a component that are written like those of an element:
+  /// `Card { title: "x" }` or `Card "x"`.
+  mutating func reportMisplacedArguments(
+    _ syntax: ElementSyntax, of component: ComponentRecord, at span: SourceSpan
+  ) -> Bool {
+    let missing = component.parameters.filter { $0.value == nil }
+    guard let first = missing.first, syntax.arguments == nil else { return false }
+    let notes = [note("declared here", at: first.span)]
+    if let text = syntax.text {
+      let arguments = "(\(first.name.text): \(text.text))"
+      let isOnly = missing.count == 1 && arguments.utf8.count <= 60
+      report(
+        .unexpectedTitle, at: self.span(of: text), "'\(component.name)' does not take a title",
+        hint: "pass arguments in parentheses: "
+          + "'\(component.name)\(isOnly ? arguments : "(\(first.name.text): …)")'",
+        notes: notes,
+        fixIts: isOnly
+          ? [expressions.sink.fixIt("write '\(arguments)'", self.span(of: text), arguments)] : [])
+      return true
+    }
+    guard let body = syntax.body else { return false }
+    var (items, given) = (0, [String]())
+    for item in body.items {
+      items += 1
+      guard item.kind == .property, let name = PropertySyntax(item).name, items <= 32,
+        component.parameters.contains(where: { $0.name.text == name.text }),
+        let value = PropertySyntax(item).value, !item.isBroken
+      else { continue }
+      given.append("\(name.text): \(value.text)")
+    }
+    guard missing.allSatisfy({ given.joined(separator: " ").contains("\($0.name.text): ") }) else {
+      return false
+    }
+    let arguments = "(" + given.joined(separator: ", ") + ")"
+    let all = SourceSpan(
+      file: expressions.scopes.file, bytes: syntax.head.upperBound..<body.bytes.upperBound)
+    let isWhole = items == given.count
+    report(
+      .wrongArguments, at: span,
+      "missing argument for parameter '\(first.name.text)' of '\(component.name)'",
+      hint: "pass arguments in parentheses: '\(component.name)(\(first.name.text): …)'",
+      notes: notes,
+      fixIts: isWhole && arguments.utf8.count <= 60
+        ? [expressions.sink.fixIt("write '\(arguments)'", all, arguments)] : [])
+    return true
+  }
+}
+
+extension SyntaxNode {
+  /// Whether the ';' before the node is missing.
+  var followsMissingSeparator: Bool {
+    var before = index - 1
+    while before >= 0, tree.nodes[before].kind.isTrivia { before -= 1 }
+    return before >= 0 && tree.nodes[before].kind == .semicolon && tree.nodes[before].length == 0
+  }
+
+  /// Whether the word `in` follows a missing ';' after the node, as in `forEach name in names`.
+  var isBeforeIn: Bool {
+    let rest = tree.source.bytes[bytes.upperBound...].drop { $0 == 0x20 }
+    return rest.prefix(3).elementsEqual("in ".utf8)
+  }
+
+  /// Whether the node follows a string without a space, as `hello` does in `"say "hello""`.
+  var followsQuote: Bool {
+    offset > 0 && tree.source.bytes[offset - 1] == UInt8(ascii: "\"")
+  }
+
+  /// The item that ends directly before this one, if it is short.
+  var previousItem: SyntaxNode? {
+    let nodes = tree.nodes
+    var end = index
+    while end > 0, nodes[end - 1].kind.isTrivia { end -= 1 }
+    let start = (max(0, end - 64)..<end).first {
+      nodes[$0].kind.isItem && $0 + nodes[$0].size == end
+    }
+    guard let start else { return nil }
+    var offset = self.offset
+    for node in nodes[start..<index] where node.kind.isToken { offset -= node.length }
+    return SyntaxNode(number: start, offset: offset, of: tree)
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import SceneSource
+import TestSupport
+import Testing
+
+@testable import SceneCompiler
+
+@Suite("Scenes with a missing or extra brace")
+struct BraceErrorTests {
+  static let scenes = ["settings.tbl", "contacts.tbl", "messages.tbl", "onboarding.tbl"]
+
+  /// The lines that consist of a `}`.
+  private func closingLines(of lines: [Substring]) -> [Int] {
+    lines.indices.filter { lines[$0].drop { $0 == " " } == "}" }
+  }
+
+  private func expectOneError(
+    _ code: DiagnosticCode, inLine line: Int, of lines: [Substring], _ scene: String,
+    _ folder: TemporaryFolder
+  ) throws {
+    let text = lines.joined(separator: "\n")
+    let path = try folder.write(text, to: scene)
+    let errors = try allDiagnostics(ofSceneAt: path)
+    #expect(errors.map(\.code) == [code], "line \(line + 1)")
+    let found = errors.first.map {
+      SourceText(path: scene, text).line(at: $0.span.bytes.lowerBound)
+    }
+    #expect(found == line + 1)
+  }
+
+  @Test("A missing '}' is the only error, in the line of its '{'", arguments: scenes)
+  func missing(_ scene: String) throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.copyItem(
+      atPath: ProjectFiles.scenes.path, toPath: folder("Scenes"))
+    let text = try folder.text("Scenes/" + scene)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for closing in closingLines(of: lines) {
+      let indentation = lines[closing].prefix { $0 == " " }.count
+      let opening = lines[..<closing].lastIndex {
+        $0.prefix { $0 == " " }.count == indentation && $0.hasSuffix("{")
+      }
+      var damaged = lines
+      damaged.remove(at: closing)
+      try expectOneError(
+        .unclosedDelimiter, inLine: #require(opening), of: damaged, "Scenes/" + scene, folder)
+    }
+  }
+
+  @Test("An extra '}' is the only error, in its line", arguments: scenes)
+  func extra(_ scene: String) throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.copyItem(
+      atPath: ProjectFiles.scenes.path, toPath: folder("Scenes"))
+    let text = try folder.text("Scenes/" + scene)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for closing in closingLines(of: lines) {
+      var damaged = lines
+      damaged[closing] += " }"
+      try expectOneError(
+        .unexpectedToken, inLine: closing, of: damaged, "Scenes/" + scene, folder)
+    }
+  }
+}
