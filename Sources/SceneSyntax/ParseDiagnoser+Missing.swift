@@ -82,10 +82,14 @@ extension ParseDiagnoser {
       report(
         .missingToken, next.bytes, habit.message, hint: habit.hint, fixIts: habit.fixIts)
     } else {
+      let hint = percentHint ?? arrayHint(before: next)
+      let isIntended = percentHint == nil && (sign == "," || startsItem(next))
+      // `row "a" detail "x"` may be a property without its ':'.
+      let isSafe = sign == "," || !isFollowedByString(next)
       report(
-        .missingToken, next.bytes, message, hint: percentHint ?? arrayHint(before: next),
-        fixIts: sign == "," || startsItem(next)
-          ? [fixIt("insert '\(sign)'", offset..<offset, sign)] : [])
+        .missingToken, next.bytes, message, hint: hint,
+        fixIts: isIntended
+          ? [fixIt("insert '\(sign)'", offset..<offset, sign, isSafe: isSafe)] : [])
     }
   }
 
@@ -110,6 +114,10 @@ extension ParseDiagnoser {
     case UInt8(ascii: ":"), UInt8(ascii: "\""): return true
     default: return line.contains(UInt8(ascii: "{")) || source[token.bytes] == "let"
     }
+  }
+
+  private func isFollowedByString(_ token: FoundToken) -> Bool {
+    source.bytes[token.bytes.upperBound...].first { !$0.isBlank } == UInt8(ascii: "\"")
   }
 
   private func arrayHint(before token: FoundToken) -> String? {

@@ -51,6 +51,11 @@ struct CommandUsageTests {
         "error: unknown option '--update'; did you mean '--record changed'?\n"
       ), (["check", "--update"], "error: unknown option '--update'\n"),
       (["build"], "error: missing FILE\nusage: scenec build [options] FILE…"),
+      (["check"], "error: missing PATH\nusage: scenec check [options] PATH…"),
+      (
+        ["build", "a.tbl", "-o", "a.JPG"],
+        "error: '-o' cannot write .JPG files; the extension can be .ppm, .png, .svg, .txt, or .json"
+      ),
       (["build", "a", "--emt", "png"], "error: unknown option '--emt'; did you mean '--emit'?"),
       (
         ["test", "--artefacts", "x"],

@@ -65,6 +65,18 @@ enum OptionValues {
     return formats
   }
 
+  /// Refuses an output path with the extension of an image format that cannot be written.
+  static func refuseForeignFormat(_ path: String) throws(UsageError) {
+    let foreign = [
+      "jpg", "jpeg", "webp", "gif", "heic", "heif", "avif", "tif", "tiff", "bmp", "pdf", "jxl",
+    ]
+    let ending = path.split(separator: ".", omittingEmptySubsequences: false).last ?? ""
+    guard foreign.contains(ending.lowercased()) else { return }
+    let known = OutputFormat.allCases.map { "." + $0.fileExtension }
+    throw UsageError(
+      "'-o' cannot write .\(ending) files; the extension can be \(proseList(known, "or"))")
+  }
+
   /// Parses digits with an optional fraction: no sign, no exponent, no `inf` or `nan`.
   private static func number(_ text: Substring) -> Double? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)

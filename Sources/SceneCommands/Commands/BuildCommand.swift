@@ -154,7 +154,11 @@ struct BuildOptions: Hashable {
     output = arguments.value("-o")
     let stated = output.flatMap(OutputFormat.init(fileExtensionOf:))
     formats = [stated ?? .ppm]
-    if let text = arguments.value("--emit") { formats = try OptionValues.formats(text) }
+    if let text = arguments.value("--emit") {
+      formats = try OptionValues.formats(text)
+    } else if stated == nil, let output {
+      try OptionValues.refuseForeignFormat(output)
+    }
     selection = try SnapshotSelection(arguments)
     jobs = try arguments.value("--jobs").map(OptionValues.jobs)
     root = arguments.value("--root")

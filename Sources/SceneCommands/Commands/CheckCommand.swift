@@ -60,7 +60,7 @@ struct CheckOptions: Hashable {
   var diagnostics: DiagnosticFormat
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    files = try arguments.files()
+    files = try arguments.files(named: "PATH")
     jobs = try arguments.value("--jobs").map(OptionValues.jobs)
     root = arguments.value("--root")
     isStrict = arguments.isSet("--strict")

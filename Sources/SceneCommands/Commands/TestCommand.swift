@@ -14,7 +14,7 @@ struct TestCommand {
         "--record", value: "MODE", choices: RecordMode.allCases.map(\.rawValue),
         "record snapshots for 'scenec review': missing, changed, all (also those\n"
           + "within their tolerance), or none (default: none; always none if the\n"
-          + "environment variable CI is set)"),
+          + "environment variable CI is set, except to false, 0, no, or off)"),
       OptionSpecification(
         "--artifacts", value: "DIR",
         "write the artifacts of failures to this folder (default:\n"

@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneSource
 import SceneSystem
 import SceneTesting
 
@@ -22,8 +23,11 @@ extension TestCommand {
     selection.tags = options.tags
     // A typo must not make a run pass.
     if !isListing, !tests.contains(where: selection.isNamed) {
-      throw UsageError(
-        "no test matches the given '--filter' and '--tag'; '--list' prints all tests")
+      var given: [String] = []
+      if !options.patterns.isEmpty { given.append("'--filter'") }
+      if !options.tags.isEmpty { given.append("'--tag'") }
+      let named = given.isEmpty ? "the filter" : proseList(given, "and")
+      throw UsageError("no test matches \(named); '--list' prints all tests")
     }
     // A mutant counts as killed if any test of its scene fails, so scenes are not split.
     if mutation == nil { selection.shard = shard(options) }

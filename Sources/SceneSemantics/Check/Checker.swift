@@ -117,6 +117,11 @@ struct Checker: ~Copyable {
       item.kind == .element && nodes[item.index + 1].length == word.count
         && bytes[item.offset..<(item.offset + word.count)].elementsEqual(word)
     }
+    // Without its '{', the scene is the only error.
+    if let scene = scenes.first, isOnlyHead(scene, followedBy: items) {
+      reportMissingBrace(of: scene)
+      return nil
+    }
     // Otherwise, the missing scene is the only error.
     let hasPlace = !scenes.isEmpty || declaresNames(tree)
     var hasMisspelledScene = false
@@ -148,6 +153,23 @@ struct Checker: ~Copyable {
     elements.expressions.checkLets(elements.expressions.lets.indices)
     if scenes.isEmpty, !hasMisspelledScene { reportNoScene(tree) }
     return hasScene ? elements.bound : nil
+  }
+
+  /// Returns whether an element without braces is followed by an item that belongs in them.
+  private func isOnlyHead(_ scene: SyntaxNode, followedBy items: some Sequence<SyntaxNode>) -> Bool
+  {
+    guard ElementSyntax(scene).body == nil, !scene.isBroken else { return false }
+    let next = items.first { $0.offset > scene.offset }
+    return next?.kind == .property || next?.kind == .element || next?.kind == .ifStatement
+      || next?.kind == .forStatement
+  }
+
+  private mutating func reportMissingBrace(of scene: SyntaxNode) {
+    let end = scene.bytes.upperBound
+    let place = SourceSpan(file: elements.expressions.scopes.file, bytes: end..<end)
+    elements.report(
+      .missingToken, at: head(of: scene), "expected '{' at the end of the line",
+      fixIts: [elements.expressions.sink.fixIt("insert '{'", place, " {")])
   }
 
   private func head(of item: SyntaxNode) -> SourceSpan {

@@ -132,10 +132,11 @@ extension ElementChecker {
     let close = syntax.node.bytes.upperBound..<syntax.node.bytes.upperBound
     let sources = expressions.sink.sources
     let file = expressions.scopes.file
+    let isShort = element.bytes.count <= 40 && !element.bytes.isEmpty
+    let head = isShort ? element.tree.source[element.bytes] : word.text
     report(
       .unknownProperty, at: span(of: name), "'\(kind.rawValue)' has no property '\(name.text)'",
-      hint: "the properties of '\(word.text)' are in braces: "
-        + "'\(word.text) \"…\" { \(name.text): … }'",
+      hint: "the properties of '\(word.text)' are in braces: '\(head) { \(name.text): … }'",
       fixIts: isBlank
         ? [
           .init(

@@ -49,6 +49,7 @@ extension ElementChecker {
       return assignment(of: key, at: span(of: name), elementNames(node))
     }
     if type.isPlace { refusePercent(in: node, of: key) }
+    if key.isLength { refusePercent(asLength: node, of: key) }
     let value =
       syntax.node.isBroken || syntax.node.isFollowedByValue
       ? .invalid(at: span(of: node)) : expressions.expression(node, as: type, at: span(of: node))
@@ -76,6 +77,16 @@ extension ElementChecker {
         hint: isInScene ? "for a fraction of the parent, write '\(text)'" : nil,
         fixIts: isInScene ? [expressions.sink.fixIt("write '\(text)'", span, text)] : [])
     }
+  }
+
+  /// Reports a percentage as the value of a length, such as `cornerRadius: 50%`.
+  private mutating func refusePercent(asLength value: SyntaxNode, of key: PropertyKey) {
+    guard value.kind == .numberLiteral, let number = value.first(.number),
+      NumberLiteral(number)?.unit == .percent
+    else { return }
+    report(
+      .unitMismatch, at: span(of: value), "expected a length in points, not a percentage",
+      hint: key == .cornerRadius ? "for a circle, write half the width of the layer" : nil)
   }
 
   private mutating func assignment(

@@ -33,11 +33,10 @@ extension ExpressionChecker {
     }
     if value.type == .gradient { notes += gradientNote(type).map { [.init($0)] } ?? [] }
     if type.isNumeric, value.type.isNumeric {
-      let example = type == .time ? "'0.25s'" : type == .angle ? "'45deg'" : "'44'"
       sink.report(
         .unitMismatch, at: value.span,
         "expected \(type.description), not \(value.type.description)",
-        hint: "for example, \(example)", notes: notes)
+        hint: unitHint(value, type), notes: notes)
       return
     }
     if reportArray(value, type) { return }
@@ -48,6 +47,18 @@ extension ExpressionChecker {
       fixIts: (unquoted(value, type).map { text in
         [sink.fixIt("remove the quotes", value.span, text, isSafe: true)]
       } ?? device(value, type).map { [sink.fixIt("write '\($0)'", value.span, $0)] }) ?? [])
+  }
+
+  /// Returns an example of a value with the unit of a type: the same number if it is a literal.
+  private func unitHint(_ value: Expression, _ type: ValueType) -> String? {
+    let unit = type == .time ? "s" : type == .angle ? "deg" : ""
+    let text = sink.sources[Int(value.span.file)][value.span.bytes]
+    let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    let isLiteral =
+      !number.isEmpty && text.dropFirst(number.count).allSatisfy { $0.isLetter || $0 == "%" }
+    if isLiteral { return "for example, '\(number)\(unit)'" }
+    return type == .time
+      ? "for example, '0.25s'" : type == .angle ? "for example, '45deg'" : nil
   }
 
   /// Reports an array literal that would be a value of the type in parentheses, such as

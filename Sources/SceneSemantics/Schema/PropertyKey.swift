@@ -50,6 +50,17 @@ package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
     self = Self.all[number]
   }
 
+  /// Whether a number as its value is a length in points, of which a percentage makes no sense.
+  var isLength: Bool {
+    switch self {
+    case .borderWidth, .bottom, .contentBottom, .contentTop, .cornerRadius, .fillerRowHeight,
+      .fontSize, .gap, .height, .inset, .letterSpacing, .lineDashPhase, .lineSpacing, .lineWidth,
+      .shadowRadius, .textInset, .top, .zPosition:
+      true
+    default: false
+    }
+  }
+
   private static let all = Array(allCases)
   private static let words = WordTable(allCases.map { $0.rawValue })
 }
