@@ -24,7 +24,15 @@ extension ParseDiagnoser {
         .missingToken, next.bytes, "expected an element type before \(quoted(next))",
         hint: next.kind == .quote ? "a title follows the type: 'row \"…\"'" : nil)
     default:
-      report(.missingToken, here, "expected \(expected(kind)) after \(quotedLast)")
+      let expected = expected(kind)
+      // A header such as `for name in names` without its brace.
+      let rest = source.bytes[last.upperBound...].prefix { !$0.isLineBreak }
+      let isHeader = expected == "'{'" && rest.allSatisfy { $0.isBlank }
+      if isHeader { missingOpeningBraces += 1 }
+      let end = last.upperBound..<last.upperBound
+      report(
+        .missingToken, here, "expected \(expected) after \(quotedLast)",
+        fixIts: isHeader ? [fixIt("insert '{'", end, " {", isSafe: false)] : [])
     }
   }
 

@@ -55,9 +55,7 @@ extension ParseDiagnoser {
       message += ", expected \(expected)"
       if token.kind == .equal, parent == .ifStatement { hint = "did you mean '=='?" }
       if token.kind == .number, lastKind == .number, parent == .body || parent == .property {
-        hint =
-          hint
-          ?? "the parts of a value are in parentheses: '(\(source[last]), \(source[token.bytes]))'"
+        hint = hint ?? "the parts of a value are in parentheses: '(\(parts(from: token)))'"
       }
     }
     if parent == .styleDeclaration, token.kind == .colon || token.kind == .identifier {
@@ -69,6 +67,16 @@ extension ParseDiagnoser {
       hint = nil
     }
     report(.unexpectedToken, token.bytes, message, hint: hint, fixIts: fixIts)
+  }
+
+  /// Returns the number before a token and those from it on in its line, separated by commas.
+  private func parts(from token: FoundToken) -> String {
+    let line = source.bytes[token.bytes.lowerBound...].prefix { byte in
+      byte.isBlank || byte.isIdentifierBody || byte == UInt8(ascii: ".")
+        || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "%")
+    }
+    let numbers = line.prefix(80).split { $0.isBlank }.map { String(decoding: $0, as: UTF8.self) }
+    return ([String(source[last])] + numbers).joined(separator: ", ")
   }
 
   /// Reports keywords and operators of other languages; returns false if there is none.
@@ -270,6 +278,7 @@ extension ParseDiagnoser {
       bytes = braces.extra[unmatchedBraces]..<(braces.extra[unmatchedBraces] + 1)
     }
     unmatchedBraces += 1
+    if unmatchedBraces <= missingOpeningBraces { return }
     report(
       .unexpectedToken, bytes, "unexpected '}' without a matching '{'",
       fixIts: braces == nil ? [] : [fixIt("remove '}'", bytes, "", isSafe: false)])

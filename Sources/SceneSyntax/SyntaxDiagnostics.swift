@@ -98,6 +98,8 @@ struct ParseDiagnoser: ~Copyable {
   private(set) var braces: BraceIndentation?
   /// The number of unmatched braces so far.
   var unmatchedBraces = 0
+  /// The number of missing `{` so far, each of which leaves a `}` unmatched.
+  var missingOpeningBraces = 0
   /// The end of the last string in quotation marks of another kind, which are reported together.
   var endOfQuotes = 0
   /// The position from which brackets are unclosed only because a comment is.

@@ -102,6 +102,7 @@ extension ElementChecker {
         fixIts: isValue ? [expressions.sink.fixIt("insert ':'", end, ":")] : [])
       return
     }
+    if reportPropertyAfterElement(syntax, word) { return }
     // An element with an invalid head may have been meant as something else.
     guard syntax.node.first(.unexpected) == nil else { return }
     // In `border: 1px solid red`, the missing ';' before `solid` is reported.

@@ -25,6 +25,21 @@ extension ElementChecker {
     return true
   }
 
+  /// Reports a property without `:` after the element to which it belongs: `row "a" detail "b"`.
+  mutating func reportPropertyAfterElement(_ syntax: ElementSyntax, _ word: SyntaxNode) -> Bool {
+    guard syntax.node.followsMissingSeparator, let key = PropertyKey(word),
+      let owner = syntax.node.previousItem, owner.kind == .element,
+      ElementSyntax(owner).body == nil,
+      let kind = ElementSyntax(owner).kind.flatMap({ ElementKind($0) }),
+      Schema.property(key, of: kind) != nil, owner.bytes.count <= 40
+    else { return false }
+    let head = owner.tree.source[owner.bytes]
+    report(
+      .unknownElement, at: span(of: word), "'\(word.text)' is a property",
+      hint: "properties are in braces: '\(head) { \(word.text): … }'")
+    return true
+  }
+
   /// Returns the type of the element before `item` if it has no body, but can contain `child`.
   func bodylessOwner(of child: ElementKind, before item: SyntaxNode) -> String? {
     guard let owner = item.previousItem, owner.kind == .element, !owner.isBroken,

@@ -110,10 +110,15 @@ extension ElementChecker {
     if kind.hasFrame, let part = Expression.GeometryMember(rawValue: name) {
       let isOfFrame = part != .contentSize && part != .textSize
       let hasFrame = Schema.property(.frame, of: kind) != nil
+      var note: String?
+      if !hasFrame, expressions.scopes.nearestLet(name) != nil {
+        note = Self.noteOfLet(name)
+      } else if isOfFrame, hasFrame || kind == .scene {
+        note = "set '\(hasFrame ? "frame" : "size")'"
+      }
       report(
         .readOnlyProperty, at: span, "'\(name)' is read-only",
-        notes: isOfFrame && (hasFrame || kind == .scene)
-          ? [.init("set '\(hasFrame ? "frame" : "size")'")] : [])
+        notes: note.map { [.init($0)] } ?? [])
       return nil
     }
     known.look(up: kind)
@@ -137,7 +142,7 @@ extension ElementChecker {
     if expressions.scopes.nearestLet(name) != nil {
       report(
         .unknownProperty, at: span, "'\(kind.rawValue)' has no property '\(name)'",
-        notes: [.init("'\(name)' is a 'let', and only a snapshot can set another value")])
+        notes: [.init(Self.noteOfLet(name))])
       return nil
     }
     let names = known.spec.properties.map { $0.key.rawValue }
@@ -145,6 +150,10 @@ extension ElementChecker {
       .unknownProperty, name, at: span, "'\(kind.rawValue)' has no property '\(name)'",
       among: names)
     return suggestion(for: name, among: names).flatMap { PropertyKey(rawValue: $0) }
+  }
+
+  private static func noteOfLet(_ name: String) -> String {
+    "'\(name)' is a 'let', and only a snapshot can set another value"
   }
 
   /// Returns the property of `animate` for a name in CABasicAnimation or CAMediaTiming.

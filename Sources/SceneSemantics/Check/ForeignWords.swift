@@ -19,8 +19,9 @@ enum ForeignWords {
       Equivalent(word: "layer", note: "a rectangle is a 'layer' with a 'backgroundColor'")
     case "label", "text", "Text", "UILabel", "CATextLayer", "span", "p":
       Equivalent(word: "textLayer", isSafe: true)
-    case "image", "img", "Image", "UIImageView", "imageView":
-      Equivalent(word: "layer", note: "set the 'contents' of a layer to an image")
+    case "image", "img", "Image", "UIImageView", "imageView", "imageLayer":
+      Equivalent(
+        word: "layer", note: "an image is the 'contents' of a layer: 'contents: \"a.png\"'")
     case "circle", "ellipse", "Circle", "oval":
       Equivalent(
         word: "layer", note: "a circle is a 'layer' whose 'cornerRadius' is half its width")
@@ -42,18 +43,20 @@ enum ForeignWords {
     case "ForEach", "forEach", "foreach", "each", "while", "loop", "repeat":
       Equivalent(note: "repeat elements with a loop: 'for name in names { row \"\\(name)\" }'")
     case "icon", "symbol", "SFSymbol":
-      Equivalent(
-        word: "textLayer", note: "a symbol is text: 'textLayer \"\\(symbol(\"gear\"))\"'")
+      Equivalent(note: "a symbol is text: 'textLayer \"\\(symbol(\"gear\"))\"'")
     case "divider", "Divider": Equivalent(note: "draw a line with a 'layer' of height 1")
     case "func", "function", "def", "struct", "class", "template", "Component":
       Equivalent(note: "reusable elements are declared with 'component Name(parameter) { … }'")
-    case "item", "UIBarButtonItem", "barButtonItem":
+    case "item", "UIBarButtonItem", "barButtonItem", "rightBarButtonItem", "leftBarButtonItem":
       Equivalent(note: "the items of a bar are layers, such as 'textLayer \"Done\" { … }'")
     case "tab", "tabBarItem", "UITabBarItem":
       Equivalent(note: "a tab is a 'layer' and a 'textLayer' in 'tabBar'")
     case "button", "Button", "UIButton":
       Equivalent(note: "use a 'layer' that contains a 'textLayer'")
-    case "VStack", "HStack", "ZStack", "stack", "UIStackView", "frame", "spacer", "Spacer":
+    case "use", "include", "extend", "apply", "mixin":
+      Equivalent(note: "a style is applied with 'uses: name'")
+    case "VStack", "HStack", "ZStack", "stack", "stackView", "UIStackView", "scrollView",
+      "UIScrollView", "collectionView", "UICollectionView", "frame", "spacer", "Spacer":
       Equivalent(
         note:
           "layers are positioned by their 'frame', which can refer to other layers: 'frame: (0, a.maxY, 9, 9)'"
@@ -118,6 +121,7 @@ enum ForeignWords {
       Equivalent(note: "all snapshots of a scene have its size; use a second scene")
     case "zIndex", "z": Equivalent(word: "zPosition", isSafe: true)
     case "weight": Equivalent(word: "fontWeight")
+    case "bold" where has(.fontWeight): Equivalent(note: "write 'fontWeight: bold'")
     case "shadow", "boxShadow", "dropShadow": Equivalent(note: shadowNote)
     case "shadowBlur", "blur", "blurRadius":
       Equivalent(
@@ -142,7 +146,9 @@ enum ForeignWords {
     case "accessoryType": Equivalent(word: "accessory", isSafe: true)
     case "backButton", "backTitle", "leftButton", "backBarButtonItem":
       Equivalent(word: "backButtonTitle")
-    case "items" where kind == .tabBar || kind == .toolbar:
+    case "items" where kind == .tabBar || kind == .toolbar,
+      "rightBarButtonItem" where kind == .navigationBar,
+      "leftBarButtonItem" where kind == .navigationBar:
       Equivalent(note: "the items of a bar are layers, such as 'textLayer \"Done\" { … }'")
     case "orientation" where kind == .scene:
       Equivalent(note: "devices are in portrait; for landscape, set 'size' and 'scale'")
@@ -298,7 +304,11 @@ enum ForeignWords {
       Equivalent(note: "the size of the enclosing element is 'parent.width' and 'parent.height'")
     case "superview", "superlayer": Equivalent(word: "parent", isSafe: true)
     case "easeInOut", "ease": Equivalent(word: "easeInEaseOut", isSafe: word == "easeInOut")
-    case "disclosureIndicator": Equivalent(word: "disclosure", isSafe: true)
+    case "disclosureIndicator", "chevron": Equivalent(word: "disclosure", isSafe: true)
+    case "topLeft", "topLeading": Equivalent(word: "minXMinY")
+    case "topRight", "topTrailing": Equivalent(word: "maxXMinY")
+    case "bottomLeft", "bottomLeading": Equivalent(word: "minXMaxY")
+    case "bottomRight", "bottomTrailing": Equivalent(word: "maxXMaxY")
     case "detailButton", "detailDisclosureButton": Equivalent(word: "detail")
     case "centre", "middle": Equivalent(word: "center", isSafe: true)
     default: era(word)
