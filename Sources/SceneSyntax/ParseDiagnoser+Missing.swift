@@ -27,7 +27,8 @@ extension ParseDiagnoser {
       let expected = expected(kind)
       // A header such as `for name in names` without its brace.
       let rest = source.bytes[last.upperBound...].prefix { !$0.isLineBreak }
-      let isHeader = expected == "'{'" && rest.allSatisfy { $0.isBlank }
+      let isHeader =
+        expected == "'{'" && rest.allSatisfy { $0.isBlank } && lastClosingBrace >= rest.endIndex
       if isHeader { missingOpeningBraces += 1 }
       let end = last.upperBound..<last.upperBound
       report(

@@ -100,6 +100,8 @@ struct ParseDiagnoser: ~Copyable {
   var unmatchedBraces = 0
   /// The number of missing `{` so far, each of which leaves a `}` unmatched.
   var missingOpeningBraces = 0
+  /// The offset of the last `}`; −1 for none.
+  lazy var lastClosingBrace = source.bytes.lastIndex(of: UInt8(ascii: "}")) ?? -1
   /// The end of the last string in quotation marks of another kind, which are reported together.
   var endOfQuotes = 0
   /// The position from which brackets are unclosed only because a comment is.

@@ -241,9 +241,10 @@ extension ElementChecker {
       else { continue }
       given.append("\(name.text): \(value.text)")
     }
-    guard missing.allSatisfy({ given.joined(separator: " ").contains("\($0.name.text): ") }) else {
-      return false
+    let isComplete = missing.allSatisfy { parameter in
+      given.contains { $0.hasPrefix("\(parameter.name.text): ") }
     }
+    guard isComplete else { return false }
     let arguments = "(" + given.joined(separator: ", ") + ")"
     let all = SourceSpan(
       file: expressions.scopes.file, bytes: syntax.head.upperBound..<body.bytes.upperBound)

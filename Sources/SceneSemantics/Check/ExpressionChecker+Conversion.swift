@@ -52,11 +52,12 @@ extension ExpressionChecker {
   /// Returns an example of a value with the unit of a type: the same number if it is a literal.
   private func unitHint(_ value: Expression, _ type: ValueType) -> String? {
     let unit = type == .time ? "s" : type == .angle ? "deg" : ""
-    let text = sink.sources[Int(value.span.file)][value.span.bytes]
-    let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    let text = sink.sources[Int(value.span.file)][value.span.bytes].utf8
+    let number = text.prefix { $0 &- 0x30 < 10 || $0 == UInt8(ascii: ".") }
     let isLiteral =
-      !number.isEmpty && text.dropFirst(number.count).allSatisfy { $0.isLetter || $0 == "%" }
-    if isLiteral { return "for example, '\(number)\(unit)'" }
+      !number.isEmpty
+      && text.dropFirst(number.count).allSatisfy { $0.isIdentifierBody || $0 == UInt8(ascii: "%") }
+    if isLiteral { return "for example, '\(Substring(number))\(unit)'" }
     return type == .time
       ? "for example, '0.25s'" : type == .angle ? "for example, '45deg'" : nil
   }
