@@ -20,7 +20,9 @@ struct SceneOutputs {
     library.sources[name] = Self.source(name, in: folder)
     let result = loadUntilComplete({ $0.missing }) { check(name, in: $0) }
     var diagnostics = result.diagnostics
-    for case .loaded(let tree) in library.sources.values { diagnostics += explain(tree) }
+    for case .loaded(let tree) in library.sources.values {
+      addSyntaxErrors(of: tree, to: &diagnostics)
+    }
     var pictures: [(name: String, LayerTree, [LayerOrigin])] = []
     if let scene = result.scene, !diagnostics.hasErrors {
       diagnostics += lint(name, in: library)

@@ -225,19 +225,10 @@ public struct Compilation: Sendable {
   }
 
   /// Stores the diagnostics of the checker and the syntax diagnostics of each source.
-  ///
-  /// The checker's diagnostics of items that are in the wrong bodies are omitted, because they
-  /// follow from a missing `}`.
   private mutating func take(_ found: [Diagnostic]) {
     var all = found
     for case .loaded(let tree) in library.sources.values {
-      let errors = timings.measure(.parse) { syntaxErrors(of: tree, suggestDevice: suggestDevice) }
-      if let misplaced = errors.misplaced {
-        all.removeAll {
-          $0.span.path == tree.source.path && misplaced.contains($0.span.bytes.lowerBound)
-        }
-      }
-      all += errors.diagnostics
+      timings.measure(.parse) { addSyntaxErrors(of: tree, to: &all) }
     }
     diagnostics = all.sortedByLocation()
   }
