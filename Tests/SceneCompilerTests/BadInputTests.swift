@@ -83,7 +83,7 @@ struct BadInputTests {
   private static let many = 100_000
 
   private static let nested: [Case] = [
-    Case("nested blocks", times(many, "layer {"), .nestedTooDeep, .misplacedDeclaration, .noScene),
+    Case("nested blocks", times(many, "layer {"), .nestedTooDeep, .noScene),
     Case(
       "nested blocks in a scene", scene(times(many, "layer {") + times(many, "}")), .nestedTooDeep
     ),
