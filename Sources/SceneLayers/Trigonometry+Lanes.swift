@@ -28,8 +28,8 @@ func sinesAndCosines(
   )
 }
 
-/// Returns the sines and cosines if the same multiple of 90° is nearest to all angles, and none is
-/// one. This is usual for points along an arc, and needs no masks.
+/// Returns the sines and cosines if the same multiple of 90° is nearest to all angles, and no angle is
+/// equal to it; otherwise nil. Points along an arc are usually of this kind, which needs no masks.
 @inline(__always) private func sinesAndCosines(
   _ radians: SIMD4<Double>, _ size: SIMD4<Double>, inSameQuarterTurn quarters: SIMD4<Double>
 ) -> (sines: SIMD4<Double>, cosines: SIMD4<Double>)? {

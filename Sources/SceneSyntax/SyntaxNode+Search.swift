@@ -1,7 +1,7 @@
 // Searches in the subtree of a node.
 
 extension SyntaxTree.Node {
-  /// Whether it stands for a syntax error.
+  /// Whether the parser created the node because of a syntax error.
   fileprivate var isMistake: Bool {
     switch kind {
     case .unexpected, .tooDeep, .invalid, .missingExpression: true

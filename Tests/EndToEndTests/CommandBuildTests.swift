@@ -107,6 +107,7 @@ struct CommandBuildTests {
     #expect(try scenec("build", "a.tbl", "-o", "out", in: folder).text.hasPrefix("wrote out/a.ppm"))
     #expect(try scenec("build", "a.tbl", "-oout/", in: folder).text.hasPrefix("wrote out/a.ppm"))
     #expect(try scenec("build", "a.tbl", "-o", "b", in: folder).text.hasPrefix("wrote b ("))
+    #expect(try scenec("build", "a.tbl", "-o", "pdf", in: folder).text.hasPrefix("wrote pdf ("))
     #expect(try scenec("build", "a.tbl", "-o", "b.png", in: folder).exitCode == 0)
     #expect(try folder.bytes("b.png").starts(with: [0x89, 0x50, 0x4E, 0x47]))
     let piped = try scenec("build", "a.tbl", "-o", "-", in: folder)

@@ -9,11 +9,6 @@ import Testing
 struct BraceErrorTests {
   static let scenes = ["settings.tbl", "contacts.tbl", "messages.tbl", "onboarding.tbl"]
 
-  /// The lines that consist of a `}`.
-  private func closingLines(of lines: [Substring]) -> [Int] {
-    lines.indices.filter { lines[$0].drop { $0 == " " } == "}" }
-  }
-
   private func expectOneError(
     _ code: DiagnosticCode, inLine line: Int, of lines: [Substring], _ scene: String,
     _ folder: TemporaryFolder
@@ -28,14 +23,24 @@ struct BraceErrorTests {
     #expect(found == line + 1)
   }
 
-  @Test("A missing '}' is the only error, in the line of its '{'", arguments: scenes)
-  func missing(_ scene: String) throws {
+  /// Calls `body` with the lines of a project scene and each of its lines that consist of a `}`.
+  private func forEachClosingLine(
+    of scene: String,
+    _ body: (_ lines: [Substring], _ closing: Int, _ folder: TemporaryFolder) throws -> Void
+  ) throws {
     let folder = try TemporaryFolder()
     try FileManager.default.copyItem(
       atPath: ProjectFiles.scenes.path, toPath: folder("Scenes"))
     let text = try folder.text("Scenes/" + scene)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    for closing in closingLines(of: lines) {
+    for closing in lines.indices where lines[closing].drop(while: { $0 == " " }) == "}" {
+      try body(lines, closing, folder)
+    }
+  }
+
+  @Test("A missing '}' is the only error, in the line of its '{'", arguments: scenes)
+  func missing(_ scene: String) throws {
+    try forEachClosingLine(of: scene) { lines, closing, folder in
       let indentation = lines[closing].prefix { $0 == " " }.count
       let opening = lines[..<closing].lastIndex {
         $0.prefix { $0 == " " }.count == indentation && $0.hasSuffix("{")
@@ -49,12 +54,7 @@ struct BraceErrorTests {
 
   @Test("An extra '}' is the only error, in its line", arguments: scenes)
   func extra(_ scene: String) throws {
-    let folder = try TemporaryFolder()
-    try FileManager.default.copyItem(
-      atPath: ProjectFiles.scenes.path, toPath: folder("Scenes"))
-    let text = try folder.text("Scenes/" + scene)
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    for closing in closingLines(of: lines) {
+    try forEachClosingLine(of: scene) { lines, closing, folder in
       var damaged = lines
       damaged[closing] += " }"
       try expectOneError(

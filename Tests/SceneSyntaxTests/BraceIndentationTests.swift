@@ -66,12 +66,19 @@ import Testing
   func missing(_ pair: Pair) throws {
     var bytes = Array(Self.text.utf8)
     bytes.remove(at: pair.close)
+    try expectOneError(.unclosedDelimiter, inLineOf: pair.open, of: bytes)
+  }
+
+  /// Expects one error, which a fix-it removes.
+  private func expectOneError(
+    _ code: DiagnosticCode, inLineOf offset: Int, of bytes: [UInt8]
+  ) throws {
     let damaged = String(decoding: bytes, as: UTF8.self)
     let errors = explain(tree(damaged))
     try #require(errors.count == 1, "\(drawn(damaged))")
-    #expect(errors[0].code == .unclosedDelimiter)
+    #expect(errors[0].code == code)
     let found = line(of: errors[0].span.bytes.lowerBound, in: damaged)
-    #expect(found == line(of: pair.open, in: damaged), "\(drawn(damaged))")
+    #expect(found == line(of: offset, in: damaged), "\(drawn(damaged))")
     #expect(explain(tree(fixed(damaged))).isEmpty, "\(fixed(damaged))")
   }
 
@@ -79,13 +86,7 @@ import Testing
   func extra(_ pair: Pair) throws {
     var bytes = Array(Self.text.utf8)
     bytes.insert(contentsOf: " }".utf8, at: pair.close + 1)
-    let damaged = String(decoding: bytes, as: UTF8.self)
-    let errors = explain(tree(damaged))
-    try #require(errors.count == 1, "\(drawn(damaged))")
-    #expect(errors[0].code == .unexpectedToken)
-    let found = line(of: errors[0].span.bytes.lowerBound, in: damaged)
-    #expect(found == line(of: pair.close, in: damaged), "\(drawn(damaged))")
-    #expect(explain(tree(fixed(damaged))).isEmpty, "\(fixed(damaged))")
+    try expectOneError(.unexpectedToken, inLineOf: pair.close, of: bytes)
   }
 
   @Test("The items after a missing '}' are misplaced, and those before it are not")

@@ -70,8 +70,11 @@ enum OptionValues {
     let foreign = [
       "jpg", "jpeg", "webp", "gif", "heic", "heif", "avif", "tif", "tiff", "bmp", "pdf", "jxl",
     ]
-    let ending = path.split(separator: ".", omittingEmptySubsequences: false).last ?? ""
-    guard foreign.contains(ending.lowercased()) else { return }
+    // A folder can be called 'pdf'.
+    let parts = path.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count > 1, let ending = parts.last, foreign.contains(ending.lowercased()) else {
+      return
+    }
     let known = OutputFormat.allCases.map { "." + $0.fileExtension }
     throw UsageError(
       "'-o' cannot write .\(ending) files; the extension can be \(proseList(known, "or"))")

@@ -117,12 +117,12 @@ struct Checker: ~Copyable {
       item.kind == .element && nodes[item.index + 1].length == word.count
         && bytes[item.offset..<(item.offset + word.count)].elementsEqual(word)
     }
-    // Without its '{', the scene is the only error.
+    // A scene without '{' is the only error.
     if let scene = scenes.first, isOnlyHead(scene, followedBy: items) {
       reportMissingBrace(of: scene)
       return nil
     }
-    // Otherwise, the missing scene is the only error.
+    // In a file without declarations, a missing scene is the only error.
     let hasPlace = !scenes.isEmpty || declaresNames(tree)
     var hasMisspelledScene = false
     // The scene that ends directly before the item.

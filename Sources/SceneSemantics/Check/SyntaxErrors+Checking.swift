@@ -3,8 +3,8 @@ import SceneSyntax
 
 /// Adds the syntax errors of a file to the checker's diagnostics.
 ///
-/// Those of items that are in the wrong bodies are removed, because they follow from a missing or
-/// extra `}`.
+/// The checker's diagnostics of items in the wrong bodies are removed, because they follow from a
+/// missing or extra `}`.
 public func addSyntaxErrors(of tree: SyntaxTree, to diagnostics: inout [Diagnostic]) {
   let errors = syntaxErrors(of: tree, suggestDevice: suggestDevice)
   if let misplaced = errors.misplaced {

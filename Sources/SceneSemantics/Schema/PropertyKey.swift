@@ -50,7 +50,7 @@ package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
     self = Self.all[number]
   }
 
-  /// Whether a number as its value is a length in points, of which a percentage makes no sense.
+  /// Whether its value is a length in points, which cannot be a percentage.
   var isLength: Bool {
     switch self {
     case .borderWidth, .bottom, .contentBottom, .contentTop, .cornerRadius, .fillerRowHeight,
