@@ -124,15 +124,16 @@ struct Checker: ~Copyable {
     }
     // In a file without declarations, a missing scene is the only error.
     let hasPlace = !scenes.isEmpty || declaresNames(tree)
-    var hasMisspelledScene = false
+    // Only the first element: a brace or comment can move thousands of them here.
+    let misspelled =
+      scenes.isEmpty ? refuseScene(items.first { $0.kind == .element }) : nil
     // The scene that ends directly before the item.
     var closed: SyntaxNode?
     for item in items {
       if elements.expressions.sink.list.isFull { break }
       if scenes.contains(where: { $0.index == item.index }) {
         closed = item
-      } else if refuseScene(item, isOnly: scenes.isEmpty) {
-        hasMisspelledScene = true
+      } else if item.index == misspelled {
         closed = item
       } else {
         if hasPlace { refuseAtTop(item, after: closed) }
@@ -151,7 +152,7 @@ struct Checker: ~Copyable {
     // After the scene, because a style or component that the scene uses is checked for that use.
     elements.checkUnused(of: scope)
     elements.expressions.checkLets(elements.expressions.lets.indices)
-    if scenes.isEmpty, !hasMisspelledScene { reportNoScene(tree) }
+    if scenes.isEmpty, misspelled == nil { reportNoScene(tree) }
     return hasScene ? elements.bound : nil
   }
 
@@ -199,13 +200,15 @@ struct Checker: ~Copyable {
     )
   }
 
-  /// Reports an item that was probably intended to be the scene, such as `Scene "A" { … }`.
-  private mutating func refuseScene(_ item: SyntaxNode, isOnly: Bool) -> Bool {
-    guard isOnly, item.kind == .element, let word = ElementSyntax(item).kind else { return false }
-    return elements.expressions.sink.reportForeign(
+  /// Reports an element that was probably intended to be the scene, such as `Scene "A" { … }`, and
+  /// returns its index; nil if it was not.
+  private mutating func refuseScene(_ item: SyntaxNode?) -> Int? {
+    guard let item, let word = ElementSyntax(item).kind else { return nil }
+    let isReported = elements.expressions.sink.reportForeign(
       .unknownElement, ForeignWords.element(word.text), at: elements.span(of: word),
       "cannot find element '\(word.text)'"
     ) { $0 == "scene" }
+    return isReported ? item.index : nil
   }
 
   /// Reports an item that is not allowed at the top level of a file.
