@@ -8,6 +8,8 @@ extension ParseDiagnoser {
     var message: String
     var hint: String?
     var fixIts: [Diagnostic.FixIt] = []
+    /// The range to report; nil for the unexpected token.
+    var bytes: Range<Int>?
   }
 
   /// Returns what to report for an unexpected token that is common elsewhere.
@@ -42,9 +44,17 @@ extension ParseDiagnoser {
   func device(_ token: FoundToken) -> Habit {
     let rest = lineRest(from: token.bytes.lowerBound)
     let range = last.lowerBound..<rest.upperBound
-    let suggestion = range.count <= 64 ? suggestDevice(source[range]) : nil
+    let suggestion = range.count <= 64 ? vocabulary.findDevice(source[range]) : nil
+    let message = "unexpected \(quoted(token)) after '\(source[last])'"
+    let property = firstWord(before: last.lowerBound)
+    if source[property] == "size", let name = suggestion?.name {
+      let device = "device: " + name
+      return Habit(
+        message: message, hint: "the size of a device is set with '\(device)'",
+        fixIts: [rewriting(property.lowerBound..<range.upperBound, as: device)])
+    }
     return Habit(
-      message: "unexpected \(quoted(token)) after '\(source[last])'",
+      message: message,
       hint: suggestion?.hint ?? "for a device that is not built in, set 'size' and 'scale'",
       fixIts: suggestion.map { [rewriting(range, as: $0.name)] } ?? [])
   }
@@ -152,12 +162,27 @@ extension ParseDiagnoser {
   /// `row "a", isSelected: true` and `row Durham, NC`
   private func commaAfterElement(_ token: FoundToken) -> Habit? {
     let rest = lineRest(from: token.bytes.upperBound)
+    // `row "a", { … }`
+    if rest.isEmpty, rest.lowerBound < source.bytes.count,
+      source.bytes[rest.lowerBound] == UInt8(ascii: "{")
+    {
+      return Habit(message: "unexpected ','", fixIts: [fixIt("remove ','", token.bytes, "")])
+    }
     if isProperty(at: rest.lowerBound) {
       let properties = properties(in: rest)
       return Habit(
         message: "unexpected ',', expected '{'",
         hint: "properties are in braces: '{ \(cut(properties)) }'",
         fixIts: [rewriting(last.upperBound..<rest.upperBound, as: "{ \(properties) }", after: " ")])
+    }
+    if vocabulary.hasProperty("detail", source[firstWord(before: token.bytes.lowerBound)]),
+      source.bytes[rest].first == UInt8(ascii: "\""), source.bytes[rest].last == UInt8(ascii: "\"")
+    {
+      let property = "{ detail: \(source[rest]) }"
+      return Habit(
+        message: "unexpected ',' after a title",
+        hint: "a second text is a property: '\(cut(property))'",
+        fixIts: [rewriting(last.upperBound..<rest.upperBound, as: property, after: " ")])
     }
     guard lastKind == .identifier, !source.bytes[rest].contains(UInt8(ascii: "\"")) else {
       return nil
@@ -189,14 +214,35 @@ extension ParseDiagnoser {
   /// `row "a" detail: "b"`.
   func propertyAfterElement(_ next: FoundToken) -> Habit? {
     guard parent == .body || parent == .file, next.kind == .identifier,
-      isProperty(at: next.bytes.lowerBound), isElementBefore(next.bytes.lowerBound)
+      isElementBefore(next.bytes.lowerBound)
     else { return nil }
     let rest = lineRest(from: next.bytes.lowerBound)
+    guard isProperty(at: next.bytes.lowerBound) else { return propertyWithoutColon(next, rest) }
     let properties = properties(in: rest)
     return Habit(
       message: "expected '{' before \(quoted(next))",
       hint: "properties are in braces: '{ \(cut(properties)) }'",
       fixIts: [rewriting(rest, as: "{ \(properties) }")])
+  }
+
+  /// `row "a" detail "b"`
+  private func propertyWithoutColon(_ name: FoundToken, _ rest: Range<Int>) -> Habit? {
+    let value = source.bytes[name.bytes.upperBound..<rest.upperBound].drop { $0.isBlank }
+    let (word, element) = (source[name.bytes], source[firstWord(before: name.bytes.lowerBound)])
+    guard vocabulary.hasProperty(word, element), let first = value.first,
+      rest.upperBound == source.bytes.count
+        || source.bytes[rest.upperBound] != UInt8(ascii: "{")
+    else { return nil }
+    let isString = first == UInt8(ascii: "\"")
+    let isSingle =
+      isString
+      ? value.dropFirst().firstIndex(of: first) == value.endIndex - 1
+      : value.allSatisfy { !$0.isBlank }
+    let property = isSingle ? "\(word): \(String(decoding: value, as: UTF8.self))" : "\(word): …"
+    return Habit(
+      message: "expected '{' before \(quoted(name))",
+      hint: "properties are in braces: '{ \(cut(property)) }'",
+      fixIts: isSingle ? [rewriting(rest, as: "{ \(property) }")] : [])
   }
 
   /// Returns what to report for `for (i in 0..<3) { … }`.
@@ -248,7 +294,7 @@ extension ParseDiagnoser {
 
   /// Returns the range from an offset to the end of the item on its line, without blanks and a
   /// comment at the end.
-  private func lineRest(from offset: Int) -> Range<Int> {
+  func lineRest(from offset: Int) -> Range<Int> {
     var start = offset
     while start < source.bytes.count, source.bytes[start].isBlank { start += 1 }
     var end = start

@@ -174,6 +174,10 @@ extension ParseDiagnoser {
     for known in NumberLiteral.Unit.allCases where lower.elementsEqual(known.rawValue.utf8) {
       fixIts.append(fixIt("write '\(known.rawValue)'", unit, known.rawValue))
     }
+    // `3sec`
+    if fixIts.isEmpty, let known = NumberText.unit(forForeign: parts.suffix) {
+      fixIts.append(fixIt("write '\(known.rawValue)'", unit, known.rawValue))
+    }
     // `320x200`
     if fixIts.isEmpty, parts.suffix.first == UInt8(ascii: "x"), parts.suffix.count > 1,
       parts.suffix.dropFirst().allSatisfy({ $0.isDigit })

@@ -22,7 +22,7 @@ extension ParseDiagnoser {
       let next = firstToken(from: index + 1, at: offset)
       report(
         .missingToken, next.bytes, "expected an element type before \(quoted(next))",
-        hint: next.kind == .quote ? "a title follows the type: 'row \"…\"'" : nil)
+        hint: next.kind == .quote ? titleHint("\"…\"") : nil)
     default:
       let expected = expected(kind)
       // A header such as `for name in names` without its brace.
@@ -31,8 +31,12 @@ extension ParseDiagnoser {
         expected == "'{'" && rest.allSatisfy { $0.isBlank } && lastClosingBrace >= rest.endIndex
       if isHeader { missingOpeningBraces += 1 }
       let end = last.upperBound..<last.upperBound
+      let next = source.bytes[last.upperBound...].first { !$0.isBlank }
+      let isTuple = parent == .letDeclaration && next == UInt8(ascii: "{")
       report(
         .missingToken, here, "expected \(expected) after \(quotedLast)",
+        hint: isTuple
+          ? "a value with several parts is in parentheses: '(name: \"Ada\", age: 36)'" : nil,
         fixIts: isHeader ? [fixIt("insert '{'", end, " {", isSafe: false)] : [])
     }
   }
@@ -83,6 +87,12 @@ extension ParseDiagnoser {
       report(
         .missingToken, next.bytes, message, hint: "did you mean '\(cut(corrected))'?",
         fixIts: [fixIt("remove the space", gap, "")])
+    } else if lastKind == .number, let unit = foreignUnit(next) {
+      // `3 sec`
+      let gap = last.upperBound..<next.bytes.upperBound
+      report(
+        .missingToken, next.bytes, message, hint: "did you mean '\(cut(source[last]))\(unit)'?",
+        fixIts: [fixIt("write '\(cut(source[last]))\(unit)'", gap, unit)])
     } else if lastKind == .quote, last.upperBound == next.bytes.lowerBound {
       // `"say "hello""`
       report(
@@ -90,6 +100,7 @@ extension ParseDiagnoser {
     } else if let habit = propertyAfterElement(next) {
       report(
         .missingToken, next.bytes, habit.message, hint: habit.hint, fixIts: habit.fixIts)
+      isLineDoubtful = true
     } else {
       let hint = percentHint ?? arrayHint(before: next)
       let isIntended = percentHint == nil && (sign == "," || startsItem(next))
@@ -100,6 +111,14 @@ extension ParseDiagnoser {
         fixIts: isIntended
           ? [fixIt("insert '\(sign)'", offset..<offset, sign, isSafe: isSafe)] : [])
     }
+  }
+
+  /// Returns the unit for a word after a number that has none.
+  private func foreignUnit(_ word: FoundToken) -> String? {
+    guard word.kind == .identifier, NumberText(source.bytes[last]).suffix.isEmpty else {
+      return nil
+    }
+    return NumberText.unit(forForeign: source.bytes[word.bytes])?.rawValue
   }
 
   /// Returns whether the word before a missing `,` is the label of an argument, as in

@@ -34,7 +34,7 @@ extension ParseDiagnoser {
       if let list = listInBraces(after: token) {
         message = "unexpected '{': a value with several parts is in parentheses"
         fixIts.append(list)
-      } else if nodes[next..<end].contains(where: { $0.kind == .body }) {
+      } else if nodes[next..<end].contains(where: { $0.kind == .body }), nodes[index].size == 2 {
         message += " between an element and its '{'"
         fixIts.append(fixIt("remove ':'", token.bytes, ""))
       } else {
@@ -61,12 +61,19 @@ extension ParseDiagnoser {
     if parent == .styleDeclaration, token.kind == .colon || token.kind == .identifier {
       hint = "a style applies others with 'uses': 'style name { uses: other }'"
     }
-    if let habit = habit(token) {
+    var bytes = token.bytes
+    if let habit = propertyHabit(token) ?? habit(token) {
+      if parent == .array, token.kind == .colon {
+        // The other values of the dictionary have a ':' as well.
+        if dictionary == enclosing.last?.index { return }
+        dictionary = enclosing.last?.index ?? -1
+      }
       (message, hint, fixIts) = (habit.message, habit.hint, habit.fixIts)
+      bytes = habit.bytes ?? bytes
     } else if foreign(token, &message, &fixIts) {
       hint = nil
     }
-    report(.unexpectedToken, token.bytes, message, hint: hint, fixIts: fixIts)
+    report(.unexpectedToken, bytes, message, hint: hint, fixIts: fixIts)
   }
 
   /// Returns the number before a token and those from it on in its line, separated by commas.
@@ -110,15 +117,6 @@ extension ParseDiagnoser {
       return means(token.bytes.lowerBound..<(end + 1), "//")
     case (.identifier, "of") where parent == .forStatement: return means(token.bytes, "in")
     case (.identifier, "is") where parent == .ifStatement: return means(token.bytes, "==")
-    case (.equal, _) where parent == .element:
-      guard let name = enclosing.last,
-        case let kind = source[firstToken(from: name.index, at: name.bytes.lowerBound).bytes],
-        ["var", "const", "val", "def", "set", "auto", "int", "float", "string"].contains(kind)
-      else { return false }
-      let bytes = name.bytes.lowerBound..<(name.bytes.lowerBound + kind.utf8.count)
-      fixIts = [fixIt("write 'let'", bytes, "let")]
-      message = "unexpected '=': values are declared with 'let'"
-      return true
     case (.color, "#") where parent == .body || parent == .file || parent == .element:
       return means(token.bytes, "//")
     case (.op, "+") where parent == .element && before.hasSuffix("\""):
@@ -284,7 +282,7 @@ extension ParseDiagnoser {
       fixIts: braces == nil ? [] : [fixIt("remove '}'", bytes, "", isSafe: false)])
   }
 
-  private func capitalized(_ word: ArraySlice<UInt8>) -> String {
+  func capitalized(_ word: ArraySlice<UInt8>) -> String {
     guard let first = word.first else { return "" }
     let capital = first >= UInt8(ascii: "a") && first <= UInt8(ascii: "z") ? first - 0x20 : first
     return String(decoding: [capital] + word.dropFirst(), as: UTF8.self)

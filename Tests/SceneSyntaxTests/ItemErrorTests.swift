@@ -40,7 +40,9 @@ import Testing
         "x: a { b: 1 }",
         #"""
         x: a { b: 1 }
-             ^ E0111 unexpected '{'
+         ^ E0111 unexpected ':' after 'x'
+           hint: a style is applied with 'uses': '{ uses: a }'
+           fix: write '{ uses: a … }'
         """#
       ),
       (

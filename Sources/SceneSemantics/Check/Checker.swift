@@ -129,16 +129,20 @@ struct Checker: ~Copyable {
       scenes.isEmpty ? refuseScene(items.first { $0.kind == .element }) : nil
     // The scene that ends directly before the item.
     var closed: SyntaxNode?
+    // Whether the items belong in the body of a style or component without '{'.
+    var isUnopened = false
     for item in items {
       if elements.expressions.sink.list.isFull { break }
-      if scenes.contains(where: { $0.index == item.index }) {
-        closed = item
-      } else if item.index == misspelled {
-        closed = item
-      } else {
-        if hasPlace { refuseAtTop(item, after: closed) }
-        closed = nil
+      if item.index == misspelled || scenes.contains(where: { $0.index == item.index }) {
+        (closed, isUnopened) = (item, false)
+        continue
       }
+      if item.kind.declaresName {
+        isUnopened = item.kind != .letDeclaration && item.first(.body) == nil
+      } else if hasPlace, !isUnopened {
+        refuseAtTop(item, after: closed)
+      }
+      closed = nil
     }
     var hasScene = false
     if let first = scenes.first {

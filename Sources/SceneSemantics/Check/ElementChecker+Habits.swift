@@ -25,18 +25,91 @@ extension ElementChecker {
     return true
   }
 
-  /// Reports a property without `:` after the element to which it belongs: `row "a" detail "b"`.
-  mutating func reportPropertyAfterElement(_ syntax: ElementSyntax, _ word: SyntaxNode) -> Bool {
-    guard syntax.node.followsMissingSeparator, let key = PropertyKey(word),
-      let owner = syntax.node.previousItem, owner.kind == .element,
-      ElementSyntax(owner).body == nil,
-      let kind = ElementSyntax(owner).kind.flatMap({ ElementKind($0) }),
-      Schema.property(key, of: kind) != nil, owner.bytes.count <= 40
+  /// Reports a style that is used like an element: `use card`.
+  mutating func reportStyleAsElement(_ syntax: ElementSyntax, _ word: SyntaxNode) -> Bool {
+    guard ["use", "include", "extend", "apply", "mixin"].contains(word.text),
+      let name = syntax.name, expressions.scopes.style(name.text) != nil, syntax.text == nil,
+      syntax.arguments == nil
     else { return false }
-    let head = owner.tree.source[owner.bytes]
+    let head = SourceSpan(
+      file: expressions.scopes.file, bytes: word.offset..<name.bytes.upperBound)
+    let text = "uses: \(name.text)"
     report(
-      .unknownElement, at: span(of: word), "'\(word.text)' is a property",
-      hint: "properties are in braces: '\(head) { \(word.text): … }'")
+      .unknownElement, at: span(of: word), "cannot find element '\(word.text)'",
+      hint: "write '\(text)'",
+      fixIts: syntax.body == nil
+        ? [expressions.sink.fixIt("write '\(text)'", head, text, isSafe: true)] : [])
+    return true
+  }
+
+  /// Reports an image that is written as an element: `image "a.png"`.
+  mutating func reportImage(
+    _ syntax: ElementSyntax, _ word: SyntaxNode, in kind: ElementKind
+  ) -> Bool {
+    guard ForeignWords.isImage(word.text), let text = file(of: syntax), text.length <= 60
+    else { return false }
+    let end = (syntax.arguments ?? text).bytes.upperBound
+    known.look(up: kind)
+    let contents = "contents: \(text.text)"
+    guard known.spec.children.contains(.layer) else {
+      let isTable = known.spec.children.contains(.row)
+      report(
+        .unknownElement, at: span(of: word), "cannot find element '\(word.text)'",
+        hint: isTable ? "the image of a row is a property: 'row { image: \(text.text) }'" : nil,
+        notes: isTable
+          ? [] : [.init("an image is the 'contents' of a layer: 'layer { \(contents) }'")])
+      return true
+    }
+    let sources = expressions.sink.sources
+    let file = expressions.scopes.file
+    func edit(_ bytes: Range<Int>, _ text: String) -> Diagnostic.Edit {
+      .init(sources.range(SourceSpan(file: file, bytes: bytes)), text)
+    }
+    let head = (syntax.path?.bytes ?? word.bytes).upperBound
+    var edits = [edit(word.bytes, "layer")]
+    if let body = syntax.body {
+      let rest = body.tree.source.bytes[(body.offset + 1)...]
+      let isEmpty = body.items.first { _ in true } == nil
+      let gap = rest.prefix { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+      let isOneLine = !gap.contains(0x0A) && !gap.contains(0x0D)
+      edits += [
+        edit(head..<end, ""),
+        edit(
+          (body.offset + 1)..<(body.offset + 1),
+          (isOneLine ? " " : String(decoding: gap, as: UTF8.self)) + contents
+            + (isOneLine && !isEmpty ? ";" : "")),
+      ]
+    } else {
+      edits.append(edit(head..<end, " { \(contents) }"))
+    }
+    report(
+      .unknownElement, at: span(of: word), "cannot find element '\(word.text)'",
+      hint: "an image is the contents of a layer: 'layer { \(contents) }'",
+      fixIts: [.init("write 'layer { \(contents) }'", edits, isSafe: false)])
+    return true
+  }
+
+  /// Returns the only string in the head of an element: `"a.png"` or `("a.png")`.
+  private func file(of syntax: ElementSyntax) -> SyntaxNode? {
+    guard let arguments = syntax.arguments?.all(.argument) else { return syntax.text }
+    let value = arguments.first.flatMap { ArgumentSyntax($0).value }
+    return syntax.text == nil && arguments.count == 1 && value?.kind == .stringLiteral ? value : nil
+  }
+
+  /// Reports an element that is written as a call in SwiftUI: `Text("Done")`.
+  mutating func reportCall(
+    _ syntax: ElementSyntax, _ word: SyntaxNode, as kind: ElementKind
+  ) -> Bool {
+    guard let arguments = syntax.arguments,
+      let text = elementText(of: arguments, syntax, kind), text.utf8.count <= 60
+    else { return false }
+    let head = SourceSpan(
+      file: expressions.scopes.file, bytes: word.offset..<arguments.bytes.upperBound)
+    let meant = kind.rawValue + (syntax.path.map { " " + $0.text } ?? "") + text
+    report(
+      .unknownElement, at: span(of: word), "cannot find element '\(word.text)'",
+      hint: "write '\(meant)'",
+      fixIts: [expressions.sink.fixIt("write '\(meant)'", head, meant)])
     return true
   }
 
@@ -63,7 +136,9 @@ extension ElementChecker {
     if isSelf, let key = PropertyKey(last), Schema.property(key, of: kind) != nil {
       return report(
         .unknownProperty, at: span(of: path), message, hint: "write '\(last.text)'",
-        fixIts: [expressions.sink.fixIt("write '\(last.text)'", span(of: path), last.text)])
+        fixIts: [
+          expressions.sink.fixIt("write '\(last.text)'", span(of: path), last.text, isSafe: true)
+        ])
     }
     report(.unknownProperty, at: span(of: path), message)
   }
@@ -112,6 +187,10 @@ extension ElementChecker {
       return false
     }
     let takesTitle = Schema.element(child).title != nil
+    let style = syntax.value.flatMap { value in
+      value.kind == .name && expressions.scopes.style(value.text) != nil
+        ? "write '\(name.text) { uses: \(value.text) }'" : nil
+    }
     var fixIts: [Diagnostic.FixIt] = []
     if takesTitle, let value = syntax.value, value.kind == .stringLiteral {
       let gap = SourceSpan(
@@ -120,7 +199,8 @@ extension ElementChecker {
     }
     report(
       .unknownProperty, at: span(of: name), "'\(name.text)' is an element, not a property",
-      hint: takesTitle ? "write '\(name.text) \"…\"'" : "write '\(name.text) { … }'",
+      hint: takesTitle
+        ? "write '\(name.text) \"…\"'" : style ?? "write '\(name.text) { … }'",
       fixIts: fixIts)
     return true
   }
@@ -176,12 +256,10 @@ extension ElementChecker {
         .unexpectedTitle, at: span(of: arguments), message,
         notes: [.init("properties are set in braces: '\(kind.rawValue) { … }'")])
     }
+    let meant = kind.rawValue + (syntax.path.map { " " + $0.text } ?? "") + text
     report(
-      .unexpectedTitle, at: span(of: arguments), message,
-      hint: "write '\(kind.rawValue)\(syntax.path.map { " " + $0.text } ?? "")\(text)'",
-      fixIts: [
-        expressions.sink.fixIt("write '\(kind.rawValue)\(text)'", span(of: arguments), text)
-      ])
+      .unexpectedTitle, at: span(of: arguments), message, hint: "write '\(meant)'",
+      fixIts: [expressions.sink.fixIt("write '\(meant)'", span(of: arguments), text)])
   }
 
   /// Returns arguments as a title and properties: ` "Austin" { height: 44 }`.

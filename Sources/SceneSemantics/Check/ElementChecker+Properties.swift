@@ -17,12 +17,16 @@ extension ElementChecker {
     known.look(up: kind)
     guard let key = PropertyKey(name), let type = known.type(of: key) else {
       if syntax.node.followsMissingSeparator { return nil }
+      // In `layer: card { … }`, the '{' is reported.
+      if ElementKind(name) != nil, syntax.node.first(.unexpected)?.text.hasPrefix("{") == true {
+        return nil
+      }
       let meant =
         reportElementAsProperty(syntax, name, of: kind)
           || reportDetachedProperty(syntax, name, of: kind)
-        ? nil : reportNoProperty(name.text, of: kind, at: span(of: name))
+        ? nil : reportNoProperty(name.text, of: kind, at: span(of: name), syntax.value)
       // A literal can have no error but its type, and another property may expect that type.
-      if let spec = meant.flatMap({ Schema.property($0, of: kind) }),
+      if let spec = meant.flatMap({ Schema.property($0, of: kind) }), spec.key != .uses,
         let value = syntax.value, value.kind != .numberLiteral, value.kind != .stringLiteral,
         value.kind != .colorLiteral
       {
@@ -45,11 +49,14 @@ extension ElementChecker {
       return .uses(Int32(bound.usedStyles.count - 1))
     }
     guard let node = syntax.value else { return nil }
+    if key == .size, kind == .scene, reportDevice(as: syntax, node) {
+      return assignment(of: key, at: span(of: name), .invalid(at: span(of: node)))
+    }
     if type == .names {
       return assignment(of: key, at: span(of: name), elementNames(node))
     }
     if type.isPlace { refusePercent(in: node, of: key) }
-    if key.isLength { refusePercent(asLength: node, of: key) }
+    if key.isLength || key.isCount { refusePercent(as: node, of: key) }
     let value =
       syntax.node.isBroken || syntax.node.isFollowedByValue
       ? .invalid(at: span(of: node)) : expressions.expression(node, as: type, at: span(of: node))
@@ -79,14 +86,33 @@ extension ElementChecker {
     }
   }
 
-  /// Reports a percentage as the value of a length, such as `cornerRadius: 50%`.
-  private mutating func refusePercent(asLength value: SyntaxNode, of key: PropertyKey) {
+  /// Reports a percentage as the value of a length or count, such as `cornerRadius: 50%`.
+  private mutating func refusePercent(as value: SyntaxNode, of key: PropertyKey) {
     guard value.kind == .numberLiteral, let number = value.first(.number),
       NumberLiteral(number)?.unit == .percent
     else { return }
+    if key.isCount {
+      return report(
+        .unitMismatch, at: span(of: value), "expected a whole number, not a percentage",
+        hint: key == .maxPixels ? "it is the number of pixels that can differ" : nil)
+    }
     report(
       .unitMismatch, at: span(of: value), "expected a length in points, not a percentage",
       hint: key == .cornerRadius ? "for a circle, write half the width of the layer" : nil)
+  }
+
+  /// Reports a device as the size of a scene: `size: iPhone15` or `size: "iPhone 15"`.
+  private mutating func reportDevice(as syntax: PropertySyntax, _ value: SyntaxNode) -> Bool {
+    guard value.kind == .name || value.kind == .stringLiteral, value.length <= 64,
+      !syntax.node.isBroken, expressions.scopes.nearestValue(value.text) == nil,
+      let device = suggestDevice(value.text)
+    else { return false }
+    let text = "device: \(device.name)"
+    report(
+      .typeMismatch, at: span(of: value), "expected '(width, height)', not a device",
+      hint: "the size of a device is set with '\(text)'",
+      fixIts: [expressions.sink.fixIt("write '\(text)'", span(of: syntax.node), text)])
+    return true
   }
 
   private mutating func assignment(
@@ -98,7 +124,7 @@ extension ElementChecker {
 
   /// - Returns: The property that was probably intended, so that its value can be checked.
   private mutating func reportNoProperty(
-    _ name: String, of kind: ElementKind, at span: SourceSpan
+    _ name: String, of kind: ElementKind, at span: SourceSpan, _ value: SyntaxNode?
   ) -> PropertyKey? {
     if kind == .animate, let meant = Self.animationProperty(coreAnimationName: name) {
       report(
@@ -133,7 +159,8 @@ extension ElementChecker {
       return nil
     }
     let isForeign = expressions.sink.reportForeign(
-      .unknownProperty, ForeignWords.property(name, of: kind), at: span,
+      .unknownProperty, ForeignWords.property(name, of: kind, as: value.map { .init($0) }),
+      at: span,
       "'\(kind.rawValue)' has no property '\(name)'"
     ) { word in
       PropertyKey(rawValue: word).flatMap { Schema.property($0, of: kind) } != nil
@@ -178,6 +205,8 @@ extension SyntaxNode {
     while next < nodes.count, nodes[next].kind == .whitespace { next += 1 }
     guard next + 1 < nodes.count else { return false }
     if nodes[next].kind == .semicolon, nodes[next].length == 0 {
+      // In `300 ms`, the word is the unit.
+      if utf8.last.map({ $0 &- 0x30 < 10 }) == true { return true }
       return ["iPhone", "iPad", "iPod", " if"].contains { text.hasSuffix($0) }
     }
     return nodes[next].kind == .unexpected

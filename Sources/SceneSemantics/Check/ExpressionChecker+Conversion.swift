@@ -25,6 +25,7 @@ extension ExpressionChecker {
     _ value: Expression, _ type: ValueType, _ note: Diagnostic.Note?
   ) {
     var notes = note.map { [$0] } ?? []
+    if reportLiteral(value, type, notes) { return }
     if type == .string, value.type.isNumeric {
       notes.append(.init("to insert a value into a string, write \"\\(value)\""))
     }
@@ -47,6 +48,35 @@ extension ExpressionChecker {
       fixIts: (unquoted(value, type).map { text in
         [sink.fixIt("remove the quotes", value.span, text, isSafe: true)]
       } ?? device(value, type).map { [sink.fixIt("write '\($0)'", value.span, $0)] }) ?? [])
+  }
+
+  /// Reports a number literal where a string is expected, and a file where an image is allowed but a
+  /// string is not; returns false for others.
+  private mutating func reportLiteral(
+    _ value: Expression, _ type: ValueType, _ notes: [Diagnostic.Note]
+  ) -> Bool {
+    let message = "expected \(type.expected), not \(value.type.found)"
+    let text = sink.sources[Int(value.span.file)][value.span.bytes]
+    switch value.node {
+    case .constant(.number)
+    where (type == .string || type == .attributedString)
+      && NumberLiteral(text)?.unit == NumberLiteral.Unit.none:
+      sink.report(
+        .typeMismatch, at: value.span, message, hint: "write '\"\(text)\"'", notes: notes,
+        fixIts: [sink.fixIt("write '\"\(text)\"'", value.span, "\"\(text)\"", isSafe: true)])
+    case .constant(.string(let file)) where type == .color && file.hasSuffix(".png"):
+      sink.report(
+        .typeMismatch, at: value.span, message,
+        notes: notes + [.init("an image is the 'contents' of a layer")])
+    case .constant(.string(let file))
+    where type == .paint && file.utf8.count <= 60 && file.hasSuffix(".png"):
+      let image = "image(\(text))"
+      sink.report(
+        .typeMismatch, at: value.span, message, hint: "write '\(image)'", notes: notes,
+        fixIts: [sink.fixIt("write '\(image)'", value.span, image)])
+    default: return false
+    }
+    return true
   }
 
   /// Returns an example of a value with the unit of a type: the same number if it is a literal.

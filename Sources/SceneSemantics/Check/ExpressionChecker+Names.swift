@@ -30,6 +30,11 @@ extension ExpressionChecker {
     _ word: String, expecting: ValueType?, at span: SourceSpan
   ) {
     if reportForeign(word, expecting: expecting, at: span) { return }
+    if expecting == .word(.rowStyles), scopes.style(word) != nil {
+      return sink.report(
+        .unknownWord, at: span, "expected \(ValueType.word(.rowStyles).description), not '\(word)'",
+        hint: "a style is applied with 'uses: \(word)'")
+    }
     if let expected = wordsExpected(expecting) {
       let message = "expected \(expected.description), not '\(word)'"
       if case .word(.devices)? = expecting {
