@@ -24,6 +24,7 @@ extension ParseDiagnoser {
     case .dot where parent == .body || parent == .file || parent == .element: modifier(token)
     case .leftBracket where parent == .element: Habit(message: "unexpected '['", hint: indexHint)
     case .identifier where parent == .importDeclaration: importedName(token)
+    case .leftBrace where parent == .body && lastKind == .identifier: elementAsValue()
     case .quote where lastKind == .quote && last.upperBound == token.bytes.lowerBound:
       Habit(
         message: "unexpected string",
@@ -33,6 +34,21 @@ extension ParseDiagnoser {
       optional("!", token.bytes)
     default: nil
     }
+  }
+
+  /// `let card = layer { … }`
+  private func elementAsValue() -> Habit? {
+    let start = firstWord(before: last.upperBound).lowerBound
+    let words = source.bytes[start..<last.upperBound].split { $0.isBlank }
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard words.count == 4, words[0] == "let", words[2] == "=", words[3] == source[last] else {
+      return nil
+    }
+    let head = "\(words[3]) \(words[1])"
+    return Habit(
+      message: "unexpected '{' after a value",
+      hint: "an element with a name is written '\(cut(head)) { … }'",
+      fixIts: [rewriting(start..<last.upperBound, as: head)])
   }
 
   /// Whether the last token is the first word of a device's name.
@@ -133,11 +149,27 @@ extension ParseDiagnoser {
       report(.unexpectedToken, last, "unexpected \(quotedLast)", hint: hint)
     } else if next.kind == .leftBracket, next.bytes.lowerBound == last.upperBound {
       report(.unexpectedToken, next.bytes, "unexpected '['", hint: indexHint)
+    } else if next.kind == .leftBrace, let dot = dotOfStyle {
+      let isDeclared = source[firstWord(before: dot.lowerBound)] == "style"
+      report(
+        .unexpectedToken, dot, "unexpected '.' before \(quotedLast)",
+        hint: isDeclared
+          ? nil : "a style is applied with 'uses': '{ uses: \(cut(source[last])) }'",
+        fixIts: isDeclared ? [fixIt("remove '.'", dot, "")] : [])
     } else {
       return false
     }
     isLineDoubtful = true
     return true
+  }
+
+  /// The dot before the last word in `layer .card { … }`.
+  private var dotOfStyle: Range<Int>? {
+    let dot = (last.lowerBound - 1)..<last.lowerBound
+    guard last.lowerBound > 1, source[dot] == ".", source.bytes[dot.lowerBound - 1].isBlank else {
+      return nil
+    }
+    return dot
   }
 
   /// Reports loops of other languages in which a separator seems to be missing: `forEach x in y`
@@ -228,8 +260,13 @@ extension ParseDiagnoser {
   /// `row "a" detail "b"`
   private func propertyWithoutColon(_ name: FoundToken, _ rest: Range<Int>) -> Habit? {
     let value = source.bytes[name.bytes.upperBound..<rest.upperBound].drop { $0.isBlank }
-    let (word, element) = (source[name.bytes], source[firstWord(before: name.bytes.lowerBound)])
-    guard vocabulary.hasProperty(word, element), let first = value.first,
+    let element = source[firstWord(before: name.bytes.lowerBound)]
+    var word = source[name.bytes]
+    if !vocabulary.hasProperty(word, element) {
+      guard let meant = vocabulary.findProperty(word, element)?.name else { return nil }
+      word = meant
+    }
+    guard let first = value.first,
       rest.upperBound == source.bytes.count
         || source.bytes[rest.upperBound] != UInt8(ascii: "{")
     else { return nil }
@@ -242,7 +279,7 @@ extension ParseDiagnoser {
     return Habit(
       message: "expected '{' before \(quoted(name))",
       hint: "properties are in braces: '{ \(cut(property)) }'",
-      fixIts: isSingle ? [rewriting(rest, as: "{ \(property) }")] : [])
+      fixIts: isSingle ? [fixIt("write '{ \(cut(property)) }'", rest, "{ \(property) }")] : [])
   }
 
   /// Returns what to report for `for (i in 0..<3) { … }`.
@@ -310,7 +347,7 @@ extension ParseDiagnoser {
   }
 
   /// Returns whether a name and a colon are at an offset.
-  private func isProperty(at offset: Int) -> Bool {
+  func isProperty(at offset: Int) -> Bool {
     let word = source.bytes[offset...]
     guard word.first?.isIdentifierHead == true else { return false }
     return word.drop { $0.isIdentifierBody }.first { !$0.isBlank } == UInt8(ascii: ":")
@@ -324,7 +361,7 @@ extension ParseDiagnoser {
   }
 
   /// Returns the first word of the item before an offset on its line; empty if there is none.
-  private func firstWord(before offset: Int) -> Range<Int> {
+  func firstWord(before offset: Int) -> Range<Int> {
     var start = offset
     while start > 0, !source.bytes[start - 1].isLineBreak,
       ![";", "{", "}"].contains(Unicode.Scalar(source.bytes[start - 1]))

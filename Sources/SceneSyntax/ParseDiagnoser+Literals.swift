@@ -193,8 +193,15 @@ extension ParseDiagnoser {
     if fixIts.isEmpty, parts.suffix.elementsEqual("x".utf8) {
       fixIts.append(fixIt("remove 'x'", unit, "", isSafe: false))
     }
+    let side: String? =
+      switch source[unit] {
+      case "vw": "width"
+      case "vh": "height"
+      default: nil
+      }
     report(
       .unknownUnit, unit, "unknown unit '\(cut(source[unit]))'",
+      hint: side.map { "for a fraction of the parent, write 'parent.\($0) * 50%'" },
       notes: [.init("valid units are pt, px, %, s, ms, deg, and rad")], fixIts: fixIts)
   }
 

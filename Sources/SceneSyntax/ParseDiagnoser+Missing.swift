@@ -9,11 +9,11 @@ extension ParseDiagnoser {
     if tellsUnclosedString() { return }
     switch kind {
     case .rightBrace, .rightParen, .rightBracket:
-      if tellsUnclosed, !isLineDoubtful || parent != .forPattern { unclosed(kind) }
+      if tellsUnclosed, !isDoubtful || parent != .forPattern { unclosed(kind) }
       return
     default: break
     }
-    guard silence == .none, !isLineDoubtful else { return }
+    guard silence == .none, !isDoubtful else { return }
     if reportOptional(kind) || reportNoProperty(kind) { return }
     let here = offset..<offset
     switch kind {
@@ -100,9 +100,10 @@ extension ParseDiagnoser {
     } else if let habit = propertyAfterElement(next) {
       report(
         .missingToken, next.bytes, habit.message, hint: habit.hint, fixIts: habit.fixIts)
-      isLineDoubtful = true
+      isItemDoubtful = true
     } else {
-      let hint = percentHint ?? arrayHint(before: next)
+      if sign == ",", percentHint == nil, reportCommas(next, message) { return }
+      let hint = percentHint ?? shorthandHint(before: next) ?? arrayHint(before: next)
       let isIntended = percentHint == nil && (sign == "," || startsItem(next))
       // `row "a" detail "x"` may be a property without its ':'.
       let isSafe = sign == "," || !isFollowedByString(next)
@@ -110,7 +111,41 @@ extension ParseDiagnoser {
         .missingToken, next.bytes, message, hint: hint,
         fixIts: isIntended
           ? [fixIt("insert '\(sign)'", offset..<offset, sign, isSafe: isSafe)] : [])
+      if !isIntended { isItemDoubtful = true }
     }
+  }
+
+  /// Reports the missing commas of a list such as `(0 0 9 9)` once; returns false for other lists.
+  private mutating func reportCommas(_ next: FoundToken, _ message: String) -> Bool {
+    guard let list = enclosing.last, list.kind == .tuple || list.kind == .array,
+      next.kind == .number || next.kind == .color
+    else { return false }
+    if listWithoutCommas == list.index { return true }
+    listWithoutCommas = list.index
+    if list.kind == .array, next.kind == .number, lastKind == .identifier || lastKind == .color {
+      // `[red 0%, blue 100%]`
+      report(
+        .missingToken, next.bytes, message,
+        hint: "the positions of the colors of a gradient are a list: 'locations: [0, 1]'")
+      return true
+    }
+    var edits: [Diagnostic.Edit] = []
+    var (child, start) = (list.index + 1, list.bytes.lowerBound)
+    while child < list.end {
+      let node = nodes[child]
+      let isMissing = node.kind == .comma && node.length == 0
+      if isMissing, firstToken(from: child + 1, at: start).kind != .identifier {
+        edits.append(.init(span(start..<start), ","))
+      }
+      start += node.length
+      child += node.size
+    }
+    report(
+      .missingToken, next.bytes, message,
+      fixIts: [
+        .init(edits.count == 1 ? "insert ','" : "insert the commas", edits, isSafe: true)
+      ])
+    return true
   }
 
   /// Returns the unit for a word after a number that has none.
@@ -139,13 +174,21 @@ extension ParseDiagnoser {
     guard token.kind == .identifier else { return false }
     let line = source.bytes[token.bytes.upperBound...].prefix { !$0.isLineBreak }
     switch line.first(where: { !$0.isBlank }) {
-    case UInt8(ascii: ":"), UInt8(ascii: "\""): return true
+    case UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: "\""): return true
     default: return line.contains(UInt8(ascii: "{")) || source[token.bytes] == "let"
     }
   }
 
   private func isFollowedByString(_ token: FoundToken) -> Bool {
     source.bytes[token.bytes.upperBound...].first { !$0.isBlank } == UInt8(ascii: "\"")
+  }
+
+  /// `border: 1px solid red`
+  func shorthandHint(before token: FoundToken) -> String? {
+    let word = firstWord(before: token.bytes.lowerBound)
+    guard parent == .body, isProperty(at: word.lowerBound) else { return nil }
+    let meant = vocabulary.findProperty(source[word], owner)
+    return meant?.name == nil ? meant?.hint : nil
   }
 
   private func arrayHint(before token: FoundToken) -> String? {

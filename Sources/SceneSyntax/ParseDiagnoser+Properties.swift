@@ -60,8 +60,29 @@ extension ParseDiagnoser {
         hint: "there are no dictionaries; use an array of tuples: '[(key: \"a\", value: 1)]'")
     case .equal where parent == .property: return ownProperty(token)
     case .leftBrace where parent == .property: return elementAsProperty()
-    default: return parent == .element ? afterWords(token) : nil
+    case .equal, .quote:
+      return parent == .styleDeclaration || parent == .componentDeclaration
+        ? declaration(token) : afterWords(token)
+    default: return afterWords(token)
     }
+  }
+
+  /// `style card = { … }` and `style "card" { … }`
+  private func declaration(_ token: FoundToken) -> Habit? {
+    if token.kind == .equal {
+      return Habit(
+        message: "unexpected '=', expected '{'",
+        fixIts: [fixIt("remove '='", last.upperBound..<token.bytes.upperBound, "")])
+    }
+    let string = offset..<(offset + nodes[index].length)
+    let name = source.bytes[string].dropFirst().dropLast()
+    guard name.first?.isIdentifierHead == true, name.allSatisfy({ $0.isIdentifierBody }) else {
+      return nil
+    }
+    let word = String(decoding: name, as: UTF8.self)
+    return Habit(
+      message: "unexpected string, expected a name", hint: "write '\(cut(word))'",
+      fixIts: [fixIt("remove the quotes", string, word)])
   }
 
   /// The first node after the current one.
@@ -162,10 +183,16 @@ extension ParseDiagnoser {
   /// Returns what to report for a token after one or two words that are a property, or after an
   /// element.
   private func afterWords(_ token: FoundToken) -> Habit? {
-    guard let element = enclosing.last, lastKind == .identifier else {
+    guard let element = enclosing.last, parent == .element else { return nil }
+    guard lastKind == .identifier else {
       return token.kind == .colon ? style(after: last, "unexpected ':' after a title") : nil
     }
     let word = element.bytes.lowerBound..<endOfWord(at: element.bytes.lowerBound)
+    if ["repeat", "loop", "while"].contains(source[word]), token.kind != .colon {
+      return Habit(
+        message: "unexpected \(quoted(token)) after '\(source[word])'",
+        hint: "a loop is written 'for i in 0..<3 { … }'")
+    }
     if word == last { return token.kind == .colon ? nil : missingColon(token) }
     let name = source[word] + capitalized(source.bytes[last])
     if vocabulary.hasProperty(name, nil) { return twoWords(element, name, token) }
@@ -212,7 +239,7 @@ extension ParseDiagnoser {
       fixIts: [
         fixIt(
           "write '\(text)'", element.bytes.lowerBound..<end, text,
-          isSafe: token.kind == .colon && vocabulary.hasProperty(name, owner))
+          isSafe: vocabulary.hasProperty(name, owner))
       ])
   }
 

@@ -90,6 +90,8 @@ struct ParseDiagnoser: ~Copyable {
   /// Whether there is an unclosed parenthesis or bracket on this line, so that all others are
   /// doubtful.
   var isLineDoubtful = false
+  /// Whether an error makes the rest of the line up to a `;` doubtful.
+  var isItemDoubtful = false
   /// The unclosed or unmatched braces, if the indentation shows them.
   private(set) var braces: BraceIndentation?
   /// The number of unmatched braces so far.
@@ -100,6 +102,8 @@ struct ParseDiagnoser: ~Copyable {
   lazy var lastClosingBrace = source.bytes.lastIndex(of: UInt8(ascii: "}")) ?? -1
   /// The array that was reported as a dictionary last; −1 for none.
   var dictionary = -1
+  /// The list whose missing commas were reported last; −1 for none.
+  var listWithoutCommas = -1
   /// The end of the last string in quotation marks of another kind, which are reported together.
   var endOfQuotes = 0
   /// The position from which brackets are unclosed only because a comment is.
@@ -129,6 +133,9 @@ struct ParseDiagnoser: ~Copyable {
       doubts.append(nodes.count - 1)
     }
   }
+
+  /// Whether further errors are probably consequences of one on the same line.
+  var isDoubtful: Bool { isLineDoubtful || isItemDoubtful }
 
   var parent: SyntaxKind { enclosing.last?.kind ?? .file }
 
@@ -180,7 +187,7 @@ struct ParseDiagnoser: ~Copyable {
     let size = node.size
     let beginsAnew =
       node.kind == .property || node.kind == .element || node.kind == .letDeclaration
-    if node.kind.isItem, beginsAnew || !saidTooDeep, !isLineDoubtful, isBeyondDoubt(node) {
+    if node.kind.isItem, beginsAnew || !saidTooDeep, !isDoubtful, isBeyondDoubt(node) {
       skip(node, .none)
       skipSoundItems()
       // A node ends with a token, and this one is complete.
@@ -191,7 +198,7 @@ struct ParseDiagnoser: ~Copyable {
     }
     switch node.kind {
     case .unexpected:
-      if silence == .none, !tellsUnclosedString(), !isLineDoubtful { unexpected() }
+      if silence == .none, !tellsUnclosedString(), !isDoubtful { unexpected() }
       return skip(node, .afterMistake)
     case .tooDeep:
       tooDeep(length)
@@ -245,7 +252,7 @@ struct ParseDiagnoser: ~Copyable {
     let bytes = offset..<(offset + node.length)
     switch node.kind {
     case .newline:
-      isLineDoubtful = false
+      (isLineDoubtful, isItemDoubtful) = (false, false)
       return
     case .whitespace, .lineComment, .docComment, .blockComment, .byteOrderMark: return
     case .invalid:
@@ -255,9 +262,10 @@ struct ParseDiagnoser: ~Copyable {
     default: if bytes.isEmpty { return missing(node.kind) }
     }
     switch node.kind {
-    case .number: if !isLineDoubtful { number(bytes) }
+    case .number: if !isDoubtful { number(bytes) }
     case .color: color(bytes)
     case .stringSegment: segment(bytes)
+    case .semicolon: isItemDoubtful = false
     default: break
     }
     last = bytes

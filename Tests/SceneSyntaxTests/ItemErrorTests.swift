@@ -204,6 +204,8 @@ import Testing
         #"""
         style "card" { }
               ^ E0111 unexpected string, expected a name
+                hint: write 'card'
+                fix: remove the quotes
         """#
       ),
       (

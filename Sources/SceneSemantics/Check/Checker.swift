@@ -219,6 +219,8 @@ struct Checker: ~Copyable {
   private mutating func refuseAtTop(_ item: SyntaxNode, after closed: SyntaxNode?) {
     switch item.kind {
     case .importDeclaration, .letDeclaration, .styleDeclaration, .componentDeclaration: break
+    // In `style .card { … }`, the '.' is reported.
+    case .property where item.isBroken && PropertySyntax(item).path.first?.text == "style": break
     default:
       elements.report(
         .misplacedDeclaration, at: head(of: item),

@@ -11,9 +11,12 @@ extension ElementChecker {
     if kind == .snapshot, ElementKind(word) != .compare {
       // An element with an invalid head may have been meant as something else.
       if syntax.node.first(.unexpected) != nil { return nil }
+      let isElement = expressions.scopes.scene?.element(word.text) != nil
       report(
         .misplacedElement, at: span(ofHeadOf: syntax),
-        "a snapshot can only contain properties and 'compare'")
+        "a snapshot can only contain properties and 'compare'",
+        hint: isElement
+          ? "the properties of '\(word.text)' are set with '\(word.text).opacity: …'" : nil)
       return nil
     }
     guard let child = ElementKind(word) else {
@@ -37,6 +40,7 @@ extension ElementChecker {
           hint: bodylessOwner(of: child, before: syntax.node).map {
             "the elements of '\($0)' are in braces: '\($0) { … }'"
           }, notes: [.init(placesText(of: child, insteadOf: kind))])
+        checkContents(of: syntax, as: child)
         return nil
       }
       if known.spec.single.contains(child) {
@@ -130,7 +134,13 @@ extension ElementChecker {
     let isForeign = expressions.sink.reportForeign(
       .unknownElement, foreign, at: span(of: word), "cannot find element '\(word.text)'"
     ) { word in children.contains { $0.rawValue == word } }
-    if isForeign { return }
+    if isForeign {
+      if let meant = foreign?.word.flatMap({ ElementKind(rawValue: $0) }), children.contains(meant)
+      {
+        checkContents(of: syntax, as: meant)
+      }
+      return
+    }
     let components =
       children.contains(.layer)
       ? expressions.scopes.scopes.flatMap { $0.components.keys.sorted() } : []
@@ -139,11 +149,22 @@ extension ElementChecker {
       among: children.map { $0.rawValue } + components)
   }
 
+  /// Checks the body of an element that is itself an error, so that one run reports its errors, too.
+  mutating func checkContents(of syntax: ElementSyntax, as kind: ElementKind) {
+    guard let body = syntax.body, kind != .scene, kind != .snapshot, kind != .compare,
+      !expressions.sink.list.isFull
+    else { return }
+    _ = checkBody(body, in: scope(of: kind), kind: kind)
+  }
+
   /// Returns a description of the elements that can contain an element.
   private mutating func placesText(
     of child: ElementKind, insteadOf kind: ElementKind
   ) -> String {
     if child == .scene { return "a scene is only allowed at the top level of a file" }
+    if child == .animate {
+      return "it is allowed in the element that it animates: 'layer { animate opacity { … } }'"
+    }
     if child.isLayer, kind == .table || kind == .section || kind == .rows {
       return "the layers of a table are in its rows, headers, and footers: "
         + "'row { \(child.rawValue) { … } }'"

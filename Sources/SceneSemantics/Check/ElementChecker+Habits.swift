@@ -109,7 +109,7 @@ extension ElementChecker {
     report(
       .unknownElement, at: span(of: word), "cannot find element '\(word.text)'",
       hint: "write '\(meant)'",
-      fixIts: [expressions.sink.fixIt("write '\(meant)'", head, meant)])
+      fixIts: [expressions.sink.fixIt("write '\(meant)'", head, meant, isSafe: true)])
     return true
   }
 
@@ -121,6 +121,16 @@ extension ElementChecker {
       Schema.element(kind).children.contains(child)
     else { return nil }
     return kind.rawValue
+  }
+
+  /// Returns how to write a name that is in quotes, as in `layer "card" { … }`.
+  func hintForName(_ text: SyntaxNode, of kind: ElementKind) -> String? {
+    let word = text.utf8.dropFirst().dropLast()
+    guard StringSyntax(text).isPlain, word.count <= 32, word.first?.isIdentifierHead == true,
+      word.allSatisfy({ $0.isIdentifierBody })
+    else { return nil }
+    return
+      "a name is written without quotes: '\(kind.rawValue) \(String(decoding: word, as: UTF8.self))'"
   }
 
   // MARK: Properties
@@ -195,7 +205,7 @@ extension ElementChecker {
     if takesTitle, let value = syntax.value, value.kind == .stringLiteral {
       let gap = SourceSpan(
         file: expressions.scopes.file, bytes: name.bytes.upperBound..<value.offset)
-      fixIts.append(expressions.sink.fixIt("remove ':'", gap, " "))
+      fixIts.append(expressions.sink.fixIt("remove ':'", gap, " ", isSafe: true))
     }
     report(
       .unknownProperty, at: span(of: name), "'\(name.text)' is an element, not a property",
@@ -259,7 +269,9 @@ extension ElementChecker {
     let meant = kind.rawValue + (syntax.path.map { " " + $0.text } ?? "") + text
     report(
       .unexpectedTitle, at: span(of: arguments), message, hint: "write '\(meant)'",
-      fixIts: [expressions.sink.fixIt("write '\(meant)'", span(of: arguments), text)])
+      fixIts: [
+        expressions.sink.fixIt("write '\(meant)'", span(of: arguments), text, isSafe: true)
+      ])
   }
 
   /// Returns arguments as a title and properties: ` "Austin" { height: 44 }`.
@@ -285,7 +297,7 @@ extension ElementChecker {
         return nil
       }
     }
-    if properties.isEmpty { return title.isEmpty ? nil : title }
+    if properties.isEmpty { return title }
     return syntax.body == nil ? title + " { " + properties.joined(separator: "; ") + " }" : nil
   }
 
@@ -335,39 +347,5 @@ extension ElementChecker {
       fixIts: isWhole && arguments.utf8.count <= 60
         ? [expressions.sink.fixIt("write '\(arguments)'", all, arguments)] : [])
     return true
-  }
-}
-
-extension SyntaxNode {
-  /// Whether the ';' before the node is missing.
-  var followsMissingSeparator: Bool {
-    var before = index - 1
-    while before >= 0, tree.nodes[before].kind.isTrivia { before -= 1 }
-    return before >= 0 && tree.nodes[before].kind == .semicolon && tree.nodes[before].length == 0
-  }
-
-  /// Whether the word `in` follows a missing ';' after the node, as in `forEach name in names`.
-  var isBeforeIn: Bool {
-    let rest = tree.source.bytes[bytes.upperBound...].drop { $0 == 0x20 }
-    return rest.prefix(3).elementsEqual("in ".utf8)
-  }
-
-  /// Whether the node follows a string without a space, as `hello` does in `"say "hello""`.
-  var followsQuote: Bool {
-    offset > 0 && tree.source.bytes[offset - 1] == UInt8(ascii: "\"")
-  }
-
-  /// The item that ends directly before this one, if it is short.
-  var previousItem: SyntaxNode? {
-    let nodes = tree.nodes
-    var end = index
-    while end > 0, nodes[end - 1].kind.isTrivia { end -= 1 }
-    let start = (max(0, end - 64)..<end).first {
-      nodes[$0].kind.isItem && $0 + nodes[$0].size == end
-    }
-    guard let start else { return nil }
-    var offset = self.offset
-    for node in nodes[start..<index] where node.kind.isToken { offset -= node.length }
-    return SyntaxNode(number: start, offset: offset, of: tree)
   }
 }

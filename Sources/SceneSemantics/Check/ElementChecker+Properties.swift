@@ -21,6 +21,16 @@ extension ElementChecker {
       if ElementKind(name) != nil, syntax.node.first(.unexpected)?.text.hasPrefix("{") == true {
         return nil
       }
+      // In `x: 1; y: 2; width: 3`, the first is reported.
+      if ForeignWords.isPartOfFrame(name.text), Schema.property(.frame, of: kind) != nil {
+        if state.isFrameInParts { return nil }
+        state.isFrameInParts = true
+      }
+      if syntax.node.isFollowedByShorthand,
+        let meant = ForeignWords.property(name.text, of: kind), meant.word == nil
+      {
+        return nil
+      }
       let meant =
         reportElementAsProperty(syntax, name, of: kind)
           || reportDetachedProperty(syntax, name, of: kind)
@@ -140,7 +150,7 @@ extension ElementChecker {
       if !hasFrame, expressions.scopes.nearestLet(name) != nil {
         note = Self.noteOfLet(name)
       } else if isOfFrame, hasFrame || kind == .scene {
-        note = "set '\(hasFrame ? "frame" : "size")'"
+        note = "set '\(hasFrame ? "frame: (x, y, width, height)" : "size")'"
       }
       report(
         .readOnlyProperty, at: span, "'\(name)' is read-only",
@@ -154,18 +164,19 @@ extension ElementChecker {
         notes: [
           .init(
             "the \(kind == .textLayer ? "text" : "title") is written before the braces: "
-              + "'\(kind.rawValue) \"…\" { … }'")
+              + "'\(kind.rawValue) \(Self.title(from: value)) { … }'")
         ])
       return nil
     }
+    let foreign = ForeignWords.property(name, of: kind, as: value.map { .init($0) })
     let isForeign = expressions.sink.reportForeign(
-      .unknownProperty, ForeignWords.property(name, of: kind, as: value.map { .init($0) }),
-      at: span,
-      "'\(kind.rawValue)' has no property '\(name)'"
+      .unknownProperty, foreign, at: span, "'\(kind.rawValue)' has no property '\(name)'"
     ) { word in
       PropertyKey(rawValue: word).flatMap { Schema.property($0, of: kind) } != nil
     }
-    if isForeign { return nil }
+    if isForeign {
+      return foreign?.isSafe == true ? foreign?.word.flatMap { PropertyKey(rawValue: $0) } : nil
+    }
     if expressions.scopes.nearestLet(name) != nil {
       report(
         .unknownProperty, at: span, "'\(kind.rawValue)' has no property '\(name)'",
@@ -177,6 +188,14 @@ extension ElementChecker {
       .unknownProperty, name, at: span, "'\(kind.rawValue)' has no property '\(name)'",
       among: names)
     return suggestion(for: name, among: names).flatMap { PropertyKey(rawValue: $0) }
+  }
+
+  /// Returns the value as a title if it is a short string.
+  private static func title(from value: SyntaxNode?) -> String {
+    guard let value, value.kind == .stringLiteral, value.length <= 40, !value.isBroken else {
+      return "\"…\""
+    }
+    return value.text
   }
 
   private static func noteOfLet(_ name: String) -> String {
@@ -193,24 +212,6 @@ extension ElementChecker {
     case "timingFunction": "timing"
     default: nil
     }
-  }
-}
-
-extension SyntaxNode {
-  /// Whether an unexpected value follows, as in `frame: 0, 0, 10, 10`, `shadowOffset: 0 4`,
-  /// `detail: person!.name`, or `device: iPhone SE`.
-  fileprivate var isFollowedByValue: Bool {
-    let nodes = tree.nodes
-    var next = index + size
-    while next < nodes.count, nodes[next].kind == .whitespace { next += 1 }
-    guard next + 1 < nodes.count else { return false }
-    if nodes[next].kind == .semicolon, nodes[next].length == 0 {
-      // In `300 ms`, the word is the unit.
-      if utf8.last.map({ $0 &- 0x30 < 10 }) == true { return true }
-      return ["iPhone", "iPad", "iPod", " if"].contains { text.hasSuffix($0) }
-    }
-    return nodes[next].kind == .unexpected
-      && [.comma, .number, .op, .colon].contains(nodes[next + 1].kind)
   }
 }
 

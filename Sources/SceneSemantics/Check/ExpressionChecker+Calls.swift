@@ -32,6 +32,14 @@ extension ExpressionChecker {
   /// Reports a function from another tool. If it is a color with numbers, the fix-it contains its
   /// digits.
   private mutating func reportForeign(_ syntax: CallSyntax, _ token: SyntaxNode) -> Bool {
+    if let tuple = Self.tuple(of: syntax, token.text) {
+      let span = span(of: syntax.node)
+      sink.report(
+        .unknownFunction, at: self.span(of: token), "cannot find function '\(token.text)'",
+        hint: "write '\(tuple)'",
+        fixIts: [sink.fixIt("write '\(tuple)'", span, tuple, isSafe: true)])
+      return true
+    }
     guard let digits = Self.digits(of: syntax, token.text) else {
       return sink.reportForeign(
         .unknownFunction, ForeignWords.function(token.text), at: span(of: token),
@@ -48,6 +56,23 @@ extension ExpressionChecker {
     return true
   }
 
+  /// Returns `CGPoint(x: 0, y: 8)` as a tuple: `(0, 8)`.
+  private static func tuple(of syntax: CallSyntax, _ name: String) -> String? {
+    let labels: [String]
+    switch name {
+    case "CGRect", "NSRect": labels = ["x", "y", "width", "height"]
+    case "CGPoint", "NSPoint": labels = ["x", "y"]
+    case "CGSize", "NSSize": labels = ["width", "height"]
+    default: return nil
+    }
+    let values = syntax.arguments.compactMap { $0.value?.text }
+    guard values.count == labels.count, syntax.arguments.count == labels.count,
+      syntax.node.length <= 80, !syntax.node.isBroken,
+      zip(syntax.arguments, labels).allSatisfy({ ($0.label?.text ?? $1) == $1 })
+    else { return nil }
+    return "(" + values.joined(separator: ", ") + ")"
+  }
+
   /// Returns `rgb(255, 128, 0)` as a color literal: `#FF8000`.
   private static func digits(of syntax: CallSyntax, _ name: String) -> String? {
     let isOfFramework = ForeignWords.ownsColors(name)
@@ -59,7 +84,9 @@ extension ExpressionChecker {
       })
     else { return nil }
     let numbers = syntax.arguments.map { argument in
-      argument.value?.first(.number).flatMap { NumberLiteral($0) }
+      argument.value?.first(.number).flatMap { number in
+        NumberLiteral(number) ?? NumberLiteral("0" + number.text)
+      }
     }
     guard numbers.count == 3 || numbers.count == 4 else { return nil }
     // In UIKit and SwiftUI, components are from 0 to 1.

@@ -73,7 +73,7 @@ extension ExpressionChecker {
       let image = "image(\(text))"
       sink.report(
         .typeMismatch, at: value.span, message, hint: "write '\(image)'", notes: notes,
-        fixIts: [sink.fixIt("write '\(image)'", value.span, image)])
+        fixIts: [sink.fixIt("write '\(image)'", value.span, image, isSafe: true)])
     default: return false
     }
     return true
@@ -95,6 +95,18 @@ extension ExpressionChecker {
   /// Reports an array literal that would be a value of the type in parentheses, such as
   /// `[0, 0, 320, 44]`; returns false for others.
   private mutating func reportArray(_ value: Expression, _ type: ValueType) -> Bool {
+    if case .array(let element) = type, case .tuple(let parts) = value.node,
+      parts.allSatisfy({ $0.label == nil && element.accepts($0.value.type) }),
+      value.span.bytes.count <= 60, sink.list.stillSuggests
+    {
+      let (start, end) = (value.span.bytes.lowerBound, value.span.bytes.upperBound)
+      let text = "[" + sink.sources[Int(value.span.file)][(start + 1)..<(end - 1)] + "]"
+      sink.report(
+        .typeMismatch, at: value.span, "expected \(type.expected), not \(value.type.found)",
+        hint: "a list of values is in brackets: '\(text)'",
+        fixIts: [sink.fixIt("write '\(text)'", value.span, text, isSafe: true)])
+      return true
+    }
     guard case .array(let values) = value.node, case .tuple(let fields) = type,
       values.count == fields.count, value.span.bytes.count <= 60, sink.list.stillSuggests
     else { return false }

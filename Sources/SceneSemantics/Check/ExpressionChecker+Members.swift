@@ -46,7 +46,15 @@ extension ExpressionChecker {
       return .invalid(at: span(of: node))
     }
     let base = expression(syntax.base, at: span(of: node))
-    if base.type == .any { return .invalid(at: span(of: node)) }
+    if base.type == .any {
+      // Another part of `UIColor.red.withAlphaComponent(0.5).cgColor` has been reported.
+      if case .invalid = base.node, Self.isForeignColor(member.text),
+        syntax.base?.kind == .call
+      {
+        reportForeignColor(member, of: base, "a color has no member '\(member.text)'")
+      }
+      return .invalid(at: span(of: node))
+    }
     guard let (found, type) = base.type.member(member.text) else {
       reportNoMember(member, of: base)
       return .invalid(at: span(of: node))
@@ -71,17 +79,23 @@ extension ExpressionChecker {
     return base
   }
 
+  private mutating func reportForeignColor(
+    _ member: SyntaxNode, of base: Expression, _ message: String
+  ) {
+    let rest = SourceSpan(
+      file: scopes.file, bytes: base.span.bytes.upperBound..<member.bytes.upperBound)
+    sink.report(
+      .unknownMember, at: span(of: member), message,
+      fixIts: [sink.fixIt("remove '.\(member.text)'", rest, "", isSafe: true)])
+  }
+
   private mutating func reportNoMember(_ member: SyntaxNode, of base: Expression) {
     let text = member.text
     var known = base.type.members
     if case .tuple(let fields) = base.type { known = fields.compactMap { $0.label } }
     let message = "\(base.type.description) has no member '\(text)'"
     if base.type == .color, Self.isForeignColor(text) {
-      let rest = SourceSpan(
-        file: scopes.file, bytes: base.span.bytes.upperBound..<member.bytes.upperBound)
-      return sink.report(
-        .unknownMember, at: span(of: member), message,
-        fixIts: [sink.fixIt("remove '.\(text)'", rest, "", isSafe: true)])
+      return reportForeignColor(member, of: base, message)
     }
     let isForeign = sink.reportForeign(
       .unknownMember, base.type.isArray || base.type == .string ? ForeignWords.member(text) : nil,

@@ -120,8 +120,11 @@ extension ExpressionChecker {
       } else {
         isColor ? "cannot find color '\(word)'" : "cannot find '\(word)' in scope"
       }
+    // In a value of `appearance`, a comparison would be wrong.
+    let isDark = expecting == .word(.appearances) && ["darkMode", "isDark"].contains(word)
     return sink.reportForeign(
-      isColor || expected != nil ? .unknownWord : .unknownName, ForeignWords.value(word),
+      isColor || expected != nil ? .unknownWord : .unknownName,
+      isDark ? .init(word: "dark", isSafe: true) : ForeignWords.value(word),
       at: span, message
     ) { meant in
       switch meant {

@@ -32,6 +32,8 @@ extension ForeignWords {
     case "no", "NO", "off", "False", "FALSE": Equivalent(word: "false", isSafe: true)
     case "null", "nil", "undefined", "None", "NULL": Equivalent(word: "none", isSafe: true)
     case "transparent": Equivalent(word: "clear", isSafe: true)
+    case "linear": Equivalent(word: "axial", isSafe: true)
+    case "secondary": Equivalent(word: "secondaryLabel")
     case "grey": Equivalent(word: "gray", isSafe: true)
     case "self", "this":
       Equivalent(
@@ -39,8 +41,15 @@ extension ForeignWords {
     case "forever", "infinite", "Infinity": Equivalent(word: "infinity", isSafe: true)
     case "dark", "isDark", "darkMode": Equivalent(note: "write 'appearance == dark'")
     case "colorScheme", "userInterfaceStyle": Equivalent(word: "appearance", isSafe: true)
-    case "scene", "screen", "UIScreen", "window", "viewport", "container", "width", "height",
-      "bounds", "frame":
+    case "width", "height":
+      Equivalent(
+        note: "the \(word) of the enclosing element is 'parent.\(word)', and that of an element"
+          + " named 'a' is 'a.\(word)'")
+    case "absolute", "relative", "fixed":
+      Equivalent(note: "every layer is positioned in its parent by its 'frame'")
+    case "auto":
+      Equivalent(note: "there is no automatic layout; a size can refer to other layers: 'a.width'")
+    case "scene", "screen", "UIScreen", "window", "viewport", "container", "bounds", "frame":
       Equivalent(note: "the size of the enclosing element is 'parent.width' and 'parent.height'")
     case "superview", "superlayer": Equivalent(word: "parent", isSafe: true)
     case "easeInOut", "ease": Equivalent(word: "easeInEaseOut", isSafe: word == "easeInOut")
@@ -67,17 +76,28 @@ extension ForeignWords {
     case "String", "str", "toString":
       Equivalent(note: "to insert a value into a string, write \"\\(value)\"")
     case "circle", "oval": Equivalent(word: "ellipse")
+    case "systemImage", "systemName":
+      Equivalent(word: "symbol", isSafe: true)
+    case "calc": Equivalent(note: "write the expression itself, such as 'parent.width - 3'")
+    case "UIBezierPath", "CGPath", "Path":
+      Equivalent(
+        note: "a path is 'rect(…)', 'roundedRect(…)', 'ellipse(…)', 'svgPath(\"…\")', or a list:"
+          + " '[move(0, 0), line(9, 9)]'")
     case "range": Equivalent(note: "a range is written '0..<3' or '0...3'")
     case "enumerated", "indices", "entries":
       Equivalent(note: "a loop can have an index: 'for (i, name) in names { … }'")
     case "map", "forEach", "filter":
       Equivalent(note: "repeat elements with a loop: 'for name in names { row \"\\(name)\" }'")
-    case "systemFont": Equivalent(note: "set 'fontSize' and 'fontWeight'")
+    case "systemFont", "boldSystemFont", "system", "UIFont", "Font":
+      Equivalent(note: "set 'fontSize' and 'fontWeight'")
     case "CGRect", "CGPoint", "CGSize", "UIEdgeInsets":
       Equivalent(note: "write points, sizes, and rectangles as tuples: '(0, 0, 320, 44)'")
     case "translateX", "translateY":
       Equivalent(note: "a translation is written 'translate(x, y)'")
     case "scaleX", "scaleY": Equivalent(note: "a scale per axis is written 'scale(x, y)'")
+    case "CGAffineTransform", "CATransform3D", "CGAffineTransformMakeRotation",
+      "CATransform3DMakeRotation", "CATransform3DMakeScale", "matrix", "skew":
+      Equivalent(note: "a transform is 'translate(x, y)', 'scale(2)', 'rotate(45deg)', or a list")
     case "rotateX": Equivalent(note: rotationNote("x", "1, 0, 0"))
     case "rotateY": Equivalent(note: rotationNote("y", "0, 1, 0"))
     case "rotateZ": Equivalent(word: "rotate", isSafe: true)

@@ -52,6 +52,8 @@ enum ForeignWords {
       Equivalent(note: "the items of a bar are layers, such as 'textLayer \"Done\" { … }'")
     case "tab", "tabBarItem", "UITabBarItem":
       Equivalent(note: "a tab is a 'layer' and a 'textLayer' in 'tabBar'")
+    case "toggle", "Toggle", "UISwitch": Equivalent(word: "switch", isSafe: true)
+    case "Slider", "UISlider": Equivalent(word: "slider", isSafe: true)
     case "button", "Button", "UIButton":
       Equivalent(note: "use a 'layer' that contains a 'textLayer'")
     case "use", "include", "extend", "apply", "mixin":
@@ -104,14 +106,25 @@ enum ForeignWords {
       case .textLayer: Equivalent(word: "foregroundColor")
       case .shapeLayer: Equivalent(word: "fillColor")
       case .scene, .table, .row, .rows, .header, .footer, .navigationBar:
-        Equivalent(word: word == "tintColor" ? nil : "background")
+        word == "tintColor"
+          ? Equivalent(note: "set the colors of its parts, such as 'background'")
+          : Equivalent(word: "background")
       default: Equivalent(word: "backgroundColor")
       }
     case "textColor", "fontColor":
       Equivalent(word: has(.titleColor) ? "titleColor" : "foregroundColor", isSafe: true)
     case "background", "backgroundcolor", "backgroundColor", "backgroundColour", "bg", "bgColor":
       background(of: kind, as: value)
-    case "icon" where kind == .row: Equivalent(word: "image")
+    case "icon" where kind == .row, "imageView" where kind == .row: Equivalent(word: "image")
+    case "animation" where kind != .animate, "transition" where kind != .animate:
+      Equivalent(note: "animate a property with 'animate opacity { … }'")
+    case "keyframes" where kind == .animate, "keyFrames" where kind == .animate:
+      Equivalent(note: "set 'values' and 'keyTimes'")
+    case "min" where kind == .slider, "max" where kind == .slider,
+      "minimumValue" where kind == .slider, "maximumValue" where kind == .slider:
+      Equivalent(note: "the 'value' of a slider is from 0 to 1")
+    case "angle" where has(.startPoint), "direction" where has(.startPoint):
+      Equivalent(note: "set 'startPoint' and 'endPoint'")
     case "rowHeight" where kind == .table, "estimatedRowHeight" where kind == .table:
       Equivalent(note: "set the height of all rows in 'rows': 'rows { height: 44 }'")
     case "separatorStyle", "separatorColor", "separatorInset", "separator", "seperator":
@@ -178,7 +191,8 @@ enum ForeignWords {
       Equivalent(word: "backButtonTitle")
     case "items" where kind == .tabBar || kind == .toolbar,
       "rightBarButtonItem" where kind == .navigationBar,
-      "leftBarButtonItem" where kind == .navigationBar:
+      "leftBarButtonItem" where kind == .navigationBar,
+      "rightButton" where kind == .navigationBar, "buttons" where kind == .navigationBar:
       Equivalent(note: "the items of a bar are layers, such as 'textLayer \"Done\" { … }'")
     case "orientation" where kind == .scene:
       Equivalent(note: "devices are in portrait; for landscape, set 'size' and 'scale'")
@@ -197,6 +211,9 @@ enum ForeignWords {
         word: "perceptual", note: "for a perceptual precision of 0.98, write 'perceptual: 20'")
     case "tolerance":
       Equivalent(note: "set 'maxDifference', 'perceptual', 'maxPixels', or 'window'")
+    case "left",
+      "right" where has(.frame):
+      Equivalent(note: "position a layer with 'frame: (x, y, width, height)'")
     case "margin", "padding", "left", "right":
       if has(.textInset) {
         Equivalent(note: "set 'textInset' to the distances from both edges: 'textInset: (24, 16)'")
@@ -297,6 +314,14 @@ enum ForeignWords {
     case "scale": "transform.scale"
     case "alpha": "opacity"
     default: nil
+    }
+  }
+
+  /// Returns whether a word is a part of a frame that is a property in other languages.
+  static func isPartOfFrame(_ word: String) -> Bool {
+    switch word {
+    case "x", "y", "width", "height", "left", "right", "top", "bottom": true
+    default: false
     }
   }
 

@@ -25,6 +25,14 @@ extension SyntaxVocabulary {
         guard let element else { return true }
         return ElementKind(rawValue: element).map { Schema.property(key, of: $0) != nil } ?? false
       },
+      findProperty: { name, element in
+        let kind = element.flatMap { ElementKind(rawValue: $0) } ?? .layer
+        guard let meant = ForeignWords.property(name, of: kind) else { return nil }
+        let word = meant.word.flatMap { word in
+          PropertyKey(named: word).flatMap { Schema.property($0, of: kind) } == nil ? nil : word
+        }
+        return (word.map { "write '\($0)'" } ?? meant.note).map { (word, $0) }
+      },
       hasTitle: { element in
         ElementKind(rawValue: element).map { Schema.element($0).title != nil } ?? false
       })
