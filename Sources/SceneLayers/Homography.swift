@@ -27,7 +27,9 @@ public struct Homography: Hashable, Sendable {
   /// Whether all coefficients are finite.
   public var isFinite: Bool {
     // NaN and infinity times 0 are NaN.
-    let sum: SIMD4<Double> = x * 0 + y * 0 + w * 0
+    var sum: SIMD4<Double> = x * 0
+    sum += y * 0
+    sum += w * 0
     return sum == SIMD4<Double>.zero
   }
 

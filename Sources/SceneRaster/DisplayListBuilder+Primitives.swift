@@ -5,9 +5,9 @@ extension DisplayListBuilder {
   ///
   /// The area between a chord and its curve is at most two thirds of this distance times the length
   /// of the chord. Because an edge in a pixel is no longer than √2 pixels, the error of a pixel's
-  /// coverage is less than 1/1000, a quarter of a level. Together with rounding by half a level,
-  /// the error is less than a level.
-  private static let tolerance = 1.0 / 1024
+  /// coverage is less than 1/500, or 0.47 of a level. Together with rounding by half a level, the
+  /// error is less than a level.
+  private static let tolerance = 1.0 / 512
 
   /// A region in device pixels, and the pixels that it can touch.
   struct PlacedRegion {

@@ -6,29 +6,49 @@ import SceneLayers
 struct GradientInterval {
   /// The locations of both stops; the range is empty before the first color, and outside all stops.
   private var (low, high) = (0.0, 0.0)
-  private var length = 0.0
-  /// The straight color of the first stop, and its difference from that of the second one.
+  /// The reciprocal of the distance between them.
+  private var scale = 0.0
+  /// The color of the first stop, and its difference from that of the second one; in levels if both
+  /// are opaque, else straight.
   private var color = SIMD4<Double>.zero
   private var change = SIMD4<Double>.zero
+  private var isOpaque = false
 
   /// Also false if t is NaN.
   @inline(__always) private func contains(_ t: Double) -> Bool { t >= low && t < high }
 
-  /// Returns the same color as `stops.premultiplied`.
+  /// Returns the same color as `stops.premultiplied` except for rounding.
   @inline(__always) mutating func premultiplied(
     at t: Double, _ stops: Span<GradientStop>
   ) -> Pixel {
     if !contains(t) {
-      let stop = stops.stop(at: t)
-      if stop < 0 || stop >= stops.last {
-        return SceneRaster.premultiplied(stops.color(at: t, after: stop))
-      }
-      (low, high) = (stops[stop].location, stops[stop + 1].location)
-      length = high - low
-      color = stops[stop].color
-      change = stops[stop + 1].color - color
+      if let color = enter(t, stops) { return color }
     }
-    return SceneRaster.premultiplied(color + change * ((t - low) / length))
+    return pixel((t - low) * scale)
+  }
+
+  /// Moves to the stops around t; returns the color at t if they are no such interval.
+  @inline(never) private mutating func enter(_ t: Double, _ stops: Span<GradientStop>) -> Pixel? {
+    let stop = stops.stop(at: t)
+    if stop < 0 || stop >= stops.last {
+      return SceneRaster.premultiplied(stops.color(at: t, after: stop))
+    }
+    let (from, to) = (stops[stop], stops[stop + 1])
+    let scale = 1 / (to.location - from.location)
+    if !scale.isFinite { return SceneRaster.premultiplied(from.color) }
+    self.scale = scale
+    (low, high) = (from.location, to.location)
+    isOpaque = from.color.w == 1 && to.color.w == 1
+    let levels = isOpaque ? Pixel.levels : 1
+    color = from.color * SIMD4(levels, levels, levels, 1)
+    change = to.color * SIMD4(levels, levels, levels, 1) - color
+    return nil
+  }
+
+  /// - Parameter part: The position between both stops, from 0 to 1.
+  @inline(__always) private func pixel(_ part: Double) -> Pixel {
+    let color = color + change * part
+    return isOpaque ? Pixel(color) : SceneRaster.premultiplied(color)
   }
 
   /// Returns the same colors as those at four single values of t.
@@ -41,13 +61,8 @@ struct GradientInterval {
         premultiplied(at: t.z, stops), premultiplied(at: t.w, stops)
       )
     }
-    let f = (t - low) / SIMD4(repeating: length)
-    return (
-      SceneRaster.premultiplied(color + change * f.x),
-      SceneRaster.premultiplied(color + change * f.y),
-      SceneRaster.premultiplied(color + change * f.z),
-      SceneRaster.premultiplied(color + change * f.w)
-    )
+    let parts = (t - low) * scale
+    return (pixel(parts.x), pixel(parts.y), pixel(parts.z), pixel(parts.w))
   }
 }
 
@@ -58,8 +73,17 @@ extension Row {
     columns: Range<Int>, _ stops: Span<GradientStop>,
     _ location: (_ x: SIMD4<Double>) -> SIMD4<Double>
   ) {
+    resetRuns(columns: columns)
+    appendPixels(columns: columns, stops, location)
+  }
+
+  /// Appends pixels with the colors of a gradient, in a part of the columns.
+  @inline(__always) mutating func appendPixels(
+    columns: Range<Int>, _ stops: Span<GradientStop>,
+    _ location: (_ x: SIMD4<Double>) -> SIMD4<Double>
+  ) {
     var interval = GradientInterval()
-    writePixels(columns: columns, isOpaque: stops.isOpaque) { pixels in
+    appendPixels(columns: columns, isOpaque: stops.isOpaque) { pixels in
       var index = 0
       while index < pixels.count {
         let x = Double(columns.lowerBound + index) + SIMD4(0, 1, 2, 3)

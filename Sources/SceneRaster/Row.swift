@@ -86,11 +86,20 @@ struct Row {
     columns: Range<Int>, isOpaque: Bool, _ write: (UnsafeMutableBufferPointer<Pixel>) -> Void
   ) {
     resetRuns(columns: columns)
-    var run = Run.pixels(columns.lowerBound, columns.upperBound)
+    appendPixels(columns: columns, isOpaque: isOpaque, write)
+  }
+
+  /// Appends individual pixels in a part of the columns, which `write` sets.
+  @inline(__always) mutating func appendPixels(
+    columns part: Range<Int>, isOpaque: Bool,
+    _ write: (UnsafeMutableBufferPointer<Pixel>) -> Void
+  ) {
+    var run = Run.pixels(part.lowerBound, part.upperBound)
     run.isOpaque = isOpaque
     append(run)
+    let offset = part.lowerBound - columns.lowerBound
     pixels.withUnsafeMutableBufferPointer {
-      write(UnsafeMutableBufferPointer(rebasing: $0[..<columns.count]))
+      write(UnsafeMutableBufferPointer(rebasing: $0[offset..<offset + part.count]))
     }
   }
 
@@ -180,8 +189,8 @@ extension Row {
   }
 
   /// Converts columns from `start` to `end` to individual pixels, including adjacent runs that
-  /// would be too short.
-  private mutating func materialize(_ start: Int, _ end: Int) {
+  /// would be too short. If those columns are overwritten, their pixels are undefined afterward.
+  private mutating func materialize(_ start: Int, _ end: Int, isOverwritten: Bool = false) {
     var i = index(of: start)
     if runs[i].kind == .pixels && runs[i].end >= end { return }
     var j = runs[i].end >= end ? i : index(of: end - 1)
@@ -190,7 +199,13 @@ extension Row {
     if runs[j].kind == .pixels || runs[j].end - end < shortest { to = runs[j].end }
     for k in i...j where runs[k].kind != .pixels {
       let run = runs[k]
-      draw(run, max(run.start, from), min(run.end, to))
+      let (first, last) = (max(run.start, from), min(run.end, to))
+      if isOverwritten {
+        if first < start { draw(run, first, start) }
+        if end < last { draw(run, end, last) }
+      } else {
+        draw(run, first, last)
+      }
     }
     if i == j, from == runs[i].start, to < runs[i].end, i > 0, runs[i - 1].kind == .pixels {
       // Items that extend along a row, such as text, only move the end of its run.
@@ -281,15 +296,17 @@ extension Row {
             continue
           }
         }
-        materialize(start, end)
         if run.kind == .pixels, let value = span.value {
           if value == 1 && run.isOpaque {
+            materialize(start, end, isOverwritten: true)
             copyPixels(of: source, start, end)
           } else {
+            materialize(start, end)
             blendPixels(of: source, value, start, end)
           }
           continue
         }
+        materialize(start, end)
         for x in start..<end {
           let value = span.value ?? coverage.values[x - coverage.origin]
           let i = x - columns.lowerBound

@@ -16,7 +16,7 @@ struct ShadowBlur {
   init(sigma: Double) {
     reach = Int(2 * sigma)
     let square = 2 * sigma * sigma
-    let weights = (-reach...reach).map { i in
+    let weights = (-reach...reach).map { (i: Int) -> Double in
       i == 0 ? 1 : exponential(-Double(i * i) / square)
     }
     let total = weights.reduce(0, +)

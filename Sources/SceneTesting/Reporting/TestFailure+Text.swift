@@ -36,10 +36,11 @@ extension TestFailure {
 
   /// The report without anything that a terminal or an image would be needed for.
   var annotation: String {
-    let lines = LayerChange.lines(changes, palette: .plain, limit: 1)
-    return
-      ([cause?.message].compactMap(\.self) + lines + [message]
-      + (changes.isEmpty ? details.prefix(1) : [])).joined(separator: "\n")
+    var lines = LayerChange.lines(changes, palette: .plain, limit: 1)
+    if let explanation = cause?.message { lines.insert(explanation, at: 0) }
+    lines.append(message)
+    if changes.isEmpty { lines += details.prefix(1) }
+    return lines.joined(separator: "\n")
   }
 }
 
