@@ -83,7 +83,8 @@ extension ParseDiagnoser {
         guard bytes.isEmpty || isDoubtful(node.kind, bytes, isMember) else { continue }
       } else {
         let isMisplaced = node.kind == .body && followsNewline(nodes, index)
-        guard isMisplaced || wrong.contains(node.kind) else { continue }
+        let isForeign = node.kind == .letDeclaration && isForeignLet(at: offset)
+        guard isMisplaced || isForeign || wrong.contains(node.kind) else { continue }
       }
       doubts.append(index)
       if doubts.count == NodeDoubts.most { break }
@@ -113,7 +114,7 @@ extension ParseDiagnoser {
   /// position.
   private static let plainNodes = SyntaxKinds { kind in
     switch kind {
-    case .invalid, .number, .color, .stringSegment, .body: false
+    case .invalid, .number, .color, .stringSegment, .body, .letDeclaration: false
     default: !(kind == .unexpected || kind == .tooDeep || kind == .missingExpression)
     }
   }

@@ -8,6 +8,8 @@ extension ParseDiagnoser {
     var message: String
     var hint: String?
     var fixIts: [Diagnostic.FixIt] = []
+    /// The range to report; nil for the unexpected token.
+    var bytes: Range<Int>?
   }
 
   /// Returns what to report for an unexpected token that is common elsewhere.
@@ -22,6 +24,7 @@ extension ParseDiagnoser {
     case .dot where parent == .body || parent == .file || parent == .element: modifier(token)
     case .leftBracket where parent == .element: Habit(message: "unexpected '['", hint: indexHint)
     case .identifier where parent == .importDeclaration: importedName(token)
+    case .leftBrace where parent == .body && lastKind == .identifier: elementAsValue()
     case .quote where lastKind == .quote && last.upperBound == token.bytes.lowerBound:
       Habit(
         message: "unexpected string",
@@ -33,6 +36,21 @@ extension ParseDiagnoser {
     }
   }
 
+  /// `let card = layer { … }`
+  private func elementAsValue() -> Habit? {
+    let start = firstWord(before: last.upperBound).lowerBound
+    let words = source.bytes[start..<last.upperBound].split { $0.isBlank }
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard words.count == 4, words[0] == "let", words[2] == "=", words[3] == source[last] else {
+      return nil
+    }
+    let head = "\(words[3]) \(words[1])"
+    return Habit(
+      message: "unexpected '{' after a value",
+      hint: "an element with a name is written '\(cut(head)) { … }'",
+      fixIts: [rewriting(start..<last.upperBound, as: head)])
+  }
+
   /// Whether the last token is the first word of a device's name.
   var isDevice: Bool {
     lastKind == .identifier && ["iPhone", "iPad", "iPod"].contains(source[last])
@@ -42,9 +60,17 @@ extension ParseDiagnoser {
   func device(_ token: FoundToken) -> Habit {
     let rest = lineRest(from: token.bytes.lowerBound)
     let range = last.lowerBound..<rest.upperBound
-    let suggestion = range.count <= 64 ? suggestDevice(source[range]) : nil
+    let suggestion = range.count <= 64 ? vocabulary.findDevice(source[range]) : nil
+    let message = "unexpected \(quoted(token)) after '\(source[last])'"
+    let property = firstWord(before: last.lowerBound)
+    if source[property] == "size", let name = suggestion?.name {
+      let device = "device: " + name
+      return Habit(
+        message: message, hint: "the size of a device is set with '\(device)'",
+        fixIts: [rewriting(property.lowerBound..<range.upperBound, as: device)])
+    }
     return Habit(
-      message: "unexpected \(quoted(token)) after '\(source[last])'",
+      message: message,
       hint: suggestion?.hint ?? "for a device that is not built in, set 'size' and 'scale'",
       fixIts: suggestion.map { [rewriting(range, as: $0.name)] } ?? [])
   }
@@ -123,11 +149,27 @@ extension ParseDiagnoser {
       report(.unexpectedToken, last, "unexpected \(quotedLast)", hint: hint)
     } else if next.kind == .leftBracket, next.bytes.lowerBound == last.upperBound {
       report(.unexpectedToken, next.bytes, "unexpected '['", hint: indexHint)
+    } else if next.kind == .leftBrace, let dot = dotOfStyle {
+      let isDeclared = source[firstWord(before: dot.lowerBound)] == "style"
+      report(
+        .unexpectedToken, dot, "unexpected '.' before \(quotedLast)",
+        hint: isDeclared
+          ? nil : "a style is applied with 'uses': '{ uses: \(cut(source[last])) }'",
+        fixIts: isDeclared ? [fixIt("remove '.'", dot, "")] : [])
     } else {
       return false
     }
     isLineDoubtful = true
     return true
+  }
+
+  /// The dot before the last word in `layer .card { … }`.
+  private var dotOfStyle: Range<Int>? {
+    let dot = (last.lowerBound - 1)..<last.lowerBound
+    guard last.lowerBound > 1, source[dot] == ".", source.bytes[dot.lowerBound - 1].isBlank else {
+      return nil
+    }
+    return dot
   }
 
   /// Reports loops of other languages in which a separator seems to be missing: `forEach x in y`
@@ -152,12 +194,27 @@ extension ParseDiagnoser {
   /// `row "a", isSelected: true` and `row Durham, NC`
   private func commaAfterElement(_ token: FoundToken) -> Habit? {
     let rest = lineRest(from: token.bytes.upperBound)
+    // `row "a", { … }`
+    if rest.isEmpty, rest.lowerBound < source.bytes.count,
+      source.bytes[rest.lowerBound] == UInt8(ascii: "{")
+    {
+      return Habit(message: "unexpected ','", fixIts: [fixIt("remove ','", token.bytes, "")])
+    }
     if isProperty(at: rest.lowerBound) {
       let properties = properties(in: rest)
       return Habit(
         message: "unexpected ',', expected '{'",
         hint: "properties are in braces: '{ \(cut(properties)) }'",
         fixIts: [rewriting(last.upperBound..<rest.upperBound, as: "{ \(properties) }", after: " ")])
+    }
+    if vocabulary.hasProperty("detail", source[firstWord(before: token.bytes.lowerBound)]),
+      source.bytes[rest].first == UInt8(ascii: "\""), source.bytes[rest].last == UInt8(ascii: "\"")
+    {
+      let property = "{ detail: \(source[rest]) }"
+      return Habit(
+        message: "unexpected ',' after a title",
+        hint: "a second text is a property: '\(cut(property))'",
+        fixIts: [rewriting(last.upperBound..<rest.upperBound, as: property, after: " ")])
     }
     guard lastKind == .identifier, !source.bytes[rest].contains(UInt8(ascii: "\"")) else {
       return nil
@@ -189,14 +246,40 @@ extension ParseDiagnoser {
   /// `row "a" detail: "b"`.
   func propertyAfterElement(_ next: FoundToken) -> Habit? {
     guard parent == .body || parent == .file, next.kind == .identifier,
-      isProperty(at: next.bytes.lowerBound), isElementBefore(next.bytes.lowerBound)
+      isElementBefore(next.bytes.lowerBound)
     else { return nil }
     let rest = lineRest(from: next.bytes.lowerBound)
+    guard isProperty(at: next.bytes.lowerBound) else { return propertyWithoutColon(next, rest) }
     let properties = properties(in: rest)
     return Habit(
       message: "expected '{' before \(quoted(next))",
       hint: "properties are in braces: '{ \(cut(properties)) }'",
       fixIts: [rewriting(rest, as: "{ \(properties) }")])
+  }
+
+  /// `row "a" detail "b"`
+  private func propertyWithoutColon(_ name: FoundToken, _ rest: Range<Int>) -> Habit? {
+    let value = source.bytes[name.bytes.upperBound..<rest.upperBound].drop { $0.isBlank }
+    let element = source[firstWord(before: name.bytes.lowerBound)]
+    var word = source[name.bytes]
+    if !vocabulary.hasProperty(word, element) {
+      guard let meant = vocabulary.findProperty(word, element)?.name else { return nil }
+      word = meant
+    }
+    guard let first = value.first,
+      rest.upperBound == source.bytes.count
+        || source.bytes[rest.upperBound] != UInt8(ascii: "{")
+    else { return nil }
+    let isString = first == UInt8(ascii: "\"")
+    let isSingle =
+      isString
+      ? value.dropFirst().firstIndex(of: first) == value.endIndex - 1
+      : value.allSatisfy { !$0.isBlank }
+    let property = isSingle ? "\(word): \(String(decoding: value, as: UTF8.self))" : "\(word): …"
+    return Habit(
+      message: "expected '{' before \(quoted(name))",
+      hint: "properties are in braces: '{ \(cut(property)) }'",
+      fixIts: isSingle ? [fixIt("write '{ \(cut(property)) }'", rest, "{ \(property) }")] : [])
   }
 
   /// Returns what to report for `for (i in 0..<3) { … }`.
@@ -248,7 +331,7 @@ extension ParseDiagnoser {
 
   /// Returns the range from an offset to the end of the item on its line, without blanks and a
   /// comment at the end.
-  private func lineRest(from offset: Int) -> Range<Int> {
+  func lineRest(from offset: Int) -> Range<Int> {
     var start = offset
     while start < source.bytes.count, source.bytes[start].isBlank { start += 1 }
     var end = start
@@ -264,7 +347,7 @@ extension ParseDiagnoser {
   }
 
   /// Returns whether a name and a colon are at an offset.
-  private func isProperty(at offset: Int) -> Bool {
+  func isProperty(at offset: Int) -> Bool {
     let word = source.bytes[offset...]
     guard word.first?.isIdentifierHead == true else { return false }
     return word.drop { $0.isIdentifierBody }.first { !$0.isBlank } == UInt8(ascii: ":")
@@ -278,7 +361,7 @@ extension ParseDiagnoser {
   }
 
   /// Returns the first word of the item before an offset on its line; empty if there is none.
-  private func firstWord(before offset: Int) -> Range<Int> {
+  func firstWord(before offset: Int) -> Range<Int> {
     var start = offset
     while start > 0, !source.bytes[start - 1].isLineBreak,
       ![";", "{", "}"].contains(Unicode.Scalar(source.bytes[start - 1]))

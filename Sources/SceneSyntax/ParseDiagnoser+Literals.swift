@@ -174,6 +174,10 @@ extension ParseDiagnoser {
     for known in NumberLiteral.Unit.allCases where lower.elementsEqual(known.rawValue.utf8) {
       fixIts.append(fixIt("write '\(known.rawValue)'", unit, known.rawValue))
     }
+    // `3sec`
+    if fixIts.isEmpty, let known = NumberText.unit(forForeign: parts.suffix) {
+      fixIts.append(fixIt("write '\(known.rawValue)'", unit, known.rawValue))
+    }
     // `320x200`
     if fixIts.isEmpty, parts.suffix.first == UInt8(ascii: "x"), parts.suffix.count > 1,
       parts.suffix.dropFirst().allSatisfy({ $0.isDigit })
@@ -189,8 +193,15 @@ extension ParseDiagnoser {
     if fixIts.isEmpty, parts.suffix.elementsEqual("x".utf8) {
       fixIts.append(fixIt("remove 'x'", unit, "", isSafe: false))
     }
+    let side: String? =
+      switch source[unit] {
+      case "vw": "width"
+      case "vh": "height"
+      default: nil
+      }
     report(
       .unknownUnit, unit, "unknown unit '\(cut(source[unit]))'",
+      hint: side.map { "for a fraction of the parent, write 'parent.\($0) * 50%'" },
       notes: [.init("valid units are pt, px, %, s, ms, deg, and rad")], fixIts: fixIts)
   }
 

@@ -9,11 +9,11 @@ extension ParseDiagnoser {
     if tellsUnclosedString() { return }
     switch kind {
     case .rightBrace, .rightParen, .rightBracket:
-      if tellsUnclosed, !isLineDoubtful || parent != .forPattern { unclosed(kind) }
+      if tellsUnclosed, !isDoubtful || parent != .forPattern { unclosed(kind) }
       return
     default: break
     }
-    guard silence == .none, !isLineDoubtful else { return }
+    guard silence == .none, !isDoubtful else { return }
     if reportOptional(kind) || reportNoProperty(kind) { return }
     let here = offset..<offset
     switch kind {
@@ -22,7 +22,7 @@ extension ParseDiagnoser {
       let next = firstToken(from: index + 1, at: offset)
       report(
         .missingToken, next.bytes, "expected an element type before \(quoted(next))",
-        hint: next.kind == .quote ? "a title follows the type: 'row \"…\"'" : nil)
+        hint: next.kind == .quote ? titleHint("\"…\"") : nil)
     default:
       let expected = expected(kind)
       // A header such as `for name in names` without its brace.
@@ -31,8 +31,12 @@ extension ParseDiagnoser {
         expected == "'{'" && rest.allSatisfy { $0.isBlank } && lastClosingBrace >= rest.endIndex
       if isHeader { missingOpeningBraces += 1 }
       let end = last.upperBound..<last.upperBound
+      let next = source.bytes[last.upperBound...].first { !$0.isBlank }
+      let isTuple = parent == .letDeclaration && next == UInt8(ascii: "{")
       report(
         .missingToken, here, "expected \(expected) after \(quotedLast)",
+        hint: isTuple
+          ? "a value with several parts is in parentheses: '(name: \"Ada\", age: 36)'" : nil,
         fixIts: isHeader ? [fixIt("insert '{'", end, " {", isSafe: false)] : [])
     }
   }
@@ -83,6 +87,12 @@ extension ParseDiagnoser {
       report(
         .missingToken, next.bytes, message, hint: "did you mean '\(cut(corrected))'?",
         fixIts: [fixIt("remove the space", gap, "")])
+    } else if lastKind == .number, let unit = foreignUnit(next) {
+      // `3 sec`
+      let gap = last.upperBound..<next.bytes.upperBound
+      report(
+        .missingToken, next.bytes, message, hint: "did you mean '\(cut(source[last]))\(unit)'?",
+        fixIts: [fixIt("write '\(cut(source[last]))\(unit)'", gap, unit)])
     } else if lastKind == .quote, last.upperBound == next.bytes.lowerBound {
       // `"say "hello""`
       report(
@@ -90,8 +100,10 @@ extension ParseDiagnoser {
     } else if let habit = propertyAfterElement(next) {
       report(
         .missingToken, next.bytes, habit.message, hint: habit.hint, fixIts: habit.fixIts)
+      isItemDoubtful = true
     } else {
-      let hint = percentHint ?? arrayHint(before: next)
+      if sign == ",", percentHint == nil, reportCommas(next, message) { return }
+      let hint = percentHint ?? shorthandHint(before: next) ?? arrayHint(before: next)
       let isIntended = percentHint == nil && (sign == "," || startsItem(next))
       // `row "a" detail "x"` may be a property without its ':'.
       let isSafe = sign == "," || !isFollowedByString(next)
@@ -99,7 +111,49 @@ extension ParseDiagnoser {
         .missingToken, next.bytes, message, hint: hint,
         fixIts: isIntended
           ? [fixIt("insert '\(sign)'", offset..<offset, sign, isSafe: isSafe)] : [])
+      if !isIntended { isItemDoubtful = true }
     }
+  }
+
+  /// Reports the missing commas of a list such as `(0 0 9 9)` once; returns false for other lists.
+  private mutating func reportCommas(_ next: FoundToken, _ message: String) -> Bool {
+    guard let list = enclosing.last, list.kind == .tuple || list.kind == .array,
+      next.kind == .number || next.kind == .color
+    else { return false }
+    if listWithoutCommas == list.index { return true }
+    listWithoutCommas = list.index
+    if list.kind == .array, next.kind == .number, lastKind == .identifier || lastKind == .color {
+      // `[red 0%, blue 100%]`
+      report(
+        .missingToken, next.bytes, message,
+        hint: "the positions of the colors of a gradient are a list: 'locations: [0, 1]'")
+      return true
+    }
+    var edits: [Diagnostic.Edit] = []
+    var (child, start) = (list.index + 1, list.bytes.lowerBound)
+    while child < list.end {
+      let node = nodes[child]
+      let isMissing = node.kind == .comma && node.length == 0
+      if isMissing, firstToken(from: child + 1, at: start).kind != .identifier {
+        edits.append(.init(span(start..<start), ","))
+      }
+      start += node.length
+      child += node.size
+    }
+    report(
+      .missingToken, next.bytes, message,
+      fixIts: [
+        .init(edits.count == 1 ? "insert ','" : "insert the commas", edits, isSafe: true)
+      ])
+    return true
+  }
+
+  /// Returns the unit for a word after a number that has none.
+  private func foreignUnit(_ word: FoundToken) -> String? {
+    guard word.kind == .identifier, NumberText(source.bytes[last]).suffix.isEmpty else {
+      return nil
+    }
+    return NumberText.unit(forForeign: source.bytes[word.bytes])?.rawValue
   }
 
   /// Returns whether the word before a missing `,` is the label of an argument, as in
@@ -120,13 +174,21 @@ extension ParseDiagnoser {
     guard token.kind == .identifier else { return false }
     let line = source.bytes[token.bytes.upperBound...].prefix { !$0.isLineBreak }
     switch line.first(where: { !$0.isBlank }) {
-    case UInt8(ascii: ":"), UInt8(ascii: "\""): return true
+    case UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: "\""): return true
     default: return line.contains(UInt8(ascii: "{")) || source[token.bytes] == "let"
     }
   }
 
   private func isFollowedByString(_ token: FoundToken) -> Bool {
     source.bytes[token.bytes.upperBound...].first { !$0.isBlank } == UInt8(ascii: "\"")
+  }
+
+  /// `border: 1px solid red`
+  func shorthandHint(before token: FoundToken) -> String? {
+    let word = firstWord(before: token.bytes.lowerBound)
+    guard parent == .body, isProperty(at: word.lowerBound) else { return nil }
+    let meant = vocabulary.findProperty(source[word], owner)
+    return meant?.name == nil ? meant?.hint : nil
   }
 
   private func arrayHint(before token: FoundToken) -> String? {

@@ -34,7 +34,8 @@ extension ParseDiagnoser {
       if let list = listInBraces(after: token) {
         message = "unexpected '{': a value with several parts is in parentheses"
         fixIts.append(list)
-      } else if nodes[next..<end].contains(where: { $0.kind == .body }) {
+        isItemDoubtful = true
+      } else if nodes[next..<end].contains(where: { $0.kind == .body }), nodes[index].size == 2 {
         message += " between an element and its '{'"
         fixIts.append(fixIt("remove ':'", token.bytes, ""))
       } else {
@@ -48,7 +49,14 @@ extension ParseDiagnoser {
       message += " in a name"
       hint = "names are in camel case: '\(name)'"
       let rest = source.bytes[token.bytes.upperBound...].prefix { $0.isIdentifierBody }
-      fixIts.append(rewriting(last.lowerBound..<rest.endIndex, as: name))
+      let foreign = vocabulary.hasProperty(name, owner) ? nil : vocabulary.findProperty(name, owner)
+      if let foreign { hint = foreign.hint }
+      if let text = foreign == nil ? name : foreign?.name {
+        fixIts.append(
+          fixIt(
+            "write '\(cut(text))'", last.lowerBound..<rest.endIndex, text,
+            isSafe: vocabulary.hasProperty(text, owner)))
+      }
     } else if let chain = chain(token) {
       message += ": \(chain)"
     } else if let expected = expected(next) {
@@ -57,16 +65,24 @@ extension ParseDiagnoser {
       if token.kind == .number, lastKind == .number, parent == .body || parent == .property {
         hint = hint ?? "the parts of a value are in parentheses: '(\(parts(from: token)))'"
       }
+      if token.kind == .number { hint = shorthandHint(before: token) ?? hint }
     }
     if parent == .styleDeclaration, token.kind == .colon || token.kind == .identifier {
       hint = "a style applies others with 'uses': 'style name { uses: other }'"
     }
-    if let habit = habit(token) {
+    var bytes = token.bytes
+    if let habit = propertyHabit(token) ?? habit(token) {
+      if parent == .array, token.kind == .colon {
+        // The other values of the dictionary have a ':' as well.
+        if dictionary == enclosing.last?.index { return }
+        dictionary = enclosing.last?.index ?? -1
+      }
       (message, hint, fixIts) = (habit.message, habit.hint, habit.fixIts)
+      bytes = habit.bytes ?? bytes
     } else if foreign(token, &message, &fixIts) {
       hint = nil
     }
-    report(.unexpectedToken, token.bytes, message, hint: hint, fixIts: fixIts)
+    report(.unexpectedToken, bytes, message, hint: hint, fixIts: fixIts)
   }
 
   /// Returns the number before a token and those from it on in its line, separated by commas.
@@ -104,25 +120,27 @@ extension ParseDiagnoser {
       return true
     case (.identifier, "elif"), (.identifier, "elseif"), (.identifier, "elsif"):
       return parent == .ifStatement && means(token.bytes, "else if")
+    case (.op, "<") where parent == .body || parent == .file:
+      guard source.bytes[token.bytes.lowerBound...].starts(with: "<!--".utf8) else { return false }
+      message = "unexpected '<!--': a comment begins with '//'"
+      return true
     case (.op, "-") where parent == .body || parent == .file:
       let end = token.bytes.upperBound
       guard end < source.bytes.count, source.bytes[end] == UInt8(ascii: "-") else { return false }
       return means(token.bytes.lowerBound..<(end + 1), "//")
     case (.identifier, "of") where parent == .forStatement: return means(token.bytes, "in")
     case (.identifier, "is") where parent == .ifStatement: return means(token.bytes, "==")
-    case (.equal, _) where parent == .element:
-      guard let name = enclosing.last,
-        case let kind = source[firstToken(from: name.index, at: name.bytes.lowerBound).bytes],
-        ["var", "const", "val", "def", "set", "auto", "int", "float", "string"].contains(kind)
-      else { return false }
-      let bytes = name.bytes.lowerBound..<(name.bytes.lowerBound + kind.utf8.count)
-      fixIts = [fixIt("write 'let'", bytes, "let")]
-      message = "unexpected '=': values are declared with 'let'"
-      return true
     case (.color, "#") where parent == .body || parent == .file || parent == .element:
       return means(token.bytes, "//")
     case (.op, "+") where parent == .element && before.hasSuffix("\""):
       message = "unexpected '+': a title is a single string, such as \"Row \\(index)\""
+      let name = lineRest(from: token.bytes.upperBound)
+      if let first = source.bytes[name].first, first.isIdentifierHead,
+        source.bytes[name].allSatisfy({ $0.isIdentifierBody || $0 == UInt8(ascii: ".") })
+      {
+        let text = "\\(" + source[name] + ")\""
+        fixIts = [fixIt("write '\(cut(text))'", (last.upperBound - 1)..<name.upperBound, text)]
+      }
       return true
     case (.comma, _) where parent == .body && before != ",":
       comma(token.bytes, &message, &fixIts)
@@ -161,7 +179,10 @@ extension ParseDiagnoser {
     else { return }
     let text = source[first..<(last + 1)]
     if !isBalanced(source.bytes[first...last]) { return }
-    if isPlural(wordBefore: colon), isListOfWords(source.bytes[first...last]) {
+    let isListOfCalls =
+      source.bytes[first...].drop { $0.isIdentifierBody }.first == UInt8(ascii: "(")
+      && source.bytes[first].isIdentifierHead
+    if isListOfCalls || isPlural(wordBefore: colon) && isListOfWords(source.bytes[first...last]) {
       message = "unexpected ',': a list of values is in brackets"
       fixIts = [rewriting(first..<(last + 1), as: "[\(text)]")]
       return
@@ -284,7 +305,7 @@ extension ParseDiagnoser {
       fixIts: braces == nil ? [] : [fixIt("remove '}'", bytes, "", isSafe: false)])
   }
 
-  private func capitalized(_ word: ArraySlice<UInt8>) -> String {
+  func capitalized(_ word: ArraySlice<UInt8>) -> String {
     guard let first = word.first else { return "" }
     let capital = first >= UInt8(ascii: "a") && first <= UInt8(ascii: "z") ? first - 0x20 : first
     return String(decoding: [capital] + word.dropFirst(), as: UTF8.self)

@@ -214,6 +214,7 @@ extension Parser {
       let node = begin(.implicitMember)
       memberName()
       tree.finish(node)
+    case .identifier where beginsConditionalValue: conditionalValue()
     default:
       let node = begin(kind == .number ? .numberLiteral : kind == .color ? .colorLiteral : .name)
       bump()

@@ -54,6 +54,8 @@ extension Parser {
       if !isStatement || next.index == index + 1 { return property() }
     case .equal where !next.afterNewline && keyword != .let:
       return property()
+    case .identifier where !next.afterNewline && isForeignLet(before: next):
+      return letDeclaration()
     default: break
     }
     guard let keyword, begins(keyword, before: next) else { return element(level) }
@@ -81,6 +83,14 @@ extension Parser {
       return isAlone || next.kind == .identifier || next.kind == .equal || next.kind == .number
     case .style: return next.kind != .leftParen
     }
+  }
+
+  /// Returns whether a word begins the declaration of a value in another language, as in
+  /// `var name = value`.
+  private mutating func isForeignLet(before name: Lookahead) -> Bool {
+    guard let word = Keyword.ForeignLet(bytes, start..<(start + length)) else { return false }
+    let sign = peek(after: name.index)
+    return !sign.afterNewline && (sign.kind == .equal || sign.kind == .colon && word != .type)
   }
 
   /// `a.b.c: value`

@@ -14,7 +14,7 @@ extension Parser {
     tree.finish(node)
   }
 
-  /// `let name = value`
+  /// `let name = value`, or the same with a word of another language instead of `let`
   mutating func letDeclaration() {
     let node = begin(.letDeclaration)
     bump()
@@ -154,6 +154,30 @@ extension Parser {
       default: return false
       }
     }
+  }
+
+  /// Whether an `if` or `switch` of other languages is in place of a value:
+  /// `if wide { 1 } else { 0 }`.
+  var beginsConditionalValue: Bool {
+    mutating get {
+      guard lines == .ends || lines == .free, isWord("if") || isWord("switch") else { return false }
+      var next = peek()
+      if next.kind == .leftBrace || isWord("switch") && next.kind != .identifier { return false }
+      while !next.afterNewline {
+        switch next.kind {
+        case .leftBrace: return true
+        case .semicolon, .rightBrace, .colon, .question, Self.end: return false
+        default: next = peek(after: next.index)
+        }
+      }
+      return false
+    }
+  }
+
+  /// Parses a conditional value of other languages as unexpected.
+  mutating func conditionalValue() {
+    skipElses(as: .unexpected)
+    missingExpression()
   }
 
   /// Parses an `else` without an `if`, including its body.

@@ -18,10 +18,10 @@ public func explain(_ tree: SyntaxTree) -> [Diagnostic] { syntaxErrors(of: tree)
 /// is not reported. After 100 errors, the others are left out, and the last one has a note that
 /// says so.
 ///
-/// - Parameter suggestDevice: Returns the device that a name refers to, and a hint to write it.
+/// - Parameter vocabulary: The words of the language.
 /// - Complexity: O(*n*), where *n* is the number of nodes.
 public func syntaxErrors(
-  of tree: SyntaxTree, suggestDevice: @escaping DeviceSuggester = { _ in nil }
+  of tree: SyntaxTree, _ vocabulary: SyntaxVocabulary? = nil
 ) -> SyntaxErrors {
   guard tree.source.bytes.count <= SyntaxLimits.bytes else {
     let start = SourceRange(path: tree.source.path, bytes: 0..<0)
@@ -32,7 +32,7 @@ public func syntaxErrors(
     let start = SourceRange(path: tree.source.path, bytes: 0..<1)
     return SyntaxErrors(diagnostics: [Diagnostic(.invalidUTF8, at: start, foreign.message)])
   }
-  var explainer = ParseDiagnoser(tree.source, tree.nodes, suggestDevice)
+  var explainer = ParseDiagnoser(tree.source, tree.nodes, vocabulary ?? .none)
   explainer.text()
   explainer.take(tree.doubts)
   if explainer.diagnostics.isEmpty, explainer.doubts.isEmpty { return SyntaxErrors() }
@@ -45,10 +45,6 @@ public func syntaxErrors(
   let misplaced = explainer.braces?.firstMisplaced.map { $0..<tree.source.bytes.count }
   return SyntaxErrors(diagnostics: diagnostics, misplaced: misplaced)
 }
-
-/// Returns the built-in device that a name in another spelling refers to, such as `iPhone 15`, and a
-/// hint to write its name; nil if there is none.
-public typealias DeviceSuggester = (String) -> (name: String, hint: String)?
 
 /// Traverses the nodes of a tree in order.
 struct ParseDiagnoser: ~Copyable {
@@ -72,7 +68,7 @@ struct ParseDiagnoser: ~Copyable {
 
   let source: SourceText
   let nodes: [SyntaxTree.Node]
-  let suggestDevice: DeviceSuggester
+  let vocabulary: SyntaxVocabulary
   var diagnostics: [Diagnostic] = []
   private(set) var enclosing: [Enclosing] = []
   /// The end of the innermost enclosing node.
@@ -94,6 +90,8 @@ struct ParseDiagnoser: ~Copyable {
   /// Whether there is an unclosed parenthesis or bracket on this line, so that all others are
   /// doubtful.
   var isLineDoubtful = false
+  /// Whether an error makes the rest of the line up to a `;` doubtful.
+  var isItemDoubtful = false
   /// The unclosed or unmatched braces, if the indentation shows them.
   private(set) var braces: BraceIndentation?
   /// The number of unmatched braces so far.
@@ -102,6 +100,10 @@ struct ParseDiagnoser: ~Copyable {
   var missingOpeningBraces = 0
   /// The offset of the last `}`; −1 for none.
   lazy var lastClosingBrace = source.bytes.lastIndex(of: UInt8(ascii: "}")) ?? -1
+  /// The array that was reported as a dictionary last; −1 for none.
+  var dictionary = -1
+  /// The list whose missing commas were reported last; −1 for none.
+  var listWithoutCommas = -1
   /// The end of the last string in quotation marks of another kind, which are reported together.
   var endOfQuotes = 0
   /// The position from which brackets are unclosed only because a comment is.
@@ -116,11 +118,11 @@ struct ParseDiagnoser: ~Copyable {
 
   init(
     _ source: SourceText, _ nodes: [SyntaxTree.Node],
-    _ suggestDevice: @escaping DeviceSuggester = { _ in nil }
+    _ vocabulary: SyntaxVocabulary = .none
   ) {
     self.source = source
     self.nodes = nodes
-    self.suggestDevice = suggestDevice
+    self.vocabulary = vocabulary
   }
 
   mutating func take(_ found: NodeDoubts) {
@@ -131,6 +133,9 @@ struct ParseDiagnoser: ~Copyable {
       doubts.append(nodes.count - 1)
     }
   }
+
+  /// Whether further errors are probably consequences of one on the same line.
+  var isDoubtful: Bool { isLineDoubtful || isItemDoubtful }
 
   var parent: SyntaxKind { enclosing.last?.kind ?? .file }
 
@@ -182,7 +187,7 @@ struct ParseDiagnoser: ~Copyable {
     let size = node.size
     let beginsAnew =
       node.kind == .property || node.kind == .element || node.kind == .letDeclaration
-    if node.kind.isItem, beginsAnew || !saidTooDeep, !isLineDoubtful, isBeyondDoubt(node) {
+    if node.kind.isItem, beginsAnew || !saidTooDeep, !isDoubtful, isBeyondDoubt(node) {
       skip(node, .none)
       skipSoundItems()
       // A node ends with a token, and this one is complete.
@@ -193,13 +198,14 @@ struct ParseDiagnoser: ~Copyable {
     }
     switch node.kind {
     case .unexpected:
-      if silence == .none, !tellsUnclosedString(), !isLineDoubtful { unexpected() }
+      if silence == .none, !tellsUnclosedString(), !isDoubtful { unexpected() }
       return skip(node, .afterMistake)
     case .tooDeep:
       tooDeep(length)
       return skip(node, .afterTooDeep)
     case .missingExpression: missing(.missingExpression)
     case .body: body()
+    case .letDeclaration: if isForeignLet(at: offset) { reportForeignLet() }
     case .stringLiteral: strings += 1
     default: break
     }
@@ -246,7 +252,7 @@ struct ParseDiagnoser: ~Copyable {
     let bytes = offset..<(offset + node.length)
     switch node.kind {
     case .newline:
-      isLineDoubtful = false
+      (isLineDoubtful, isItemDoubtful) = (false, false)
       return
     case .whitespace, .lineComment, .docComment, .blockComment, .byteOrderMark: return
     case .invalid:
@@ -256,9 +262,10 @@ struct ParseDiagnoser: ~Copyable {
     default: if bytes.isEmpty { return missing(node.kind) }
     }
     switch node.kind {
-    case .number: if !isLineDoubtful { number(bytes) }
+    case .number: if !isDoubtful { number(bytes) }
     case .color: color(bytes)
     case .stringSegment: segment(bytes)
+    case .semicolon: isItemDoubtful = false
     default: break
     }
     last = bytes

@@ -90,6 +90,30 @@ struct CommandUsageTests {
     #expect(root.error == "error: cannot use 'no' as the root folder: there is no such folder\n")
   }
 
+  @Test(
+    "A scene without its extension is suggested",
+    arguments: [
+      ["build", "places"], ["check", "places"], ["dump", "places"], ["diff", "places", "places"],
+    ])
+  func withoutExtension(arguments: [String]) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("scene \"A\" { size: (8, 8) }\n", to: "places.tbl")
+    let result = try runProcess(toolPath, arguments, in: folder.path)
+    #expect(result.exitCode == 3)
+    #expect(
+      result.error.hasPrefix(
+        "error: cannot read 'places': no such file; did you mean 'places.tbl'?\n"))
+  }
+
+  @Test("The help of 'diff' and 'prune' says what they do by default and how they fail")
+  func defaults() throws {
+    let diff = try runProcess(toolPath, ["diff", "--help"], in: "/")
+    #expect(diff.text.contains("\n  1   a difference\n"))
+    #expect(diff.text.contains("\n  3   A or B could not be read or has an error, or "))
+    let prune = try runProcess(toolPath, ["prune", "--help"], in: "/")
+    #expect(prune.text.contains("(default: the working directory)"))
+  }
+
   @Test("A scene outside of the root is invalid usage")
   func outsideRoot() throws {
     let folder = try TemporaryFolder()

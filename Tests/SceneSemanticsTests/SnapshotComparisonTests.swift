@@ -72,10 +72,10 @@ struct SnapshotComparisonTests {
   @Test(
     "Settings without effect are errors",
     arguments: [
-      ("maxPixels: 5%", "'maxPixels' must be a whole number, not 0.05"),
+      ("maxPixels: 5%", "expected a whole number, not a percentage"),
       ("maxPixels: n * 10 + 0.5", "'maxPixels' must be a whole number, not 30.5"),
       ("maxDifference: 0.5", "'maxDifference' must be a whole number, not 0.5"),
-      ("perceptual: 20%", "'perceptual' must be a whole number, not 0.2"),
+      ("perceptual: 20%", "expected a whole number, not a percentage"),
       ("window: (8, 0.5)", "'window' must be a whole number, not 0.5"),
       (
         "window: (8, 64)",

@@ -40,7 +40,9 @@ import Testing
         "x: a { b: 1 }",
         #"""
         x: a { b: 1 }
-             ^ E0111 unexpected '{'
+         ^ E0111 unexpected ':' after 'x'
+           hint: a style is applied with 'uses': '{ uses: a }'
+           fix: write '{ uses: a … }'
         """#
       ),
       (
@@ -202,6 +204,8 @@ import Testing
         #"""
         style "card" { }
               ^ E0111 unexpected string, expected a name
+                hint: write 'card'
+                fix: remove the quotes
         """#
       ),
       (

@@ -14,6 +14,8 @@ struct CommandSpecification: Sendable {
   let examples: [Example]
   /// The meaning of the exit code 1; nil if the command does not use it.
   let failure: String?
+  /// The meaning of the exit code 3.
+  let fileFailure: String
 
   struct Example: Sendable {
     let command: String
@@ -27,7 +29,8 @@ struct CommandSpecification: Sendable {
 
   init(
     name: String, summary: String, operand: String, options: [OptionSpecification],
-    remarks: String, examples: [Example], failure: String? = nil
+    remarks: String, examples: [Example], failure: String? = nil,
+    fileFailure: String = "a file on the command line could not be read"
   ) {
     self.name = name
     self.summary = summary
@@ -36,6 +39,7 @@ struct CommandSpecification: Sendable {
     self.remarks = remarks
     self.examples = examples
     self.failure = failure
+    self.fileFailure = fileFailure
   }
 
   func option(_ name: String) -> OptionSpecification? { options.first { $0.name == name } }

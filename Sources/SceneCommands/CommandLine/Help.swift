@@ -24,7 +24,8 @@ enum Help {
       options:
       \(table([("-h, --help", "show this help"), ("--version", "show the version")]))
       \(exitCodes(
-        failure: "an error in a scene, a missing import or image, a failed test, or a difference"))
+        failure: "an error in a scene, a missing import or image, a failed test, or a difference",
+        fileFailure: "a file on the command line could not be read"))
       """
   }
 
@@ -44,7 +45,7 @@ enum Help {
 
       examples:
       \(command.examples.map { "  \($0.command)\n      \($0.meaning)\n" }.joined())
-      \(exitCodes(failure: command.failure))
+      \(exitCodes(failure: command.failure, fileFailure: command.fileFailure))
       """
   }
 
@@ -53,13 +54,15 @@ enum Help {
       + (command.operand.isEmpty ? "" : " \(command.operand)")
   }
 
-  /// - Parameter failure: The meaning of 1; nil if it is not used.
-  private static func exitCodes(failure: String?) -> String {
+  /// - Parameters:
+  ///   - failure: The meaning of 1; nil if it is not used.
+  ///   - fileFailure: The meaning of 3, except for outputs.
+  private static func exitCodes(failure: String?, fileFailure: String) -> String {
     """
     exit codes:
       0   success\(failure.map { "\n  1   " + $0 } ?? "")
       2   invalid usage
-      3   a file on the command line could not be read, or an output could not be written
+      3   \(fileFailure), or an output could not be written
       70  internal error in scenec
     If several apply, the highest is used.
 

@@ -32,7 +32,8 @@ struct DiffCommand {
         command: "scenec diff __Snapshots__/places/rest.png places.tbl --snapshot rest -o d.png",
         meaning: "compare a scene with its reference and write a difference image"),
     ],
-    failure: "a difference")
+    failure: "a difference",
+    fileFailure: "A or B could not be read or has an error")
 
   private let options: DiffOptions
   private var console = Console()

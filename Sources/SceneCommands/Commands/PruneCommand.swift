@@ -14,8 +14,9 @@ enum PruneCommand {
       CommonOptions.root, CommonOptions.budget,
     ],
     remarks: """
-      Takes folders, not files, because a reference is unused only if no scene in its folder has a
-      snapshot of that name. Removes only files that scenec wrote, and keeps the references of
+      DIR is a folder, which is searched for scenes (default: the working directory). It cannot be a
+      file, because a reference is unused only if no scene in its folder has a snapshot of that
+      name. Removes only files that scenec wrote, and keeps the references of
       scenes that do not compile.
       """,
     examples: [

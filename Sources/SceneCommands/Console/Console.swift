@@ -86,7 +86,12 @@ struct Console {
   mutating func fail(_ error: UsageError) { fail(.wrongUsage, error.message) }
 
   mutating func failReading(_ path: String, _ failure: FileFailure) {
-    fail(.fileFailure, "cannot read '\(path)': \(failure.message)")
+    let scene = path + ".tbl"
+    let isScene = failure == .notFound && (try? SystemCalls.status(scene)) != nil
+    fail(
+      .fileFailure,
+      "cannot read '\(path)': \(failure.message)"
+        + (isScene ? "; did you mean '\(scene)'?" : ""))
   }
 
   /// Reports a failed write, except to a closed pipe, whose reader wants no more output.

@@ -25,7 +25,8 @@ struct DiffReader {
       do throws(FileFailure) {
         bytes = try FileReading.read(path, limit: SceneFile.pictureLimit)
       } catch {
-        return fail(path, error.message, &console)
+        console.failReading(path, error)
+        return nil
       }
     }
     switch Self.kind(of: path, bytes) {

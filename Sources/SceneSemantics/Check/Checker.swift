@@ -201,14 +201,20 @@ struct Checker: ~Copyable {
   private mutating func refuseItems(of tree: SyntaxTree, besides scenes: [Int]) {
     // The scene that ends directly before the item.
     var closed: SyntaxNode?
+    // Whether the items belong in the body of a style or component without '{'.
+    var isUnopened = false
     for item in tree.root.items {
       if elements.expressions.sink.list.isFull { break }
       if scenes.contains(item.index) {
-        closed = item
-      } else {
-        refuseAtTop(item, after: closed)
-        closed = nil
+        (closed, isUnopened) = (item, false)
+        continue
       }
+      if item.kind.declaresName {
+        isUnopened = item.kind != .letDeclaration && item.first(.body) == nil
+      } else if !isUnopened {
+        refuseAtTop(item, after: closed)
+      }
+      closed = nil
     }
   }
 
@@ -216,6 +222,8 @@ struct Checker: ~Copyable {
   private mutating func refuseAtTop(_ item: SyntaxNode, after closed: SyntaxNode?) {
     switch item.kind {
     case .importDeclaration, .letDeclaration, .styleDeclaration, .componentDeclaration: break
+    // In `style .card { … }`, the '.' is reported.
+    case .property where item.isBroken && PropertySyntax(item).path.first?.text == "style": break
     default:
       elements.report(
         .misplacedDeclaration, at: head(of: item),

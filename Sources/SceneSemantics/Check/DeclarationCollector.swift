@@ -100,8 +100,10 @@ struct DeclarationCollector {
     _ sink: inout DiagnosticSink
   ) {
     guard let name = syntax.name, !name.isMissing else { return }
-    let kind = syntax.kind.flatMap { ElementKind($0) } ?? .layer
-    if kind == .animate { return }
+    let known = syntax.kind.flatMap { ElementKind($0) }
+    // In `corner radius: 8`, the second word is not a name.
+    if known == .animate || known == nil && syntax.node.first(.unexpected) != nil { return }
+    let kind = known ?? .layer
     let (text, span) = (name.text, SourceSpan(file: scope.file, bytes: name.bytes))
     let meaning = Scope.Meaning.element(bound.elements.count, kind)
     if let value = scope.named(text), scope.element(text) == nil, syntax.text == nil,

@@ -20,11 +20,18 @@ extension ElementChecker {
     }
     let text = name.all(.identifier).map { $0.text }.joined(separator: ".")
     guard let (keyPath, type) = KeyPath.find(text, of: owner) else {
+      defer { checkContents(of: syntax, as: .animate) }
       if let meant = ForeignWords.keyPath(text), KeyPath.find(meant, of: owner) != nil {
         report(
           .unknownKeyPath, at: span(of: name),
           "'\(text)' of '\(owner.rawValue)' cannot be animated", hint: "write '\(meant)'",
           fixIts: [expressions.sink.fixIt("write '\(meant)'", span(of: name), meant)])
+        return nil
+      }
+      if text == "frame" {
+        report(
+          .unknownKeyPath, at: span(of: name), "'frame' of '\(owner.rawValue)' cannot be animated",
+          hint: "animate 'position' or 'bounds'")
         return nil
       }
       let known = KeyPath.all(of: owner).map { $0.path.description }

@@ -11,9 +11,12 @@ extension ElementChecker {
     if kind == .snapshot, ElementKind(word) != .compare {
       // An element with an invalid head may have been meant as something else.
       if syntax.node.first(.unexpected) != nil { return nil }
+      let isElement = expressions.scopes.scene?.element(word.text) != nil
       report(
         .misplacedElement, at: span(ofHeadOf: syntax),
-        "a snapshot can only contain properties and 'compare'")
+        "a snapshot can only contain properties and 'compare'",
+        hint: isElement
+          ? "the properties of '\(word.text)' are set with '\(word.text).opacity: …'" : nil)
       return nil
     }
     guard let child = ElementKind(word) else {
@@ -27,12 +30,17 @@ extension ElementChecker {
     if state.lastChild != child {
       known.look(up: kind)
       guard known.spec.children.contains(child) else {
+        // In `row "a" accessory disclosure`, the missing braces are reported.
+        if PropertyKey(word) != nil, syntax.body == nil, syntax.node.followsMissingSeparator {
+          return nil
+        }
         report(
           .misplacedElement, at: span(of: word),
           "'\(child.rawValue)' is not allowed in '\(kind.rawValue)'",
           hint: bodylessOwner(of: child, before: syntax.node).map {
             "the elements of '\($0)' are in braces: '\($0) { … }'"
-          }, notes: [.init(placesText(of: child))])
+          }, notes: [.init(placesText(of: child, insteadOf: kind))])
+        checkContents(of: syntax, as: child)
         return nil
       }
       if known.spec.single.contains(child) {
@@ -89,27 +97,23 @@ extension ElementChecker {
   ) {
     // In `background-color: red`, the '-' is reported.
     if syntax.node.first(.unexpected)?.text.hasPrefix("-") == true { return }
+    // An element with an invalid head may have been meant as something else.
+    guard syntax.node.first(.unexpected) == nil else { return }
     if let key = PropertyKey(word), Schema.property(key, of: kind) != nil {
       let end = SourceSpan(
         file: expressions.scopes.file, bytes: word.bytes.upperBound..<word.bytes.upperBound)
-      let unexpected = syntax.node.first(.unexpected)
-      let isFollowedBySemicolon =
-        syntax.node.tree.source.bytes[word.bytes.upperBound...].first == UInt8(ascii: ";")
-      let isValue = syntax.body == nil && unexpected == nil && !isFollowedBySemicolon
+      let hasValue = syntax.path != nil || syntax.text != nil || syntax.arguments != nil
       report(
         .unknownElement, at: span(of: word), "'\(word.text)' is a property",
-        hint: unexpected == nil ? "expected ':' after it" : nil,
-        fixIts: isValue ? [expressions.sink.fixIt("insert ':'", end, ":")] : [])
+        hint: hasValue ? "expected ':' after it" : "expected ':' and a value after it",
+        fixIts: hasValue && syntax.body == nil
+          ? [expressions.sink.fixIt("insert ':'", end, ":", isSafe: true)] : [])
       return
     }
-    if reportPropertyAfterElement(syntax, word) { return }
-    // An element with an invalid head may have been meant as something else.
-    guard syntax.node.first(.unexpected) == nil else { return }
-    // In `border: 1px solid red`, the missing ';' before `solid` is reported.
-    let isWord = syntax.body == nil && syntax.text == nil || syntax.node.followsQuote
-    if isWord, syntax.node.followsMissingSeparator { return }
+    if syntax.body == nil, syntax.node.followsMissingSeparator { return }
     // In `forEach a in b { … }`, the first word is reported.
     if syntax.node.isBeforeIn || word.text == "in" && syntax.node.followsMissingSeparator { return }
+    if reportStyleAsElement(syntax, word) || reportImage(syntax, word, in: kind) { return }
     known.look(up: kind)
     let children = known.spec.children
     if reportTwoWords(syntax, word, among: children) { return }
@@ -118,12 +122,25 @@ extension ElementChecker {
         .unknownElement, at: span(of: word), "cannot find element '\(word.text)'",
         notes: [.init("'\(word.text)' is a style: 'layer { uses: \(word.text) }'")])
     }
+    var foreign =
+      word.text == "shadow" && children.contains(.shadows) ? nil : ForeignWords.element(word.text)
+    if let meant = foreign?.word.flatMap({ ElementKind(rawValue: $0) }), children.contains(meant) {
+      if reportCall(syntax, word, as: meant) { return }
+      // A title that the other element does not have would be another error.
+      if syntax.arguments != nil || syntax.text != nil && Schema.element(meant).title == nil {
+        foreign?.isSafe = false
+      }
+    }
     let isForeign = expressions.sink.reportForeign(
-      .unknownElement,
-      word.text == "shadow" && children.contains(.shadows) ? nil : ForeignWords.element(word.text),
-      at: span(of: word), "cannot find element '\(word.text)'"
+      .unknownElement, foreign, at: span(of: word), "cannot find element '\(word.text)'"
     ) { word in children.contains { $0.rawValue == word } }
-    if isForeign { return }
+    if isForeign {
+      if let meant = foreign?.word.flatMap({ ElementKind(rawValue: $0) }), children.contains(meant)
+      {
+        checkContents(of: syntax, as: meant)
+      }
+      return
+    }
     let components =
       children.contains(.layer)
       ? expressions.scopes.scopes.flatMap { $0.components.keys.sorted() } : []
@@ -132,9 +149,26 @@ extension ElementChecker {
       among: children.map { $0.rawValue } + components)
   }
 
+  /// Checks the body of an element that is itself an error, so that one run reports its errors, too.
+  mutating func checkContents(of syntax: ElementSyntax, as kind: ElementKind) {
+    guard let body = syntax.body, kind != .scene, kind != .snapshot, kind != .compare,
+      !expressions.sink.list.isFull
+    else { return }
+    _ = checkBody(body, in: scope(of: kind), kind: kind)
+  }
+
   /// Returns a description of the elements that can contain an element.
-  private mutating func placesText(of child: ElementKind) -> String {
+  private mutating func placesText(
+    of child: ElementKind, insteadOf kind: ElementKind
+  ) -> String {
     if child == .scene { return "a scene is only allowed at the top level of a file" }
+    if child == .animate {
+      return "it is allowed in the element that it animates: 'layer { animate opacity { … } }'"
+    }
+    if child.isLayer, kind == .table || kind == .section || kind == .rows {
+      return "the layers of a table are in its rows, headers, and footers: "
+        + "'row { \(child.rawValue) { … } }'"
+    }
     var spans: [String] = []
     for kind in ElementKind.allCases {
       known.look(up: kind)

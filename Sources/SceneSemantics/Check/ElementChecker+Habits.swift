@@ -25,18 +25,91 @@ extension ElementChecker {
     return true
   }
 
-  /// Reports a property without `:` after the element to which it belongs: `row "a" detail "b"`.
-  mutating func reportPropertyAfterElement(_ syntax: ElementSyntax, _ word: SyntaxNode) -> Bool {
-    guard syntax.node.followsMissingSeparator, let key = PropertyKey(word),
-      let owner = syntax.node.previousItem, owner.kind == .element,
-      ElementSyntax(owner).body == nil,
-      let kind = ElementSyntax(owner).kind.flatMap({ ElementKind($0) }),
-      Schema.property(key, of: kind) != nil, owner.bytes.count <= 40
+  /// Reports a style that is used like an element: `use card`.
+  mutating func reportStyleAsElement(_ syntax: ElementSyntax, _ word: SyntaxNode) -> Bool {
+    guard ["use", "include", "extend", "apply", "mixin"].contains(word.text),
+      let name = syntax.name, expressions.scopes.style(name.text) != nil, syntax.text == nil,
+      syntax.arguments == nil
     else { return false }
-    let head = owner.tree.source[owner.bytes]
+    let head = SourceSpan(
+      file: expressions.scopes.file, bytes: word.offset..<name.bytes.upperBound)
+    let text = "uses: \(name.text)"
     report(
-      .unknownElement, at: span(of: word), "'\(word.text)' is a property",
-      hint: "properties are in braces: '\(head) { \(word.text): … }'")
+      .unknownElement, at: span(of: word), "cannot find element '\(word.text)'",
+      hint: "write '\(text)'",
+      fixIts: syntax.body == nil
+        ? [expressions.sink.fixIt("write '\(text)'", head, text, isSafe: true)] : [])
+    return true
+  }
+
+  /// Reports an image that is written as an element: `image "a.png"`.
+  mutating func reportImage(
+    _ syntax: ElementSyntax, _ word: SyntaxNode, in kind: ElementKind
+  ) -> Bool {
+    guard ForeignWords.isImage(word.text), let text = file(of: syntax), text.length <= 60
+    else { return false }
+    let end = (syntax.arguments ?? text).bytes.upperBound
+    known.look(up: kind)
+    let contents = "contents: \(text.text)"
+    guard known.spec.children.contains(.layer) else {
+      let isTable = known.spec.children.contains(.row)
+      report(
+        .unknownElement, at: span(of: word), "cannot find element '\(word.text)'",
+        hint: isTable ? "the image of a row is a property: 'row { image: \(text.text) }'" : nil,
+        notes: isTable
+          ? [] : [.init("an image is the 'contents' of a layer: 'layer { \(contents) }'")])
+      return true
+    }
+    let sources = expressions.sink.sources
+    let file = expressions.scopes.file
+    func edit(_ bytes: Range<Int>, _ text: String) -> Diagnostic.Edit {
+      .init(sources.range(SourceSpan(file: file, bytes: bytes)), text)
+    }
+    let head = (syntax.path?.bytes ?? word.bytes).upperBound
+    var edits = [edit(word.bytes, "layer")]
+    if let body = syntax.body {
+      let rest = body.tree.source.bytes[(body.offset + 1)...]
+      let isEmpty = body.items.first { _ in true } == nil
+      let gap = rest.prefix { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+      let isOneLine = !gap.contains(0x0A) && !gap.contains(0x0D)
+      edits += [
+        edit(head..<end, ""),
+        edit(
+          (body.offset + 1)..<(body.offset + 1),
+          (isOneLine ? " " : String(decoding: gap, as: UTF8.self)) + contents
+            + (isOneLine && !isEmpty ? ";" : "")),
+      ]
+    } else {
+      edits.append(edit(head..<end, " { \(contents) }"))
+    }
+    report(
+      .unknownElement, at: span(of: word), "cannot find element '\(word.text)'",
+      hint: "an image is the contents of a layer: 'layer { \(contents) }'",
+      fixIts: [.init("write 'layer { \(contents) }'", edits, isSafe: false)])
+    return true
+  }
+
+  /// Returns the only string in the head of an element: `"a.png"` or `("a.png")`.
+  private func file(of syntax: ElementSyntax) -> SyntaxNode? {
+    guard let arguments = syntax.arguments?.all(.argument) else { return syntax.text }
+    let value = arguments.first.flatMap { ArgumentSyntax($0).value }
+    return syntax.text == nil && arguments.count == 1 && value?.kind == .stringLiteral ? value : nil
+  }
+
+  /// Reports an element that is written as a call in SwiftUI: `Text("Done")`.
+  mutating func reportCall(
+    _ syntax: ElementSyntax, _ word: SyntaxNode, as kind: ElementKind
+  ) -> Bool {
+    guard let arguments = syntax.arguments,
+      let text = elementText(of: arguments, syntax, kind), text.utf8.count <= 60
+    else { return false }
+    let head = SourceSpan(
+      file: expressions.scopes.file, bytes: word.offset..<arguments.bytes.upperBound)
+    let meant = kind.rawValue + (syntax.path.map { " " + $0.text } ?? "") + text
+    report(
+      .unknownElement, at: span(of: word), "cannot find element '\(word.text)'",
+      hint: "write '\(meant)'",
+      fixIts: [expressions.sink.fixIt("write '\(meant)'", head, meant, isSafe: true)])
     return true
   }
 
@@ -48,6 +121,16 @@ extension ElementChecker {
       Schema.element(kind).children.contains(child)
     else { return nil }
     return kind.rawValue
+  }
+
+  /// Returns how to write a name that is in quotes, as in `layer "card" { … }`.
+  func hintForName(_ text: SyntaxNode, of kind: ElementKind) -> String? {
+    let word = text.utf8.dropFirst().dropLast()
+    guard StringSyntax(text).isPlain, word.count <= 32, word.first?.isIdentifierHead == true,
+      word.allSatisfy({ $0.isIdentifierBody })
+    else { return nil }
+    return
+      "a name is written without quotes: '\(kind.rawValue) \(String(decoding: word, as: UTF8.self))'"
   }
 
   // MARK: Properties
@@ -63,7 +146,9 @@ extension ElementChecker {
     if isSelf, let key = PropertyKey(last), Schema.property(key, of: kind) != nil {
       return report(
         .unknownProperty, at: span(of: path), message, hint: "write '\(last.text)'",
-        fixIts: [expressions.sink.fixIt("write '\(last.text)'", span(of: path), last.text)])
+        fixIts: [
+          expressions.sink.fixIt("write '\(last.text)'", span(of: path), last.text, isSafe: true)
+        ])
     }
     report(.unknownProperty, at: span(of: path), message)
   }
@@ -112,15 +197,20 @@ extension ElementChecker {
       return false
     }
     let takesTitle = Schema.element(child).title != nil
+    let style = syntax.value.flatMap { value in
+      value.kind == .name && expressions.scopes.style(value.text) != nil
+        ? "write '\(name.text) { uses: \(value.text) }'" : nil
+    }
     var fixIts: [Diagnostic.FixIt] = []
     if takesTitle, let value = syntax.value, value.kind == .stringLiteral {
       let gap = SourceSpan(
         file: expressions.scopes.file, bytes: name.bytes.upperBound..<value.offset)
-      fixIts.append(expressions.sink.fixIt("remove ':'", gap, " "))
+      fixIts.append(expressions.sink.fixIt("remove ':'", gap, " ", isSafe: true))
     }
     report(
       .unknownProperty, at: span(of: name), "'\(name.text)' is an element, not a property",
-      hint: takesTitle ? "write '\(name.text) \"…\"'" : "write '\(name.text) { … }'",
+      hint: takesTitle
+        ? "write '\(name.text) \"…\"'" : style ?? "write '\(name.text) { … }'",
       fixIts: fixIts)
     return true
   }
@@ -176,11 +266,11 @@ extension ElementChecker {
         .unexpectedTitle, at: span(of: arguments), message,
         notes: [.init("properties are set in braces: '\(kind.rawValue) { … }'")])
     }
+    let meant = kind.rawValue + (syntax.path.map { " " + $0.text } ?? "") + text
     report(
-      .unexpectedTitle, at: span(of: arguments), message,
-      hint: "write '\(kind.rawValue)\(syntax.path.map { " " + $0.text } ?? "")\(text)'",
+      .unexpectedTitle, at: span(of: arguments), message, hint: "write '\(meant)'",
       fixIts: [
-        expressions.sink.fixIt("write '\(kind.rawValue)\(text)'", span(of: arguments), text)
+        expressions.sink.fixIt("write '\(meant)'", span(of: arguments), text, isSafe: true)
       ])
   }
 
@@ -207,7 +297,7 @@ extension ElementChecker {
         return nil
       }
     }
-    if properties.isEmpty { return title.isEmpty ? nil : title }
+    if properties.isEmpty { return title }
     return syntax.body == nil ? title + " { " + properties.joined(separator: "; ") + " }" : nil
   }
 
@@ -257,39 +347,5 @@ extension ElementChecker {
       fixIts: isWhole && arguments.utf8.count <= 60
         ? [expressions.sink.fixIt("write '\(arguments)'", all, arguments)] : [])
     return true
-  }
-}
-
-extension SyntaxNode {
-  /// Whether the ';' before the node is missing.
-  var followsMissingSeparator: Bool {
-    var before = index - 1
-    while before >= 0, tree.nodes[before].kind.isTrivia { before -= 1 }
-    return before >= 0 && tree.nodes[before].kind == .semicolon && tree.nodes[before].length == 0
-  }
-
-  /// Whether the word `in` follows a missing ';' after the node, as in `forEach name in names`.
-  var isBeforeIn: Bool {
-    let rest = tree.source.bytes[bytes.upperBound...].drop { $0 == 0x20 }
-    return rest.prefix(3).elementsEqual("in ".utf8)
-  }
-
-  /// Whether the node follows a string without a space, as `hello` does in `"say "hello""`.
-  var followsQuote: Bool {
-    offset > 0 && tree.source.bytes[offset - 1] == UInt8(ascii: "\"")
-  }
-
-  /// The item that ends directly before this one, if it is short.
-  var previousItem: SyntaxNode? {
-    let nodes = tree.nodes
-    var end = index
-    while end > 0, nodes[end - 1].kind.isTrivia { end -= 1 }
-    let start = (max(0, end - 64)..<end).first {
-      nodes[$0].kind.isItem && $0 + nodes[$0].size == end
-    }
-    guard let start else { return nil }
-    var offset = self.offset
-    for node in nodes[start..<index] where node.kind.isToken { offset -= node.length }
-    return SyntaxNode(number: start, offset: offset, of: tree)
   }
 }

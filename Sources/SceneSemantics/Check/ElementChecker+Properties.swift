@@ -17,12 +17,26 @@ extension ElementChecker {
     known.look(up: kind)
     guard let key = PropertyKey(name), let type = known.type(of: key) else {
       if syntax.node.followsMissingSeparator { return nil }
+      // In `layer: card { … }`, the '{' is reported.
+      if ElementKind(name) != nil, syntax.node.first(.unexpected)?.text.hasPrefix("{") == true {
+        return nil
+      }
+      // In `x: 1; y: 2; width: 3`, the first is reported.
+      if ForeignWords.isPartOfFrame(name.text), Schema.property(.frame, of: kind) != nil {
+        if state.isFrameInParts { return nil }
+        state.isFrameInParts = true
+      }
+      if syntax.node.isFollowedByShorthand,
+        let meant = ForeignWords.property(name.text, of: kind), meant.word == nil
+      {
+        return nil
+      }
       let meant =
         reportElementAsProperty(syntax, name, of: kind)
           || reportDetachedProperty(syntax, name, of: kind)
-        ? nil : reportNoProperty(name.text, of: kind, at: span(of: name))
+        ? nil : reportNoProperty(name.text, of: kind, at: span(of: name), syntax.value)
       // A literal can have no error but its type, and another property may expect that type.
-      if let spec = meant.flatMap({ Schema.property($0, of: kind) }),
+      if let spec = meant.flatMap({ Schema.property($0, of: kind) }), spec.key != .uses,
         let value = syntax.value, value.kind != .numberLiteral, value.kind != .stringLiteral,
         value.kind != .colorLiteral
       {
@@ -45,11 +59,14 @@ extension ElementChecker {
       return .uses(Int32(bound.usedStyles.count - 1))
     }
     guard let node = syntax.value else { return nil }
+    if key == .size, kind == .scene, reportDevice(as: syntax, node) {
+      return assignment(of: key, at: span(of: name), .invalid(at: span(of: node)))
+    }
     if type == .names {
       return assignment(of: key, at: span(of: name), elementNames(node))
     }
     if type.isPlace { refusePercent(in: node, of: key) }
-    if key.isLength { refusePercent(asLength: node, of: key) }
+    if key.isLength || key.isCount { refusePercent(as: node, of: key) }
     let value =
       syntax.node.isBroken || syntax.node.isFollowedByValue
       ? .invalid(at: span(of: node)) : expressions.expression(node, as: type, at: span(of: node))
@@ -79,14 +96,33 @@ extension ElementChecker {
     }
   }
 
-  /// Reports a percentage as the value of a length, such as `cornerRadius: 50%`.
-  private mutating func refusePercent(asLength value: SyntaxNode, of key: PropertyKey) {
+  /// Reports a percentage as the value of a length or count, such as `cornerRadius: 50%`.
+  private mutating func refusePercent(as value: SyntaxNode, of key: PropertyKey) {
     guard value.kind == .numberLiteral, let number = value.first(.number),
       NumberLiteral(number)?.unit == .percent
     else { return }
+    if key.isCount {
+      return report(
+        .unitMismatch, at: span(of: value), "expected a whole number, not a percentage",
+        hint: key == .maxPixels ? "it is the number of pixels that can differ" : nil)
+    }
     report(
       .unitMismatch, at: span(of: value), "expected a length in points, not a percentage",
       hint: key == .cornerRadius ? "for a circle, write half the width of the layer" : nil)
+  }
+
+  /// Reports a device as the size of a scene: `size: iPhone15` or `size: "iPhone 15"`.
+  private mutating func reportDevice(as syntax: PropertySyntax, _ value: SyntaxNode) -> Bool {
+    guard value.kind == .name || value.kind == .stringLiteral, value.length <= 64,
+      !syntax.node.isBroken, expressions.scopes.nearestValue(value.text) == nil,
+      let device = suggestDevice(value.text)
+    else { return false }
+    let text = "device: \(device.name)"
+    report(
+      .typeMismatch, at: span(of: value), "expected '(width, height)', not a device",
+      hint: "the size of a device is set with '\(text)'",
+      fixIts: [expressions.sink.fixIt("write '\(text)'", span(of: syntax.node), text)])
+    return true
   }
 
   private mutating func assignment(
@@ -98,7 +134,7 @@ extension ElementChecker {
 
   /// - Returns: The property that was probably intended, so that its value can be checked.
   private mutating func reportNoProperty(
-    _ name: String, of kind: ElementKind, at span: SourceSpan
+    _ name: String, of kind: ElementKind, at span: SourceSpan, _ value: SyntaxNode?
   ) -> PropertyKey? {
     if kind == .animate, let meant = Self.animationProperty(coreAnimationName: name) {
       report(
@@ -114,7 +150,7 @@ extension ElementChecker {
       if !hasFrame, expressions.scopes.nearestLet(name) != nil {
         note = Self.noteOfLet(name)
       } else if isOfFrame, hasFrame || kind == .scene {
-        note = "set '\(hasFrame ? "frame" : "size")'"
+        note = "set '\(hasFrame ? "frame: (x, y, width, height)" : "size")'"
       }
       report(
         .readOnlyProperty, at: span, "'\(name)' is read-only",
@@ -128,17 +164,19 @@ extension ElementChecker {
         notes: [
           .init(
             "the \(kind == .textLayer ? "text" : "title") is written before the braces: "
-              + "'\(kind.rawValue) \"…\" { … }'")
+              + "'\(kind.rawValue) \(Self.title(from: value)) { … }'")
         ])
       return nil
     }
+    let foreign = ForeignWords.property(name, of: kind, as: value.map { .init($0) })
     let isForeign = expressions.sink.reportForeign(
-      .unknownProperty, ForeignWords.property(name, of: kind), at: span,
-      "'\(kind.rawValue)' has no property '\(name)'"
+      .unknownProperty, foreign, at: span, "'\(kind.rawValue)' has no property '\(name)'"
     ) { word in
       PropertyKey(rawValue: word).flatMap { Schema.property($0, of: kind) } != nil
     }
-    if isForeign { return nil }
+    if isForeign {
+      return foreign?.isSafe == true ? foreign?.word.flatMap { PropertyKey(rawValue: $0) } : nil
+    }
     if expressions.scopes.nearestLet(name) != nil {
       report(
         .unknownProperty, at: span, "'\(kind.rawValue)' has no property '\(name)'",
@@ -150,6 +188,14 @@ extension ElementChecker {
       .unknownProperty, name, at: span, "'\(kind.rawValue)' has no property '\(name)'",
       among: names)
     return suggestion(for: name, among: names).flatMap { PropertyKey(rawValue: $0) }
+  }
+
+  /// Returns the value as a title if it is a short string.
+  private static func title(from value: SyntaxNode?) -> String {
+    guard let value, value.kind == .stringLiteral, value.length <= 40, !value.isBroken else {
+      return "\"…\""
+    }
+    return value.text
   }
 
   private static func noteOfLet(_ name: String) -> String {
@@ -166,22 +212,6 @@ extension ElementChecker {
     case "timingFunction": "timing"
     default: nil
     }
-  }
-}
-
-extension SyntaxNode {
-  /// Whether an unexpected value follows, as in `frame: 0, 0, 10, 10`, `shadowOffset: 0 4`,
-  /// `detail: person!.name`, or `device: iPhone SE`.
-  fileprivate var isFollowedByValue: Bool {
-    let nodes = tree.nodes
-    var next = index + size
-    while next < nodes.count, nodes[next].kind == .whitespace { next += 1 }
-    guard next + 1 < nodes.count else { return false }
-    if nodes[next].kind == .semicolon, nodes[next].length == 0 {
-      return ["iPhone", "iPad", "iPod", " if"].contains { text.hasSuffix($0) }
-    }
-    return nodes[next].kind == .unexpected
-      && [.comma, .number, .op, .colon].contains(nodes[next + 1].kind)
   }
 }
 

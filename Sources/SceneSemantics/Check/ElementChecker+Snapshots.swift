@@ -29,6 +29,7 @@ extension ElementChecker {
     let scope = innerScope(.snapshot, knowsRow: false)
     var snapshot = SnapshotDeclaration(
       name: .invalid(at: span), span: span, body: Body(depth: scope.depth, slots: scope.slots))
+    if let node = syntax.body { snapshot.body = checkBody(node, in: scope, kind: .snapshot).0 }
     guard let text = syntax.text else {
       report(
         .invalidSnapshotName, at: span, "expected a name for the snapshot",
@@ -40,39 +41,35 @@ extension ElementChecker {
       return snapshot
     }
     snapshot.name = expressions.expression(text, as: .string, at: self.span(of: text))
-    guard checkName(snapshot.name, span, &named) else { return snapshot }
-    if let node = syntax.body { snapshot.body = checkBody(node, in: scope, kind: .snapshot).0 }
+    checkName(snapshot.name, span, &named)
     return snapshot
   }
 
   private mutating func checkName(
     _ name: Expression, _ span: SourceSpan, _ named: inout [String: SourceSpan]
-  ) -> Bool {
+  ) {
     let isSingle = expressions.scopes.scopes.last?.element == .scene
     guard case .constant(.string(let text)) = name.node else {
       if isSingle {
         report(
           .invalidSnapshotName, at: name.span, "a snapshot's name cannot contain an interpolation")
       }
-      return !isSingle
+      return
     }
     let slug = Scene.Snapshot.slug(of: text)
     if slug.isEmpty {
-      report(
+      return report(
         .invalidSnapshotName, at: name.span,
         "a snapshot's name must contain a letter or digit, because its file is named after it")
-      return false
     }
-    guard isSingle else { return true }
+    guard isSingle else { return }
     if let first = named[slug] {
-      report(
+      return report(
         .invalidSnapshotName, at: name.span,
         "two snapshots have the same file name '\(slug)'",
         notes: [note("first declared here", at: first)])
-      return false
     }
     named[slug] = span
-    return true
   }
 
   /// Checks a property in a snapshot: one of its own, a `let` of the scene, or an element's

@@ -61,6 +61,13 @@ extension ElementChecker {
           ? [expressions.sink.fixIt("remove the quotes", span(of: value), word, isSafe: true)]
           : [])
       return []
+    case .implicitMember:
+      let dot = SourceSpan(
+        file: expressions.scopes.file, bytes: value.offset..<(value.offset + 1))
+      report(
+        .typeMismatch, at: span(of: value), "expected a style's name or a list of names",
+        fixIts: [expressions.sink.fixIt("remove '.'", dot, "", isSafe: true)])
+      return []
     default:
       report(.typeMismatch, at: span(of: value), "expected a style's name or a list of names")
       return []

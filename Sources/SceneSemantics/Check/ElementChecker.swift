@@ -110,7 +110,11 @@ struct ElementChecker: ~Copyable {
     known.look(up: kind)
     let takesText = known.spec.title != nil
     let id = declared ?? addElement(kind, at: span(ofHeadOf: syntax))
-    if let arguments = syntax.arguments { reportArguments(arguments, syntax, of: kind) }
+    // In `animate(opacity)`, the key path is missing.
+    let lacksKeyPath = kind == .animate && syntax.path == nil
+    if let arguments = syntax.arguments, !lacksKeyPath {
+      reportArguments(arguments, syntax, of: kind)
+    }
     checkName(syntax, kind)
     if let text = syntax.text {
       if takesText {
@@ -118,6 +122,7 @@ struct ElementChecker: ~Copyable {
       } else if kind != .animate || syntax.path != nil {
         report(
           .unexpectedTitle, at: span(of: text), "'\(kind.rawValue)' does not take a title",
+          hint: hintForName(text, of: kind),
           notes: kind.isLayer ? [.init("use a 'textLayer' to display text")] : [])
       }
     }

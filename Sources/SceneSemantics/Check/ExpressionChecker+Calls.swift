@@ -32,6 +32,14 @@ extension ExpressionChecker {
   /// Reports a function from another tool. If it is a color with numbers, the fix-it contains its
   /// digits.
   private mutating func reportForeign(_ syntax: CallSyntax, _ token: SyntaxNode) -> Bool {
+    if let tuple = Self.tuple(of: syntax, token.text) {
+      let span = span(of: syntax.node)
+      sink.report(
+        .unknownFunction, at: self.span(of: token), "cannot find function '\(token.text)'",
+        hint: "write '\(tuple)'",
+        fixIts: [sink.fixIt("write '\(tuple)'", span, tuple, isSafe: true)])
+      return true
+    }
     guard let digits = Self.digits(of: syntax, token.text) else {
       return sink.reportForeign(
         .unknownFunction, ForeignWords.function(token.text), at: span(of: token),
@@ -48,17 +56,44 @@ extension ExpressionChecker {
     return true
   }
 
+  /// Returns `CGPoint(x: 0, y: 8)` as a tuple: `(0, 8)`.
+  private static func tuple(of syntax: CallSyntax, _ name: String) -> String? {
+    let labels: [String]
+    switch name {
+    case "CGRect", "NSRect": labels = ["x", "y", "width", "height"]
+    case "CGPoint", "NSPoint": labels = ["x", "y"]
+    case "CGSize", "NSSize": labels = ["width", "height"]
+    default: return nil
+    }
+    let values = syntax.arguments.compactMap { $0.value?.text }
+    guard values.count == labels.count, syntax.arguments.count == labels.count,
+      syntax.node.length <= 80, !syntax.node.isBroken,
+      zip(syntax.arguments, labels).allSatisfy({ ($0.label?.text ?? $1) == $1 })
+    else { return nil }
+    return "(" + values.joined(separator: ", ") + ")"
+  }
+
   /// Returns `rgb(255, 128, 0)` as a color literal: `#FF8000`.
   private static func digits(of syntax: CallSyntax, _ name: String) -> String? {
-    guard name == "rgb" || name == "rgba" else { return nil }
+    let isOfFramework = ForeignWords.ownsColors(name)
+    guard name == "rgb" || name == "rgba" || isOfFramework else { return nil }
+    let labels = isOfFramework ? ["red", "green", "blue", "alpha"] : ["r", "g", "b", "a"]
+    guard
+      zip(syntax.arguments, labels).allSatisfy({ argument, label in
+        argument.label.map { $0.text == label || !isOfFramework } ?? !isOfFramework
+      })
+    else { return nil }
     let numbers = syntax.arguments.map { argument in
-      argument.value?.first(.number).flatMap { NumberLiteral($0) }
+      argument.value?.first(.number).flatMap { number in
+        NumberLiteral(number) ?? NumberLiteral("0" + number.text)
+      }
     }
     guard numbers.count == 3 || numbers.count == 4 else { return nil }
     // In UIKit and SwiftUI, components are from 0 to 1.
     let isFraction =
-      syntax.arguments.prefix(3).contains { $0.value?.text.contains(".") == true }
-      && numbers.prefix(3).allSatisfy { ($0?.value ?? 0) <= 1 }
+      isOfFramework
+      || syntax.arguments.prefix(3).contains { $0.value?.text.contains(".") == true }
+        && numbers.prefix(3).allSatisfy { ($0?.value ?? 0) <= 1 }
     var text = "#"
     for (index, number) in numbers.enumerated() {
       guard let number, number.unit == .none || index == 3 && number.unit == .percent else {
@@ -71,7 +106,10 @@ extension ExpressionChecker {
       guard value >= 0, value <= 255 else { return nil }
       let byte = Int(value + 0.5)
       let hex = Array("0123456789ABCDEF".utf8)
-      text += String(decoding: [hex[byte >> 4], hex[byte & 15]], as: UTF8.self)
+      // Without alpha, a color is opaque.
+      if index < 3 || byte < 255 {
+        text += String(decoding: [hex[byte >> 4], hex[byte & 15]], as: UTF8.self)
+      }
     }
     return text
   }
@@ -79,6 +117,7 @@ extension ExpressionChecker {
   /// `color.opacity(50%)`
   private mutating func method(_ syntax: CallSyntax, callee: MemberSyntax) -> Expression {
     let span = span(of: syntax.node)
+    if reportForeignOpacity(callee) { return .invalid(at: span) }
     let base = expression(callee.base, at: span)
     guard let member = callee.member, base.type != .any else { return .invalid(at: span) }
     if base.type == .string || base.type.isArray, base.type.member(member.text) != nil,
@@ -92,7 +131,7 @@ extension ExpressionChecker {
     }
     guard base.type == .color, member.text == "opacity" else {
       let message = "\(base.type.description) has no function '\(member.text)'"
-      if base.type == .color, ["withAlphaComponent", "withAlpha", "alpha"].contains(member.text) {
+      if base.type == .color, Self.isForeignOpacity(member.text) {
         let name = self.span(of: member)
         sink.report(
           .unknownFunction, at: name, message, hint: "write 'opacity'",
@@ -110,6 +149,27 @@ extension ExpressionChecker {
       return .invalid(at: span)
     }
     return call(.opacity, syntax.arguments, first: base, at: span)
+  }
+
+  /// Reports `UIColor.red.withAlphaComponent(0.5)`, whose fix-it contains both changes.
+  private mutating func reportForeignOpacity(_ callee: MemberSyntax) -> Bool {
+    guard let member = callee.member, Self.isForeignOpacity(member.text),
+      let base = callee.base, base.kind == .member,
+      let type = foreignColors(MemberSyntax(base)), let color = MemberSyntax(base).member
+    else { return false }
+    let text = "\(color.text).opacity"
+    let whole = SourceSpan(
+      file: scopes.file, bytes: type.offset..<member.bytes.upperBound)
+    sink.report(
+      .unknownName, at: self.span(of: type), "cannot find '\(type.text)' in scope",
+      hint: "write '\(text)(…)'",
+      fixIts: [sink.fixIt("write '\(text)'", whole, text, isSafe: true)])
+    return true
+  }
+
+  /// Returns whether a function of a color in another framework is `opacity`.
+  private static func isForeignOpacity(_ word: String) -> Bool {
+    word == "withAlphaComponent" || word == "withAlpha" || word == "alpha"
   }
 
   private mutating func call(

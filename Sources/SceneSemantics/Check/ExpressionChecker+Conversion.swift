@@ -25,6 +25,7 @@ extension ExpressionChecker {
     _ value: Expression, _ type: ValueType, _ note: Diagnostic.Note?
   ) {
     var notes = note.map { [$0] } ?? []
+    if reportLiteral(value, type, notes) { return }
     if type == .string, value.type.isNumeric {
       notes.append(.init("to insert a value into a string, write \"\\(value)\""))
     }
@@ -49,6 +50,35 @@ extension ExpressionChecker {
       } ?? device(value, type).map { [sink.fixIt("write '\($0)'", value.span, $0)] }) ?? [])
   }
 
+  /// Reports a number literal where a string is expected, and a file where an image is allowed but a
+  /// string is not; returns false for others.
+  private mutating func reportLiteral(
+    _ value: Expression, _ type: ValueType, _ notes: [Diagnostic.Note]
+  ) -> Bool {
+    let message = "expected \(type.expected), not \(value.type.found)"
+    let text = sink.sources[Int(value.span.file)][value.span.bytes]
+    switch value.node {
+    case .constant(.number)
+    where (type == .string || type == .attributedString)
+      && NumberLiteral(text)?.unit == NumberLiteral.Unit.none:
+      sink.report(
+        .typeMismatch, at: value.span, message, hint: "write '\"\(text)\"'", notes: notes,
+        fixIts: [sink.fixIt("write '\"\(text)\"'", value.span, "\"\(text)\"", isSafe: true)])
+    case .constant(.string(let file)) where type == .color && file.hasSuffix(".png"):
+      sink.report(
+        .typeMismatch, at: value.span, message,
+        notes: notes + [.init("an image is the 'contents' of a layer")])
+    case .constant(.string(let file))
+    where type == .paint && file.utf8.count <= 60 && file.hasSuffix(".png"):
+      let image = "image(\(text))"
+      sink.report(
+        .typeMismatch, at: value.span, message, hint: "write '\(image)'", notes: notes,
+        fixIts: [sink.fixIt("write '\(image)'", value.span, image, isSafe: true)])
+    default: return false
+    }
+    return true
+  }
+
   /// Returns an example of a value with the unit of a type: the same number if it is a literal.
   private func unitHint(_ value: Expression, _ type: ValueType) -> String? {
     let unit = type == .time ? "s" : type == .angle ? "deg" : ""
@@ -65,6 +95,18 @@ extension ExpressionChecker {
   /// Reports an array literal that would be a value of the type in parentheses, such as
   /// `[0, 0, 320, 44]`; returns false for others.
   private mutating func reportArray(_ value: Expression, _ type: ValueType) -> Bool {
+    if case .array(let element) = type, case .tuple(let parts) = value.node,
+      parts.allSatisfy({ $0.label == nil && element.accepts($0.value.type) }),
+      value.span.bytes.count <= 60, sink.list.stillSuggests
+    {
+      let (start, end) = (value.span.bytes.lowerBound, value.span.bytes.upperBound)
+      let text = "[" + sink.sources[Int(value.span.file)][(start + 1)..<(end - 1)] + "]"
+      sink.report(
+        .typeMismatch, at: value.span, "expected \(type.expected), not \(value.type.found)",
+        hint: "a list of values is in brackets: '\(text)'",
+        fixIts: [sink.fixIt("write '\(text)'", value.span, text, isSafe: true)])
+      return true
+    }
     guard case .array(let values) = value.node, case .tuple(let fields) = type,
       values.count == fields.count, value.span.bytes.count <= 60, sink.list.stillSuggests
     else { return false }

@@ -52,7 +52,7 @@ extension ExpressionChecker {
     scopes = lets[id].scopes
     let value = LetSyntax(lets[id].node)
     let checked =
-      value.node.isBroken
+      value.node.isBroken || value.node.isFollowedByValue
       ? .invalid(at: lets[id].span) : expression(value.value, at: lets[id].span)
     scopes = outside
     lets[id].state = .checked(checked)

@@ -24,9 +24,16 @@ extension ExpressionChecker {
         return geometry(of: .parent, kind, member, at: span(of: node))
       }
     }
-    if let base = syntax.base, base.kind == .name, ForeignWords.ownsColors(base.text),
-      scopes.nearestValue(base.text) == nil, colorWords.contains(member.text)
+    if let color = syntax.base, Self.isForeignColor(member.text),
+      let type = foreignColors(MemberSyntax(color)), let name = MemberSyntax(color).member
     {
+      sink.report(
+        .unknownName, at: span(of: type), "cannot find '\(type.text)' in scope",
+        hint: "write '\(name.text)'",
+        fixIts: [sink.fixIt("write '\(name.text)'", span(of: node), name.text, isSafe: true)])
+      return .invalid(at: span(of: node))
+    }
+    if let base = foreignColors(syntax) {
       let bytes = base.offset..<member.offset
       sink.report(
         .unknownName, at: span(of: base), "cannot find '\(base.text)' in scope",
@@ -39,7 +46,15 @@ extension ExpressionChecker {
       return .invalid(at: span(of: node))
     }
     let base = expression(syntax.base, at: span(of: node))
-    if base.type == .any { return .invalid(at: span(of: node)) }
+    if base.type == .any {
+      // Another part of `UIColor.red.withAlphaComponent(0.5).cgColor` has been reported.
+      if case .invalid = base.node, Self.isForeignColor(member.text),
+        syntax.base?.kind == .call
+      {
+        reportForeignColor(member, of: base, "a color has no member '\(member.text)'")
+      }
+      return .invalid(at: span(of: node))
+    }
     guard let (found, type) = base.type.member(member.text) else {
       reportNoMember(member, of: base)
       return .invalid(at: span(of: node))
@@ -50,11 +65,38 @@ extension ExpressionChecker {
       canFail: canFail || base.canFail)
   }
 
+  /// Returns whether a member of a color in another framework is the same color.
+  private static func isForeignColor(_ word: String) -> Bool {
+    word == "cgColor" || word == "CGColor" || word == "uiColor"
+  }
+
+  /// Returns the `UIColor` in `UIColor.red`; nil for other members.
+  func foreignColors(_ syntax: MemberSyntax) -> SyntaxNode? {
+    guard let base = syntax.base, base.kind == .name, ForeignWords.ownsColors(base.text),
+      scopes.nearestValue(base.text) == nil, let member = syntax.member,
+      colorWords.contains(member.text)
+    else { return nil }
+    return base
+  }
+
+  private mutating func reportForeignColor(
+    _ member: SyntaxNode, of base: Expression, _ message: String
+  ) {
+    let rest = SourceSpan(
+      file: scopes.file, bytes: base.span.bytes.upperBound..<member.bytes.upperBound)
+    sink.report(
+      .unknownMember, at: span(of: member), message,
+      fixIts: [sink.fixIt("remove '.\(member.text)'", rest, "", isSafe: true)])
+  }
+
   private mutating func reportNoMember(_ member: SyntaxNode, of base: Expression) {
     let text = member.text
     var known = base.type.members
     if case .tuple(let fields) = base.type { known = fields.compactMap { $0.label } }
     let message = "\(base.type.description) has no member '\(text)'"
+    if base.type == .color, Self.isForeignColor(text) {
+      return reportForeignColor(member, of: base, message)
+    }
     let isForeign = sink.reportForeign(
       .unknownMember, base.type.isArray || base.type == .string ? ForeignWords.member(text) : nil,
       at: span(of: member), message

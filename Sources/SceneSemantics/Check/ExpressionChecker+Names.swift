@@ -30,6 +30,11 @@ extension ExpressionChecker {
     _ word: String, expecting: ValueType?, at span: SourceSpan
   ) {
     if reportForeign(word, expecting: expecting, at: span) { return }
+    if expecting == .word(.rowStyles), scopes.style(word) != nil {
+      return sink.report(
+        .unknownWord, at: span, "expected \(ValueType.word(.rowStyles).description), not '\(word)'",
+        hint: "a style is applied with 'uses: \(word)'")
+    }
     if let expected = wordsExpected(expecting) {
       let message = "expected \(expected.description), not '\(word)'"
       if case .word(.devices)? = expecting {
@@ -115,8 +120,11 @@ extension ExpressionChecker {
       } else {
         isColor ? "cannot find color '\(word)'" : "cannot find '\(word)' in scope"
       }
+    // In a value of `appearance`, a comparison would be wrong.
+    let isDark = expecting == .word(.appearances) && ["darkMode", "isDark"].contains(word)
     return sink.reportForeign(
-      isColor || expected != nil ? .unknownWord : .unknownName, ForeignWords.value(word),
+      isColor || expected != nil ? .unknownWord : .unknownName,
+      isDark ? .init(word: "dark", isSafe: true) : ForeignWords.value(word),
       at: span, message
     ) { meant in
       switch meant {

@@ -57,6 +57,7 @@ extension ExpressionChecker {
       return .invalid(at: span(of: node))
     }
     guard let type = ValueType.result(of: op, left.type, right.type) else {
+      if reportQuotedWord(left, right, of: op) { return .invalid(at: span(of: node)) }
       reportOperands(of: op, left, right, at: span(of: node))
       return .invalid(at: span(of: node))
     }
@@ -106,6 +107,20 @@ extension ExpressionChecker {
       return false
     }
     return (try? op.value(of: start, end, at: SourceSpan(file: 0, bytes: 0..<0))) != nil
+  }
+
+  /// Reports a built-in value in quotes, as in `appearance == "dark"`; returns false for others.
+  private mutating func reportQuotedWord(
+    _ left: Expression, _ right: Expression, of op: Expression.BinaryOperator
+  ) -> Bool {
+    guard case .word(let set) = left.type, case .constant(.string(let text)) = right.node,
+      right.span.bytes.count == text.utf8.count + 2
+    else { return false }
+    let isWord = set.contains(text)
+    sink.report(
+      .typeMismatch, at: right.span, "expected \(left.type.expected), not a string",
+      fixIts: isWord ? [sink.fixIt("remove the quotes", right.span, text, isSafe: true)] : [])
+    return true
   }
 
   private mutating func reportOperands(

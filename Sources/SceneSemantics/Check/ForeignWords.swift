@@ -1,4 +1,5 @@
 import SceneLayers
+import SceneSyntax
 
 /// Words in UIKit, SwiftUI, CSS, and Figma that have a different name in scenes.
 enum ForeignWords {
@@ -51,10 +52,14 @@ enum ForeignWords {
       Equivalent(note: "the items of a bar are layers, such as 'textLayer \"Done\" { … }'")
     case "tab", "tabBarItem", "UITabBarItem":
       Equivalent(note: "a tab is a 'layer' and a 'textLayer' in 'tabBar'")
+    case "toggle", "Toggle", "UISwitch": Equivalent(word: "switch", isSafe: true)
+    case "Slider", "UISlider": Equivalent(word: "slider", isSafe: true)
     case "button", "Button", "UIButton":
       Equivalent(note: "use a 'layer' that contains a 'textLayer'")
     case "use", "include", "extend", "apply", "mixin":
       Equivalent(note: "a style is applied with 'uses: name'")
+    case "var", "const", "val":
+      Equivalent(note: "values are declared with 'let': 'let name = 3'")
     case "VStack", "HStack", "ZStack", "stack", "stackView", "UIStackView", "scrollView",
       "UIScrollView", "collectionView", "UICollectionView", "frame", "spacer", "Spacer":
       Equivalent(
@@ -65,8 +70,35 @@ enum ForeignWords {
     }
   }
 
-  /// - Parameter kind: The element with the property.
-  static func property(_ word: String, of kind: ElementKind) -> Equivalent? {
+  /// What a value is, as far as its syntax shows it.
+  enum ValueKind {
+    case color, gradient, string, other
+
+    init(_ value: SyntaxNode) {
+      switch value.kind {
+      case .colorLiteral: self = .color
+      case .stringLiteral: self = .string
+      case .name, .implicitMember:
+        self =
+          value.first(.identifier).map { colorWords.contains($0.text) } == true ? .color : .other
+      case .call:
+        let callee = CallSyntax(value).callee
+        switch callee.flatMap({ $0.kind == .member ? MemberSyntax($0).member : $0 })?.text {
+        case "opacity": self = .color
+        case "linearGradient", "gradient": self = .gradient
+        default: self = .other
+        }
+      default: self = .other
+      }
+    }
+  }
+
+  /// - Parameters:
+  ///   - kind: The element with the property.
+  ///   - value: Its value.
+  static func property(
+    _ word: String, of kind: ElementKind, as value: ValueKind? = nil
+  ) -> Equivalent? {
     func has(_ key: PropertyKey) -> Bool { Schema.property(key, of: kind) != nil }
     return switch word {
     case "color", "colour", "fill", "tint", "tintColor":
@@ -74,14 +106,25 @@ enum ForeignWords {
       case .textLayer: Equivalent(word: "foregroundColor")
       case .shapeLayer: Equivalent(word: "fillColor")
       case .scene, .table, .row, .rows, .header, .footer, .navigationBar:
-        Equivalent(word: word == "tintColor" ? nil : "background")
+        word == "tintColor"
+          ? Equivalent(note: "set the colors of its parts, such as 'background'")
+          : Equivalent(word: "background")
       default: Equivalent(word: "backgroundColor")
       }
     case "textColor", "fontColor":
       Equivalent(word: has(.titleColor) ? "titleColor" : "foregroundColor", isSafe: true)
     case "background", "backgroundcolor", "backgroundColor", "backgroundColour", "bg", "bgColor":
-      Equivalent(word: has(.background) ? "background" : "backgroundColor")
-    case "icon" where kind == .row: Equivalent(word: "image")
+      background(of: kind, as: value)
+    case "icon" where kind == .row, "imageView" where kind == .row: Equivalent(word: "image")
+    case "animation" where kind != .animate, "transition" where kind != .animate:
+      Equivalent(note: "animate a property with 'animate opacity { … }'")
+    case "keyframes" where kind == .animate, "keyFrames" where kind == .animate:
+      Equivalent(note: "set 'values' and 'keyTimes'")
+    case "min" where kind == .slider, "max" where kind == .slider,
+      "minimumValue" where kind == .slider, "maximumValue" where kind == .slider:
+      Equivalent(note: "the 'value' of a slider is from 0 to 1")
+    case "angle" where has(.startPoint), "direction" where has(.startPoint):
+      Equivalent(note: "set 'startPoint' and 'endPoint'")
     case "rowHeight" where kind == .table, "estimatedRowHeight" where kind == .table:
       Equivalent(note: "set the height of all rows in 'rows': 'rows { height: 44 }'")
     case "separatorStyle", "separatorColor", "separatorInset", "separator", "seperator":
@@ -148,7 +191,8 @@ enum ForeignWords {
       Equivalent(word: "backButtonTitle")
     case "items" where kind == .tabBar || kind == .toolbar,
       "rightBarButtonItem" where kind == .navigationBar,
-      "leftBarButtonItem" where kind == .navigationBar:
+      "leftBarButtonItem" where kind == .navigationBar,
+      "rightButton" where kind == .navigationBar, "buttons" where kind == .navigationBar:
       Equivalent(note: "the items of a bar are layers, such as 'textLayer \"Done\" { … }'")
     case "orientation" where kind == .scene:
       Equivalent(note: "devices are in portrait; for landscape, set 'size' and 'scale'")
@@ -167,6 +211,9 @@ enum ForeignWords {
         word: "perceptual", note: "for a perceptual precision of 0.98, write 'perceptual: 20'")
     case "tolerance":
       Equivalent(note: "set 'maxDifference', 'perceptual', 'maxPixels', or 'window'")
+    case "left",
+      "right" where has(.frame):
+      Equivalent(note: "position a layer with 'frame: (x, y, width, height)'")
     case "margin", "padding", "left", "right":
       if has(.textInset) {
         Equivalent(note: "set 'textInset' to the distances from both edges: 'textInset: (24, 16)'")
@@ -182,7 +229,8 @@ enum ForeignWords {
       Equivalent(note: "layers are positioned by their 'frame', which can refer to 'parent.width'")
     case "style" where kind == .statusBar:
       Equivalent(note: "the status bar follows the 'appearance' of the scene")
-    case "class", "className", "style":
+    case "use": Equivalent(word: "uses", isSafe: true)
+    case "class", "className", "style", "styles", "extends", "include", "mixin":
       Equivalent(word: "uses", note: "refer to a style with 'uses'")
     case "src", "image", "source", "backgroundImage": Equivalent(word: "contents")
     case "rotation", "rotate":
@@ -191,6 +239,20 @@ enum ForeignWords {
     case "top", "bottom":
       Equivalent(note: "position a layer with 'frame: (x, y, width, height)'")
     default: nil
+    }
+  }
+
+  /// Returns the equivalent of a background in another language.
+  private static func background(of kind: ElementKind, as value: ValueKind?) -> Equivalent {
+    if Schema.property(.background, of: kind) != nil {
+      return Equivalent(word: "background", isSafe: value == .color)
+    }
+    switch value {
+    case .gradient:
+      return Equivalent(
+        note: "to fill a layer with a gradient, use a 'gradientLayer' with 'colors'")
+    case .string: return Equivalent(word: "contents")
+    default: return Equivalent(word: "backgroundColor", isSafe: value == .color)
     }
   }
 
@@ -255,6 +317,22 @@ enum ForeignWords {
     }
   }
 
+  /// Returns whether a word is a part of a frame that is a property in other languages.
+  static func isPartOfFrame(_ word: String) -> Bool {
+    switch word {
+    case "x", "y", "width", "height", "left", "right", "top", "bottom": true
+    default: false
+    }
+  }
+
+  /// Returns whether an element in another language is an image.
+  static func isImage(_ word: String) -> Bool {
+    switch word {
+    case "image", "img", "Image", "UIImageView", "imageView", "imageLayer", "photo", "picture": true
+    default: false
+    }
+  }
+
   /// Returns whether a property in UIKit or SwiftUI is the title of an element.
   static func isTitle(_ word: String) -> Bool {
     switch word {
@@ -263,132 +341,6 @@ enum ForeignWords {
     }
   }
 
-  /// Returns the era with the look of a version of iOS, such as `iOS17`.
-  static func era(_ word: String) -> Equivalent? {
-    guard word.count <= 8, word.lowercased().hasPrefix("ios"), let version = Int(word.dropFirst(3))
-    else { return nil }
-    let era: String? =
-      switch version {
-      case 3...6: "classic"
-      case 7...12: "flat"
-      case 13...18: "modern"
-      case 26: "liquidGlass"
-      default: nil
-      }
-    return era.map {
-      Equivalent(
-        word: $0,
-        note: "'classic' is iOS 3 to 6, 'flat' iOS 7 to 12, 'modern' iOS 13 to 18, and"
-          + " 'liquidGlass' iOS 26")
-    }
-  }
-
-  /// Returns the equivalent of a word used as a value.
-  static func value(_ word: String) -> Equivalent? {
-    switch word {
-    // Its name in an earlier version.
-    case "picture": Equivalent(word: "image", isSafe: true)
-    case "yes", "YES", "on", "True", "TRUE": Equivalent(word: "true", isSafe: true)
-    case "no", "NO", "off", "False", "FALSE": Equivalent(word: "false", isSafe: true)
-    case "null", "nil", "undefined", "None", "NULL": Equivalent(word: "none", isSafe: true)
-    case "transparent": Equivalent(word: "clear", isSafe: true)
-    case "grey": Equivalent(word: "gray", isSafe: true)
-    case "self", "this":
-      Equivalent(
-        note: "give the element a name and use it: 'layer a { … cornerRadius: a.height / 2 }'")
-    case "forever", "infinite", "Infinity": Equivalent(word: "infinity", isSafe: true)
-    case "dark", "isDark", "darkMode": Equivalent(note: "write 'appearance == dark'")
-    case "colorScheme", "userInterfaceStyle": Equivalent(word: "appearance", isSafe: true)
-    case "scene", "screen", "UIScreen", "window", "viewport", "container", "width", "height",
-      "bounds", "frame":
-      Equivalent(note: "the size of the enclosing element is 'parent.width' and 'parent.height'")
-    case "superview", "superlayer": Equivalent(word: "parent", isSafe: true)
-    case "easeInOut", "ease": Equivalent(word: "easeInEaseOut", isSafe: word == "easeInOut")
-    case "disclosureIndicator", "chevron": Equivalent(word: "disclosure", isSafe: true)
-    case "topLeft", "topLeading": Equivalent(word: "minXMinY")
-    case "topRight", "topTrailing": Equivalent(word: "maxXMinY")
-    case "bottomLeft", "bottomLeading": Equivalent(word: "minXMaxY")
-    case "bottomRight", "bottomTrailing": Equivalent(word: "maxXMaxY")
-    case "detailButton", "detailDisclosureButton": Equivalent(word: "detail")
-    case "centre", "middle": Equivalent(word: "center", isSafe: true)
-    default: era(word)
-    }
-  }
-
-  static func function(_ word: String) -> Equivalent? {
-    switch word {
-    case "rgb", "rgba", "hsl", "hsla", "hex":
-      Equivalent(note: "a color is written '#RRGGBB', or '#RRGGBBAA' with alpha")
-    case "url": Equivalent(word: "image")
-    case "Image", "UIImage", "NSImage":
-      Equivalent(
-        note: "an image file is written 'image(\"icon.png\")', and a symbol 'symbol(\"gear\")'")
-    case "String", "str", "toString":
-      Equivalent(note: "to insert a value into a string, write \"\\(value)\"")
-    case "circle", "oval": Equivalent(word: "ellipse")
-    case "range": Equivalent(note: "a range is written '0..<3' or '0...3'")
-    case "enumerated", "indices", "entries":
-      Equivalent(note: "a loop can have an index: 'for (i, name) in names { … }'")
-    case "map", "forEach", "filter":
-      Equivalent(note: "repeat elements with a loop: 'for name in names { row \"\\(name)\" }'")
-    case "systemFont": Equivalent(note: "set 'fontSize' and 'fontWeight'")
-    case "CGRect", "CGPoint", "CGSize", "UIEdgeInsets":
-      Equivalent(note: "write points, sizes, and rectangles as tuples: '(0, 0, 320, 44)'")
-    case "translateX", "translateY":
-      Equivalent(note: "a translation is written 'translate(x, y)'")
-    case "scaleX", "scaleY": Equivalent(note: "a scale per axis is written 'scale(x, y)'")
-    case "rotateX": Equivalent(note: rotationNote("x", "1, 0, 0"))
-    case "rotateY": Equivalent(note: rotationNote("y", "0, 1, 0"))
-    case "rotateZ": Equivalent(word: "rotate", isSafe: true)
-    case "bold", "strong", "AttributedString", "NSAttributedString":
-      Equivalent(note: "write 'attributed(\"text\", fontWeight: bold)'")
-    case "underline":
-      Equivalent(note: "write 'attributed(\"text\", underlineStyle: single)'")
-    default: nil
-    }
-  }
-
-  /// Returns the equivalent of a hyphenated CSS name.
-  ///
-  /// - Parameter joined: The name in camel case.
-  static func hyphenated(_ word: String, _ joined: String, isCall: Bool) -> Equivalent? {
-    switch word {
-    case "radial-gradient" where isCall:
-      return Equivalent(note: "a radial gradient is written 'gradient(radial, [red, blue])'")
-    case "conic-gradient" where isCall:
-      return Equivalent(note: "a conic gradient is written 'gradient(conic, [red, blue])'")
-    case "ease-in-out" where !isCall: return Equivalent(word: "easeInEaseOut", isSafe: true)
-    default: break
-    }
-    if isCall {
-      return Function(rawValue: joined).map { Equivalent(word: $0.rawValue, isSafe: true) }
-    }
-    let isKnown = colorWords.contains(joined) || TimingCurve.named(joined) != nil
-    return isKnown ? Equivalent(word: joined, isSafe: true) : nil
-  }
-
   private static let shadowNote =
     "set 'shadowOpacity', 'shadowRadius', 'shadowOffset', and 'shadowColor'"
-
-  private static func rotationNote(_ axis: String, _ vector: String) -> String {
-    "a rotation about the \(axis)-axis is written 'rotate(45deg, \(vector))'"
-  }
-
-  /// Returns whether a type contains the named colors in another framework.
-  static func ownsColors(_ word: String) -> Bool {
-    switch word {
-    case "UIColor", "Color", "NSColor", "CGColor": true
-    default: false
-    }
-  }
-}
-
-extension String {
-  /// The string with an uppercase first letter, if that is an ASCII letter.
-  var capitalizedWord: String {
-    guard let first = utf8.first, first >= UInt8(ascii: "a"), first <= UInt8(ascii: "z") else {
-      return self
-    }
-    return String(decoding: [first - 0x20] + utf8.dropFirst(), as: UTF8.self)
-  }
 }

@@ -49,7 +49,8 @@ extension Function {
     case .spring:
       """
       A spring timing curve, with the defaults of CASpringAnimation: `mass` 1, `stiffness` 100, \
-      `damping` 10, `initialVelocity` 0. `spring(1, 180, 18, 0)` overshoots a little.
+      `damping` 10, `initialVelocity` 0. \
+      `spring(stiffness: 180, damping: 18)` overshoots a little.
       """
     case .csv:
       """

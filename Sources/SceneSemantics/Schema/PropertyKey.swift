@@ -61,6 +61,16 @@ package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether its value is a whole number, which cannot be a percentage.
+  var isCount: Bool {
+    switch self {
+    case .currentPage, .detailNumberOfLines, .instanceCount, .maxDifference, .maxPixels,
+      .numberOfLines, .numberOfPages, .perceptual:
+      true
+    default: false
+    }
+  }
+
   private static let all = Array(allCases)
   private static let words = WordTable(allCases.map { $0.rawValue })
 }

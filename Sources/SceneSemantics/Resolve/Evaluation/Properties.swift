@@ -176,8 +176,9 @@ extension Evaluator {
     for number in value.numbers ?? [] where !range.contains(number) {
       report(
         .valueOutOfRange, at: found.value.span,
-        "'\(key.rawValue)' must be \(range.description(insteadOf: number)), not \(number.shortestText)"
-      )
+        "'\(key.rawValue)' must be \(range.description(insteadOf: number)), not \(number.shortestText)",
+        hint: range.upper == 1 && value.numbers?.count == 1 && number > 1 && number <= 100
+          ? "for a percentage, write '\(number.shortestText)%'" : nil)
       return nil
     }
     if isNegativeSize(value, spec.type) {

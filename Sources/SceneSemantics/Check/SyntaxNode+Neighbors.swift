@@ -1,0 +1,66 @@
+import SceneSource
+import SceneSyntax
+
+// What precedes and follows a node, for errors that have been reported there.
+
+extension SyntaxNode {
+  /// Whether the ';' before the node is missing.
+  var followsMissingSeparator: Bool {
+    var before = index - 1
+    while before >= 0, tree.nodes[before].kind.isTrivia { before -= 1 }
+    return before >= 0 && tree.nodes[before].kind == .semicolon && tree.nodes[before].length == 0
+  }
+
+  /// Whether another value follows on the line, as in `border: 1px solid red` and
+  /// `shadow: 0 2px black`.
+  var isFollowedByShorthand: Bool {
+    let nodes = tree.nodes
+    var next = index + size
+    while next < nodes.count, nodes[next].kind == .whitespace { next += 1 }
+    guard next + 1 < nodes.count else { return false }
+    return nodes[next].kind == .semicolon && nodes[next].length == 0
+      || nodes[next].kind == .unexpected && nodes[next + 1].kind == .number
+  }
+
+  /// Whether the word `in` follows a missing ';' after the node, as in `forEach name in names`.
+  var isBeforeIn: Bool {
+    let rest = tree.source.bytes[bytes.upperBound...].drop { $0 == 0x20 }
+    return rest.prefix(3).elementsEqual("in ".utf8)
+  }
+
+  /// Whether the node follows a string without a space, as `hello` does in `"say "hello""`.
+  var followsQuote: Bool {
+    offset > 0 && tree.source.bytes[offset - 1] == UInt8(ascii: "\"")
+  }
+
+  /// The item that ends directly before this one, if it is short.
+  var previousItem: SyntaxNode? {
+    let nodes = tree.nodes
+    var end = index
+    while end > 0, nodes[end - 1].kind.isTrivia { end -= 1 }
+    let start = (max(0, end - 64)..<end).first {
+      nodes[$0].kind.isItem && $0 + nodes[$0].size == end
+    }
+    guard let start else { return nil }
+    var offset = self.offset
+    for node in nodes[start..<index] where node.kind.isToken { offset -= node.length }
+    return SyntaxNode(number: start, offset: offset, of: tree)
+  }
+
+  /// Whether an unexpected value follows, as in `frame: 0, 0, 10, 10`, `shadowOffset: 0 4`,
+  /// `detail: person!.name`, or `device: iPhone SE`, or
+  /// `let card = layer { … }`.
+  var isFollowedByValue: Bool {
+    let nodes = tree.nodes
+    var next = index + size
+    while next < nodes.count, nodes[next].kind == .whitespace { next += 1 }
+    guard next + 1 < nodes.count else { return false }
+    if nodes[next].kind == .semicolon, nodes[next].length == 0 {
+      // In `300 ms`, the word is the unit.
+      if utf8.last.map({ $0 &- 0x30 < 10 }) == true { return true }
+      return ["iPhone", "iPad", "iPod", " if"].contains { text.hasSuffix($0) }
+    }
+    return nodes[next].kind == .unexpected
+      && [.comma, .number, .op, .colon, .leftBrace].contains(nodes[next + 1].kind)
+  }
+}
