@@ -30,7 +30,7 @@ struct BraceIndentation {
 
   /// Returns nil if all braces have a counterpart, or if the indentation contradicts the number of
   /// those that do not.
-  init?(_ nodes: [SyntaxTree.Node]) {
+  init?(_ nodes: [SyntaxTree.Node], of source: SourceText) {
     let last = nodes.last { $0.kind.isToken && !$0.kind.isTrivia }
     let isUnclosed = last?.kind == .rightBrace && last?.length == 0
     let missing =
@@ -38,7 +38,7 @@ struct BraceIndentation {
     let unmatched = Self.unmatchedCount(nodes)
     guard (missing == 0) != (unmatched == 0) else { return nil }
     var reader = BraceReader(findsExtra: unmatched > 0)
-    for node in nodes where node.kind.isToken { reader.read(node) }
+    reader.read(nodes, of: source.bytes)
     guard reader.unclosed.count == missing, reader.extra.count == unmatched else { return nil }
     unclosed = reader.unclosed
     extra = reader.extra
@@ -87,7 +87,54 @@ private struct BraceReader {
 
   var unclosed: [BraceIndentation.Brace] { (foundUnclosed + open).sorted().map { braces[$0] } }
 
-  mutating func read(_ token: SyntaxTree.Node) {
+  mutating func read(_ all: [SyntaxTree.Node], of text: [UInt8]) {
+    let (nodes, bytes) = (all.span, text.span)
+    var index = 0
+    while index < nodes.count {
+      let node = nodes[index]
+      if node.kind.isItem, node.length <= Self.longestLine,
+        nodes[index + node.size - 1].length > 0,
+        !Self.hasLineBreak(bytes.extracting(offset..<(offset + node.length)))
+      {
+        // Its braces are closed, in the same line, so they affect no others.
+        index += node.size
+        skip(node, trivia: trailingTrivia(nodes, before: index))
+        continue
+      }
+      if node.kind.isToken { read(node) }
+      index += 1
+    }
+  }
+
+  /// The maximum length of an item that is read as a whole.
+  private static let longestLine = 500
+
+  private static func hasLineBreak(_ bytes: Span<UInt8>) -> Bool {
+    // A loop without an exit is compiled to instructions for several bytes at a time.
+    var found = false
+    for index in bytes.indices { found = found || bytes[index].isLineBreak }
+    return found
+  }
+
+  /// Returns the length of the comments and blanks at the end of a subtree.
+  private func trailingTrivia(_ nodes: Span<SyntaxTree.Node>, before end: Int) -> Int {
+    var length = 0
+    var index = end - 1
+    while nodes[index].kind.isTrivia || nodes[index].length == 0 {
+      length += nodes[index].length
+      index -= 1
+    }
+    return length
+  }
+
+  private mutating func skip(_ item: SyntaxTree.Node, trivia: Int) {
+    if isFirst { beginLine(at: offset) }
+    (isAfterBlanks, isFirst) = (false, false)
+    offset += item.length
+    lastEnd = offset - trivia
+  }
+
+  private mutating func read(_ token: SyntaxTree.Node) {
     let start = offset
     offset += token.length
     switch token.kind {

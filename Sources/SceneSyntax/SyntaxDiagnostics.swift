@@ -163,7 +163,7 @@ struct ParseDiagnoser: ~Copyable {
   /// Reports the errors of all nodes.
   mutating func tree() {
     findUnclosedComment()
-    braces = BraceIndentation(nodes)
+    braces = BraceIndentation(nodes, of: source)
     let most = diagnostics.count + SyntaxLimits.diagnostics
     while index < nodes.count, diagnostics.count <= most {
       while index >= endOfInnermost { leave() }

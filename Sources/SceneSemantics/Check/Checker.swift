@@ -105,7 +105,9 @@ struct Checker: ~Copyable {
     importing.begin(path, at: nil)
     elements.clean.begin(after: elements.expressions.files.fingerprint(without: path))
     elements.clean.findSnapshots(in: tree)
-    let scope = declareFile(tree)
+    // Elements declare no names in a file, and a brace can move thousands of them there.
+    let declarations = Array(tree.root.declarations)
+    let scope = declareFile(tree, declarations)
     // Without its imports, few diagnostics of a file would be correct.
     guard elements.expressions.files.missing.isEmpty else { return nil }
     elements.expressions.scopes = ScopeStack().appending(scope)
@@ -123,26 +125,12 @@ struct Checker: ~Copyable {
       return nil
     }
     // In a file without declarations, a missing scene is the only error.
-    let hasPlace = !scenes.isEmpty || declaresNames(tree)
+    let isLibrary = declarations.contains { $0.kind.declaresName }
     // Only the first element: a brace or comment can move thousands of them here.
     let misspelled =
       scenes.isEmpty ? refuseScene(items.first { $0.kind == .element }) : nil
-    // The scene that ends directly before the item.
-    var closed: SyntaxNode?
-    // Whether the items belong in the body of a style or component without '{'.
-    var isUnopened = false
-    for item in items {
-      if elements.expressions.sink.list.isFull { break }
-      if item.index == misspelled || scenes.contains(where: { $0.index == item.index }) {
-        (closed, isUnopened) = (item, false)
-        continue
-      }
-      if item.kind.declaresName {
-        isUnopened = item.kind != .letDeclaration && item.first(.body) == nil
-      } else if hasPlace, !isUnopened {
-        refuseAtTop(item, after: closed)
-      }
-      closed = nil
+    if !scenes.isEmpty || isLibrary {
+      refuseItems(of: tree, besides: scenes.map { $0.index } + [misspelled].compactMap(\.self))
     }
     var hasScene = false
     if let first = scenes.first {
@@ -156,7 +144,7 @@ struct Checker: ~Copyable {
     // After the scene, because a style or component that the scene uses is checked for that use.
     elements.checkUnused(of: scope)
     elements.expressions.checkLets(elements.expressions.lets.indices)
-    if scenes.isEmpty, misspelled == nil { reportNoScene(tree) }
+    if scenes.isEmpty, misspelled == nil, !isLibrary { reportNoScene(tree) }
     return hasScene ? elements.bound : nil
   }
 
@@ -181,13 +169,7 @@ struct Checker: ~Copyable {
     elements.span(ofHeadOf: ElementSyntax(item))
   }
 
-  /// Returns whether a file is a library, which does not need a scene.
-  private func declaresNames(_ tree: SyntaxTree) -> Bool {
-    tree.root.declarations.contains { $0.kind.declaresName }
-  }
-
   private mutating func reportNoScene(_ tree: SyntaxTree) {
-    if declaresNames(tree) { return }
     let isEmpty = tree.root.items.isEmpty
     // Invalid bytes have been reported.
     if isEmpty, tree.root.first(.invalid) != nil || tree.root.first(.unexpected) != nil { return }
@@ -213,6 +195,27 @@ struct Checker: ~Copyable {
       "cannot find element '\(word.text)'"
     ) { $0 == "scene" }
     return isReported ? item.index : nil
+  }
+
+  /// Reports the items that are not allowed at the top level of a file.
+  private mutating func refuseItems(of tree: SyntaxTree, besides scenes: [Int]) {
+    // The scene that ends directly before the item.
+    var closed: SyntaxNode?
+    // Whether the items belong in the body of a style or component without '{'.
+    var isUnopened = false
+    for item in tree.root.items {
+      if elements.expressions.sink.list.isFull { break }
+      if scenes.contains(item.index) {
+        (closed, isUnopened) = (item, false)
+        continue
+      }
+      if item.kind.declaresName {
+        isUnopened = item.kind != .letDeclaration && item.first(.body) == nil
+      } else if !isUnopened {
+        refuseAtTop(item, after: closed)
+      }
+      closed = nil
+    }
   }
 
   /// Reports an item that is not allowed at the top level of a file.
@@ -246,15 +249,13 @@ struct Checker: ~Copyable {
   // MARK: Imports
 
   /// Declares the names in a file and those that it imports.
-  private mutating func declareFile(_ tree: SyntaxTree) -> Scope {
+  private mutating func declareFile(_ tree: SyntaxTree, _ declarations: [SyntaxNode]) -> Scope {
     let outside = elements.expressions.scopes.file
     defer { elements.expressions.scopes.file = outside }
     let file = Int32(elements.expressions.sink.sources.count)
     elements.expressions.scopes.file = file
     elements.expressions.sink.sources.append(tree.source)
     var scope = Scope(file: file, depth: 0, slots: 0, element: nil, knowsRow: false)
-    // Elements declare no names in a file, and a brace can move thousands of them there.
-    let declarations = Array(tree.root.declarations)
     for item in declarations where item.kind == .importDeclaration {
       importFile(ImportSyntax(item), into: &scope)
     }
@@ -293,7 +294,7 @@ struct Checker: ~Copyable {
     case .loaded(let tree)?:
       if imported[path] == nil {
         importing.begin(path, at: span)
-        imported[path] = declareFile(tree)
+        imported[path] = declareFile(tree, Array(tree.root.declarations))
         importing.end()
       }
       if let names = imported[path] { merge(names, into: &scope, at: span) }

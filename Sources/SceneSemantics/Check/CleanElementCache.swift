@@ -5,30 +5,56 @@
 /// can refer to. A part with the same fingerprint is still valid. If other names have changed, a
 /// part is identified by the meaning of the words that it contains.
 public struct CleanElementCache: Sendable {
-  private var known = FingerprintTable()
-  /// The index in `words` of the first word of each text, by text.
-  private var firstWords = FingerprintTable()
-  /// The words in texts, one text after another.
-  private var words: [Fingerprint] = []
+  /// What checks added or used since the cache was last divided, and what was known before. The
+  /// latter is removed when the former is too large.
+  private var recent = Generation()
+  private var earlier = Generation()
   /// The names of large bodies without errors, most recent last.
   private var names: [(names: Fingerprint, scope: Scope)] = []
   private static let mostNames = 8
-  /// The index in `namesOfRuns` of the names in a run, by run.
-  private var runs = FingerprintTable()
-  private var namesOfRuns: [ItemNames] = []
   /// The number of elements that the current check visited or skipped so far.
   private var count = 0
   /// The approximate number of elements of the scene. It decreases slowly, because a scene that
   /// seems empty after a keystroke, such as the first of a comment, will probably be back.
   private var size = 0
 
+  /// Parts that were added during several checks.
+  private struct Generation {
+    var known = FingerprintTable()
+    /// The index in `words` of the first word of each text, by text.
+    var firstWords = FingerprintTable()
+    /// The words in texts, one text after another.
+    var words: [Fingerprint] = []
+    /// The index in `namesOfRuns` of the names in a run, by run.
+    var runs = FingerprintTable()
+    var namesOfRuns: [ItemNames] = []
+
+    func words(of text: Fingerprint) -> ArraySlice<Fingerprint>? {
+      guard let place = firstWords[text] else { return nil }
+      let (start, count) = (Int(place >> 32), Int(place & 0xFFFF_FFFF))
+      return words[start..<(start + count)]
+    }
+
+    mutating func insert(_ mentioned: some Collection<Fingerprint>, of text: Fingerprint) {
+      firstWords.insert(text, UInt64(words.count) << 32 | UInt64(mentioned.count))
+      words += mentioned
+    }
+
+    func names(in run: Fingerprint) -> ItemNames? { runs[run].map { namesOfRuns[Int($0)] } }
+
+    mutating func insert(_ names: ItemNames, in run: Fingerprint) {
+      runs.insert(run, UInt64(namesOfRuns.count))
+      namesOfRuns.append(names)
+    }
+  }
+
   public init() {}
 
-  func contains(_ fingerprint: Fingerprint) -> Bool { known.contains(fingerprint) }
-
   mutating func begin() {
-    // If most entries refer to text that no longer exists, all of them are removed.
-    if known.count > 16 * size + 20_000 { self = CleanElementCache() }
+    if recent.known.count > 4 * size + 20_000 {
+      earlier = recent
+      recent = Generation()
+    }
     count = 0
   }
 
@@ -36,7 +62,14 @@ public struct CleanElementCache: Sendable {
 
   mutating func note(elements number: Int) { count += number }
 
-  mutating func insert(_ fingerprint: Fingerprint) { known.insert(fingerprint) }
+  mutating func contains(_ fingerprint: Fingerprint) -> Bool {
+    if recent.known.contains(fingerprint) { return true }
+    guard earlier.known.contains(fingerprint) else { return false }
+    recent.known.insert(fingerprint)
+    return true
+  }
+
+  mutating func insert(_ fingerprint: Fingerprint) { recent.known.insert(fingerprint) }
 
   /// Returns the scope of a body at the given depth that had the same names.
   func names(_ names: Fingerprint, at depth: Int) -> Scope? {
@@ -50,22 +83,21 @@ public struct CleanElementCache: Sendable {
 
   /// Returns the names in a run.
   mutating func names(in run: ItemRun) -> ItemNames {
-    if let index = runs[run.fingerprint] { return namesOfRuns[Int(index)] }
-    let names = ItemNames(in: run)
-    runs.insert(run.fingerprint, UInt64(namesOfRuns.count))
-    namesOfRuns.append(names)
+    if let names = recent.names(in: run.fingerprint) { return names }
+    let names = earlier.names(in: run.fingerprint) ?? ItemNames(in: run)
+    recent.insert(names, in: run.fingerprint)
     return names
   }
 
   /// Returns the words in a text if it is known.
-  func words(of text: Fingerprint) -> ArraySlice<Fingerprint>? {
-    guard let place = firstWords[text] else { return nil }
-    let (start, count) = (Int(place >> 32), Int(place & 0xFFFF_FFFF))
-    return words[start..<(start + count)]
+  mutating func words(of text: Fingerprint) -> ArraySlice<Fingerprint>? {
+    if let words = recent.words(of: text) { return words }
+    guard let words = earlier.words(of: text) else { return nil }
+    recent.insert(words, of: text)
+    return words
   }
 
   mutating func insert(_ mentioned: [Fingerprint], of text: Fingerprint) {
-    firstWords.insert(text, UInt64(words.count) << 32 | UInt64(mentioned.count))
-    words += mentioned
+    recent.insert(mentioned, of: text)
   }
 }
