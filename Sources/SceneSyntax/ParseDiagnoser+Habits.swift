@@ -24,7 +24,9 @@ extension ParseDiagnoser {
     case .dot where parent == .body || parent == .file || parent == .element: modifier(token)
     case .leftBracket where parent == .element: Habit(message: "unexpected '['", hint: indexHint)
     case .identifier where parent == .importDeclaration: importedName(token)
-    case .leftBrace where parent == .body && lastKind == .identifier: elementAsValue()
+    case .leftBrace where parent == .body && lastKind == .identifier,
+      .quote where parent == .body && lastKind == .identifier:
+      elementAsValue(token)
     case .quote where lastKind == .quote && last.upperBound == token.bytes.lowerBound:
       Habit(
         message: "unexpected string",
@@ -37,7 +39,7 @@ extension ParseDiagnoser {
   }
 
   /// `let card = layer { … }`
-  private func elementAsValue() -> Habit? {
+  private func elementAsValue(_ token: FoundToken) -> Habit? {
     let start = firstWord(before: last.upperBound).lowerBound
     let words = source.bytes[start..<last.upperBound].split { $0.isBlank }
       .map { String(decoding: $0, as: UTF8.self) }
@@ -46,7 +48,7 @@ extension ParseDiagnoser {
     }
     let head = "\(words[3]) \(words[1])"
     return Habit(
-      message: "unexpected '{' after a value",
+      message: "unexpected \(token.kind == .quote ? "string" : "'{'") after a value",
       hint: "an element with a name is written '\(cut(head)) { … }'",
       fixIts: [rewriting(start..<last.upperBound, as: head)])
   }
@@ -208,7 +210,8 @@ extension ParseDiagnoser {
         fixIts: [rewriting(last.upperBound..<rest.upperBound, as: "{ \(properties) }", after: " ")])
     }
     if vocabulary.hasProperty("detail", source[firstWord(before: token.bytes.lowerBound)]),
-      source.bytes[rest].first == UInt8(ascii: "\""), source.bytes[rest].last == UInt8(ascii: "\"")
+      lastKind == .quote, source.bytes[rest].first == UInt8(ascii: "\""),
+      source.bytes[rest].dropFirst().firstIndex(of: UInt8(ascii: "\"")) == rest.upperBound - 1
     {
       let property = "{ detail: \(source[rest]) }"
       return Habit(
@@ -254,7 +257,19 @@ extension ParseDiagnoser {
     return Habit(
       message: "expected '{' before \(quoted(next))",
       hint: "properties are in braces: '{ \(cut(properties)) }'",
-      fixIts: [rewriting(rest, as: "{ \(properties) }")])
+      fixIts: [inBraces(properties, rest, isSafe: false)])
+  }
+
+  /// Returns a fix-it that moves properties on a line into braces, which can follow them.
+  private func inBraces(_ properties: String, _ rest: Range<Int>, isSafe: Bool) -> Diagnostic.FixIt
+  {
+    let end = source.bytes[rest.upperBound...].firstIndex { !$0.isBlank } ?? rest.upperBound
+    if end < source.bytes.count, source.bytes[end] == UInt8(ascii: "{") {
+      return fixIt(
+        "write '{ \(cut(properties)); … }'", rest.lowerBound..<(end + 1), "{ \(properties);",
+        isSafe: isSafe)
+    }
+    return fixIt("write '{ \(cut(properties)) }'", rest, "{ \(properties) }", isSafe: isSafe)
   }
 
   /// `row "a" detail "b"`
@@ -266,10 +281,7 @@ extension ParseDiagnoser {
       guard let meant = vocabulary.findProperty(word, element)?.name else { return nil }
       word = meant
     }
-    guard let first = value.first,
-      rest.upperBound == source.bytes.count
-        || source.bytes[rest.upperBound] != UInt8(ascii: "{")
-    else { return nil }
+    guard let first = value.first else { return nil }
     let isString = first == UInt8(ascii: "\"")
     let isSingle =
       isString
@@ -279,7 +291,7 @@ extension ParseDiagnoser {
     return Habit(
       message: "expected '{' before \(quoted(name))",
       hint: "properties are in braces: '{ \(cut(property)) }'",
-      fixIts: isSingle ? [fixIt("write '{ \(cut(property)) }'", rest, "{ \(property) }")] : [])
+      fixIts: isSingle ? [inBraces(property, rest, isSafe: true)] : [])
   }
 
   /// Returns what to report for `for (i in 0..<3) { … }`.
@@ -355,7 +367,7 @@ extension ParseDiagnoser {
 
   /// Returns whether the item before an offset on its line begins with the type of an element,
   /// instead of with a property.
-  private func isElementBefore(_ offset: Int) -> Bool {
+  func isElementBefore(_ offset: Int) -> Bool {
     let word = firstWord(before: offset)
     return !word.isEmpty && !isProperty(at: word.lowerBound) && source[word] != "let"
   }

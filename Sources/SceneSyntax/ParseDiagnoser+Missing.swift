@@ -29,8 +29,11 @@ extension ParseDiagnoser {
       let rest = source.bytes[last.upperBound...].prefix { !$0.isLineBreak }
       let isHeader =
         expected == "'{'" && rest.allSatisfy { $0.isBlank } && lastClosingBrace >= rest.endIndex
-      if isHeader { missingOpeningBraces += 1 }
       let end = last.upperBound..<last.upperBound
+      if isHeader {
+        missingOpeningBraces += 1
+        firstMissingOpeningBrace = firstMissingOpeningBrace ?? end.upperBound
+      }
       let next = source.bytes[last.upperBound...].first { !$0.isBlank }
       let isTuple = parent == .letDeclaration && next == UInt8(ascii: "{")
       report(
@@ -106,7 +109,9 @@ extension ParseDiagnoser {
       let hint = percentHint ?? shorthandHint(before: next) ?? arrayHint(before: next)
       let isIntended = percentHint == nil && (sign == "," || startsItem(next))
       // `row "a" detail "x"` may be a property without its ':'.
-      let isSafe = sign == "," || !isFollowedByString(next)
+      // In `row "a" accessory { … }`, the second element belongs in the braces of the first.
+      let isHead = lastKind != .rightBrace && isElementBefore(next.bytes.lowerBound)
+      let isSafe = sign == "," || !isFollowedByString(next) && !isHead
       report(
         .missingToken, next.bytes, message, hint: hint,
         fixIts: isIntended
@@ -119,6 +124,7 @@ extension ParseDiagnoser {
   private mutating func reportCommas(_ next: FoundToken, _ message: String) -> Bool {
     guard let list = enclosing.last, list.kind == .tuple || list.kind == .array,
       next.kind == .number || next.kind == .color
+        || next.kind == .identifier && lastKind == .identifier
     else { return false }
     if listWithoutCommas == list.index { return true }
     listWithoutCommas = list.index
@@ -134,7 +140,11 @@ extension ParseDiagnoser {
     while child < list.end {
       let node = nodes[child]
       let isMissing = node.kind == .comma && node.length == 0
-      if isMissing, firstToken(from: child + 1, at: start).kind != .identifier {
+      // A word after a number is a unit.
+      let isUnit =
+        isMissing && source.bytes[start - 1].isDigit
+        && firstToken(from: child + 1, at: start).kind == .identifier
+      if isMissing, !isUnit {
         edits.append(.init(span(start..<start), ","))
       }
       start += node.length

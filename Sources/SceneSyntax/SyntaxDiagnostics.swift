@@ -42,7 +42,9 @@ public func syntaxErrors(
     diagnostics.removeSubrange(SyntaxLimits.diagnostics...)
     diagnostics[SyntaxLimits.diagnostics - 1].notes.append(.truncation("errors in this file"))
   }
-  let misplaced = explainer.braces?.firstMisplaced.map { $0..<tree.source.bytes.count }
+  let misplaced = explainer.braces?.firstMisplaced.map { first in
+    min(first, explainer.firstMissingOpeningBrace ?? first)..<tree.source.bytes.count
+  }
   return SyntaxErrors(diagnostics: diagnostics, misplaced: misplaced)
 }
 
@@ -98,6 +100,8 @@ struct ParseDiagnoser: ~Copyable {
   var unmatchedBraces = 0
   /// The number of missing `{` so far, each of which leaves a `}` unmatched.
   var missingOpeningBraces = 0
+  /// The offset at which the first of them is missing.
+  var firstMissingOpeningBrace: Int?
   /// The offset of the last `}`; −1 for none.
   lazy var lastClosingBrace = source.bytes.lastIndex(of: UInt8(ascii: "}")) ?? -1
   /// The array that was reported as a dictionary last; −1 for none.

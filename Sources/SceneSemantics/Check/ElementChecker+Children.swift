@@ -110,7 +110,9 @@ extension ElementChecker {
           ? [expressions.sink.fixIt("insert ':'", end, ":", isSafe: true)] : [])
       return
     }
-    if syntax.body == nil, syntax.node.followsMissingSeparator { return }
+    if syntax.body == nil || PropertyKey(word) != nil, syntax.node.followsMissingSeparator {
+      return
+    }
     // In `forEach a in b { … }`, the first word is reported.
     if syntax.node.isBeforeIn || word.text == "in" && syntax.node.followsMissingSeparator { return }
     if reportStyleAsElement(syntax, word) || reportImage(syntax, word, in: kind) { return }
@@ -150,9 +152,11 @@ extension ElementChecker {
   }
 
   /// Checks the body of an element that is itself an error, so that one run reports its errors, too.
+  ///
+  /// After a few errors, it does not, because a brace can misplace thousands of elements.
   mutating func checkContents(of syntax: ElementSyntax, as kind: ElementKind) {
     guard let body = syntax.body, kind != .scene, kind != .snapshot, kind != .compare,
-      !expressions.sink.list.isFull
+      expressions.sink.list.count < 64
     else { return }
     _ = checkBody(body, in: scope(of: kind), kind: kind)
   }

@@ -211,8 +211,7 @@ enum ForeignWords {
         word: "perceptual", note: "for a perceptual precision of 0.98, write 'perceptual: 20'")
     case "tolerance":
       Equivalent(note: "set 'maxDifference', 'perceptual', 'maxPixels', or 'window'")
-    case "left",
-      "right" where has(.frame):
+    case "left" where has(.frame), "right" where has(.frame):
       Equivalent(note: "position a layer with 'frame: (x, y, width, height)'")
     case "margin", "padding", "left", "right":
       if has(.textInset) {

@@ -38,6 +38,8 @@ extension SyntaxNode {
     let nodes = tree.nodes
     var end = index
     while end > 0, nodes[end - 1].kind.isTrivia { end -= 1 }
+    // The ';' between them can be missing.
+    if end > 0, nodes[end - 1].kind == .semicolon, nodes[end - 1].length == 0 { end -= 1 }
     let start = (max(0, end - 64)..<end).first {
       nodes[$0].kind.isItem && $0 + nodes[$0].size == end
     }
@@ -61,6 +63,6 @@ extension SyntaxNode {
       return ["iPhone", "iPad", "iPod", " if"].contains { text.hasSuffix($0) }
     }
     return nodes[next].kind == .unexpected
-      && [.comma, .number, .op, .colon, .leftBrace].contains(nodes[next + 1].kind)
+      && [.comma, .number, .op, .colon, .leftBrace, .quote].contains(nodes[next + 1].kind)
   }
 }
