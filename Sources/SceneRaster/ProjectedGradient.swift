@@ -87,10 +87,12 @@ struct ProjectedGradient: Sendable {
     while x < columns.upperBound {
       var part = x..<min(x + Self.chunk, columns.upperBound)
       let stop = stops.stop(at: location(x, y))
-      if stops.stop(at: location(part.upperBound - 1, y)) != stop {
+      let last = stops.stop(at: location(part.upperBound - 1, y))
+      if (last - stop).magnitude == 1 {
         part = x..<firstColumn(in: part, y, outside: stop, stops)
       }
-      if let run = ramp(part, y, after: stop, stops) {
+      // Searching for each of several stops would take longer than painting the pixels.
+      if (last - stop).magnitude <= 1, let run = ramp(part, y, after: stop, stops) {
         row.append(run)
       } else {
         row.appendPixels(columns: part, stops) { x in

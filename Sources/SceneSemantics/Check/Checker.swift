@@ -130,7 +130,9 @@ struct Checker: ~Copyable {
     let misspelled =
       scenes.isEmpty ? refuseScene(items.first { $0.kind == .element }) : nil
     if !scenes.isEmpty || isLibrary {
-      refuseItems(of: tree, besides: scenes.map { $0.index } + [misspelled].compactMap(\.self))
+      var reported = scenes.map { $0.index }
+      if let misspelled { reported.append(misspelled) }
+      refuseItems(of: tree, besides: reported)
     }
     var hasScene = false
     if let first = scenes.first {
