@@ -153,11 +153,12 @@ extension ElementChecker {
 
   /// Checks the body of an element that is itself an error, so that one run reports its errors, too.
   ///
-  /// After a few errors, it does not, because a brace can misplace thousands of elements.
+  /// Checks only a few of them, because a brace can misplace thousands of elements.
   mutating func checkContents(of syntax: ElementSyntax, as kind: ElementKind) {
     guard let body = syntax.body, kind != .scene, kind != .snapshot, kind != .compare,
-      expressions.sink.list.count < 64
+      misplacedBodies < 16
     else { return }
+    misplacedBodies += 1
     _ = checkBody(body, in: scope(of: kind), kind: kind)
   }
 

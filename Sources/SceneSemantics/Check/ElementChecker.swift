@@ -15,6 +15,8 @@ struct ElementChecker: ~Copyable {
   var snapshots: [PendingSnapshot] = []
   var clean: CleanElementTracker
   var known = KnownElements()
+  /// The number of checked bodies of elements that are errors themselves.
+  var misplacedBodies = 0
 
   init(_ library: Library, _ clean: CleanElementTracker, _ budget: WorkBudget) {
     expressions = ExpressionChecker(library, budget: budget)
