@@ -109,8 +109,8 @@ struct ProjectedGradient: Sendable {
     toPlane.apply(Point(Double(column) + 0.5, y)).x
   }
 
-  /// Returns the first column after the first one of `part` that is not after `stop`, as the last
-  /// one is. In front of the eye, t only increases or only decreases.
+  /// Returns the first column of `part` whose t is not after `stop`. That of its first column is,
+  /// and that of its last one is not; in front of the eye, t only increases or only decreases.
   private func firstColumn(
     in part: Range<Int>, _ y: Double, outside stop: Int, _ stops: Span<GradientStop>
   ) -> Int {

@@ -50,8 +50,7 @@ extension SyntaxNode {
   }
 
   /// Whether an unexpected value follows, as in `frame: 0, 0, 10, 10`, `shadowOffset: 0 4`,
-  /// `detail: person!.name`, or `device: iPhone SE`, or
-  /// `let card = layer { … }`.
+  /// `detail: person!.name`, `device: iPhone SE`, or `let card = layer { … }`.
   var isFollowedByValue: Bool {
     let nodes = tree.nodes
     var next = index + size
