@@ -27,67 +27,6 @@ extension Path {
   }
 }
 
-/// A line or an arc of a subpath, with the properties needed for joins.
-private struct StrokePiece {
-  enum Form {
-    case line
-    case arc(CircularArc)
-  }
-
-  var form: Form
-  var start: Point
-  var end: Point
-  /// Unit vectors along the path at both ends.
-  var startDirection: Point
-  var endDirection: Point
-  /// Half of the length by which an inner join can shorten the piece, so that its two joins cannot
-  /// meet.
-  var reach: Double
-  /// Whether the piece is a chord of a curve, whose direction changes from one end to the other.
-  var isChord = false
-  /// Whether the end of the piece is inside a curve, where the corner between chords is not a
-  /// corner of the path.
-  var endsInsideCurve = false
-
-  var isLine: Bool {
-    if case .line = form { return !isChord }
-    return false
-  }
-
-  /// Creates a piece from a line; nil if it has no length.
-  init?(from start: Point, to end: Point) {
-    let way = end - start
-    let length = way.length
-    guard !start.isNearly(end), length > 0, length.isFinite else { return nil }
-    let direction = Point(way.x / length, way.y / length)
-    form = .line
-    (self.start, self.end) = (start, end)
-    (startDirection, endDirection) = (direction, direction)
-    reach = length / 2
-  }
-
-  /// Creates a piece from an arc; nil if it has no length.
-  init?(_ arc: CircularArc, half: Double) {
-    guard arc.length > 1e-11 else { return nil }
-    form = .arc(arc)
-    (start, end) = (arc.start, arc.end)
-    startDirection = arc.direction(at: arc.startAngle)
-    endDirection = arc.isFullTurn ? startDirection : arc.direction(at: arc.endAngle)
-    reach = max(0, arc.radius - half) * arc.sweep.magnitude / 2
-  }
-}
-
-extension Point {
-  /// Sets the direction to that of a vector if the cosine of the angle between them is greater than
-  /// a limit.
-  fileprivate mutating func turn(to way: Point, above cosine: Double) {
-    let length = way.length
-    guard length > 0, length.isFinite else { return }
-    let direction = Point(way.x / length, way.y / length)
-    if dot(direction) > cosine { self = direction }
-  }
-}
-
 /// Traces both sides of a subpath: forward on the left and backward on the right.
 ///
 /// The outline is the sum of clockwise parts, whose common edges cancel: one per segment (a
@@ -398,5 +337,16 @@ private struct Stroker {
         .arc(CircularArc(center: p, radius: half, startAngle: 0, sweep: 2 * .pi))
       ])
     }
+  }
+}
+
+extension Point {
+  /// Sets the direction to that of a vector if the cosine of the angle between them is greater than
+  /// a limit.
+  fileprivate mutating func turn(to way: Point, above cosine: Double) {
+    let length = way.length
+    guard length > 0, length.isFinite else { return }
+    let direction = Point(way.x / length, way.y / length)
+    if dot(direction) > cosine { self = direction }
   }
 }
