@@ -2,20 +2,22 @@
 ///
 /// Equal fingerprints are assumed to have equal input: the probability of a collision among *n*
 /// fingerprints is about *n*² / 2⁶⁵.
-struct Fingerprint: Hashable, Sendable {
-  private(set) var value: UInt64 = 0x9E37_79B9_7F4A_7C15
+package struct Fingerprint: Hashable, Sendable {
+  package private(set) var value: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  mutating func mix(_ number: UInt64) {
+  package init() {}
+
+  package mutating func mix(_ number: UInt64) {
     // Multiplication by an odd number and the shift are invertible, and distribute each bit over
     // the others.
     value = (value ^ number) &* 0xD6E8_FEB8_6659_FD93
     value ^= value &>> 32
   }
 
-  mutating func mix(_ number: Int) { mix(UInt64(truncatingIfNeeded: number)) }
+  package mutating func mix(_ number: Int) { mix(UInt64(truncatingIfNeeded: number)) }
 
   /// Adds bytes and their number.
-  mutating func mix(_ bytes: ArraySlice<UInt8>) {
+  package mutating func mix(_ bytes: ArraySlice<UInt8>) {
     mix(bytes.count)
     let bytes = bytes.span
     var start = 0
@@ -41,5 +43,5 @@ struct Fingerprint: Hashable, Sendable {
     UInt64(littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self))
   }
 
-  mutating func mix(_ text: String) { mix(Array(text.utf8)[...]) }
+  package mutating func mix(_ text: String) { mix(Array(text.utf8)[...]) }
 }

@@ -21,26 +21,16 @@ struct NodeDoubts: Sendable {
 
   /// Returns the doubtful nodes among examined ones.
   func among(_ range: Range<Int>) -> ArraySlice<Int> {
-    let start = place(of: range.lowerBound)
+    let start = nodes.partitioningIndex { $0 >= range.lowerBound }
     return nodes[start...].prefix { $0 < range.upperBound }
-  }
-
-  /// Returns the place of the first doubtful node that is not before another.
-  private func place(of node: Int) -> Int {
-    var (low, high) = (0, nodes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if nodes[middle] < node { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   /// Returns the doubtful nodes after an edit. Nodes that only moved are not examined again.
   func following(_ tree: SplicedNodes, _ source: SourceText) -> NodeDoubts {
-    guard end + tree.added == tree.nodes.count else { return NodeDoubts(of: tree.nodes, source) }
+    guard end == tree.rest.upperBound else { return NodeDoubts(of: tree.nodes, source) }
     var diagnoser = ParseDiagnoser(source, tree.nodes)
     var doubts = self
-    let moved = nodes.filter { $0 + tree.added >= tree.fresh.upperBound }
+    let moved = nodes.filter { $0 >= tree.rest.lowerBound }
     doubts.nodes = Array(nodes.prefix { $0 < tree.fresh.lowerBound })
     var (next, offset) = (tree.fresh.lowerBound, tree.freshBytes.lowerBound)
     for items in tree.taken {
@@ -49,7 +39,7 @@ struct NodeDoubts: Sendable {
       (next, offset) = (items.nodes.upperBound, items.bytes.upperBound)
     }
     doubts.nodes += diagnoser.doubts(in: next..<tree.fresh.upperBound, from: offset)
-    doubts.nodes += moved.map { $0 + tree.added }
+    doubts.nodes += moved.map { $0 + tree.distance.index }
     guard doubts.nodes.count < Self.most else { return NodeDoubts(of: tree.nodes, source) }
     doubts.end = tree.nodes.count
     return doubts

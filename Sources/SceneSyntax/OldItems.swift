@@ -5,6 +5,7 @@ import SceneSource
 /// or deleting a brace moves the following items to another body without changing them.
 struct OldItems {
   private let nodes: [SyntaxTree.Node]
+  private let longBodies: LongBodies?
   /// The first byte after all edits, and the distance by which it moved.
   private let start: Int
   private let growth: Int
@@ -18,6 +19,7 @@ struct OldItems {
   private var endOfBarrenList = -1
 
   private struct Around {
+    var index: Int
     var kind: SyntaxKind
     /// The first node after its subtree.
     var end: Int
@@ -29,14 +31,17 @@ struct OldItems {
   struct Run {
     var nodes: ArraySlice<SyntaxTree.Node>
     var length: Int
+    /// The number of bytes by which they moved.
+    var growth: Int
   }
 
   /// Lexing begins anew after items that are taken over, which must be worth that.
   static let leastNodes = 4000
   private let least: Int
 
-  init(of nodes: [SyntaxTree.Node], from start: Int, movedBy growth: Int, atLeast least: Int) {
-    (self.nodes, self.start, self.growth, self.least) = (nodes, start, growth, least)
+  init(of tree: SyntaxTree, from start: Int, movedBy growth: Int, atLeast least: Int) {
+    (nodes, longBodies) = (tree.nodes, tree.knownLongBodies)
+    (self.start, self.growth, self.least) = (start, growth, least)
   }
 
   /// Returns the items from an offset of the new text to the line break before the last reusable
@@ -56,7 +61,13 @@ struct OldItems {
     var newline: Splice.NodePosition?
     var ends: [Splice.NodePosition] = []
     var next = cursor
+    // The end is found in the last runs.
+    var runs = RunCursor(longBodies?.runs(of: list.index)?.dropLast(2), from: cursor.index)
     while next.index < list.end {
+      if let run = runs.run(from: next.index), run.isPure, run.largest <= most {
+        next = .init(index: run.nodes.upperBound, offset: run.bytes.upperBound)
+        newline = nil
+      }
       let (node, place) = (span[next.index], next)
       next = .init(index: place.index + node.size, offset: place.offset + node.length)
       if node.kind == .newline {
@@ -77,7 +88,8 @@ struct OldItems {
       endOfBarrenList = list.end
       return nil
     }
-    return Run(nodes: nodes[cursor.index..<end.index], length: end.offset - cursor.offset)
+    return Run(
+      nodes: nodes[cursor.index..<end.index], length: end.offset - cursor.offset, growth: growth)
   }
 
   /// Whether a line ended right before the cursor in the old text, too: only there both lexers know
@@ -119,9 +131,11 @@ struct OldItems {
           node.kind == .body || node.kind == .ifStatement && outer?.kind == .ifStatement
         around.append(
           Around(
-            kind: node.kind, end: cursor.index + node.size,
+            index: cursor.index, kind: node.kind, end: cursor.index + node.size,
             level: (outer?.level ?? 0) + (isDeeper ? 1 : 0)))
-        cursor.index += 1
+        cursor =
+          longBodies?.position(before: target, in: cursor.index)
+          ?? .init(index: cursor.index + 1, offset: cursor.offset)
       }
     }
     return false
@@ -130,19 +144,20 @@ struct OldItems {
 
 /// Items of the old tree that were taken over into another body.
 struct TakenItems {
-  /// The old index of their first node.
-  let start: Int
-  let nodes: Range<Int>
+  /// The old indices of their nodes.
+  let old: Range<Int>
+  /// The number of nodes and bytes by which they moved.
+  let distance: Splice.NodePosition
   let bytes: Range<Int>
 
-  init(from start: Int, nodes: Range<Int>, bytes: Range<Int>) {
-    (self.start, self.nodes, self.bytes) = (start, nodes, bytes)
+  /// The new indices of their nodes.
+  var nodes: Range<Int> {
+    (old.lowerBound + distance.index)..<(old.upperBound + distance.index)
   }
 
   /// Returns the new indices of those of the given old nodes that are among the items.
-  func moved(_ old: [Int]) -> [Int] {
-    let end = start + nodes.count
-    return old.filter { $0 >= start && $0 < end }.map { $0 - start + nodes.lowerBound }
+  func moved(_ nodes: [Int]) -> [Int] {
+    nodes.filter { old.contains($0) }.map { $0 + distance.index }
   }
 }
 
@@ -197,8 +212,8 @@ extension Parser {
     guard OpenBrackets.areClosed(before: tree.nodes.count, in: tree.nodes) else { return false }
     taken.append(
       TakenItems(
-        from: run.nodes.startIndex,
-        nodes: tree.nodes.count..<(tree.nodes.count + run.nodes.count),
+        old: run.nodes.startIndex..<run.nodes.endIndex,
+        distance: .init(index: tree.nodes.count - run.nodes.startIndex, offset: run.growth),
         bytes: tree.offset..<(tree.offset + run.length)))
     tree.take(run.nodes, length: run.length)
     restart(at: start + run.length)

@@ -32,7 +32,8 @@ public func syntaxErrors(
     let start = SourceRange(path: tree.source.path, bytes: 0..<1)
     return SyntaxErrors(diagnostics: [Diagnostic(.invalidUTF8, at: start, foreign.message)])
   }
-  var explainer = ParseDiagnoser(tree.source, tree.nodes, vocabulary ?? .none)
+  var explainer = ParseDiagnoser(
+    tree.source, tree.nodes, tree.knownLongBodies, vocabulary ?? .none)
   explainer.text()
   explainer.take(tree.doubts)
   if explainer.diagnostics.isEmpty, explainer.doubts.isEmpty { return SyntaxErrors() }
@@ -70,6 +71,8 @@ struct ParseDiagnoser: ~Copyable {
 
   let source: SourceText
   let nodes: [SyntaxTree.Node]
+  /// The long bodies of the tree, if it results from an edit.
+  let longBodies: LongBodies?
   let vocabulary: SyntaxVocabulary
   var diagnostics: [Diagnostic] = []
   private(set) var enclosing: [Enclosing] = []
@@ -121,11 +124,12 @@ struct ParseDiagnoser: ~Copyable {
   private var nextDoubt = 0
 
   init(
-    _ source: SourceText, _ nodes: [SyntaxTree.Node],
+    _ source: SourceText, _ nodes: [SyntaxTree.Node], _ longBodies: LongBodies? = nil,
     _ vocabulary: SyntaxVocabulary = .none
   ) {
     self.source = source
     self.nodes = nodes
+    self.longBodies = longBodies
     self.vocabulary = vocabulary
   }
 
@@ -163,7 +167,7 @@ struct ParseDiagnoser: ~Copyable {
   /// Reports the errors of all nodes.
   mutating func tree() {
     findUnclosedComment()
-    braces = BraceIndentation(nodes, of: source)
+    braces = BraceIndentation(nodes, of: source, longBodies)
     let most = diagnostics.count + SyntaxLimits.diagnostics
     while index < nodes.count, diagnostics.count <= most {
       while index >= endOfInnermost { leave() }
@@ -225,9 +229,15 @@ struct ParseDiagnoser: ~Copyable {
   private mutating func skipSoundItems() {
     let all = nodes
     let nodes = all.span
+    var runs = RunCursor(longBodies?.runs(of: enclosing.last?.index ?? 0)?[...], from: index)
     let end = min(endOfInnermost, nextDoubt < doubts.count ? doubts[nextDoubt] : endOfQuickLook)
     var (next, nextOffset) = (index, offset)
     while next < end {
+      if let run = runs.run(from: next), run.isPure, run.nodes.upperBound <= end {
+        (next, nextOffset) = (run.nodes.upperBound, run.bytes.upperBound)
+        (index, offset) = (next, nextOffset)
+        continue
+      }
       let node = nodes[next]
       next &+= node.size
       nextOffset &+= node.length

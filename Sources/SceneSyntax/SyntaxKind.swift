@@ -5,12 +5,7 @@ struct SyntaxKinds: Hashable, Sendable {
   static let all = SyntaxKinds { _ in true }
   /// The kinds of items in files and bodies.
   static let items = SyntaxKinds { $0.isItem }
-  static let declarations = SyntaxKinds { kind in
-    switch kind {
-    case .importDeclaration, .letDeclaration, .styleDeclaration, .componentDeclaration: true
-    default: false
-    }
-  }
+  static let declarations = SyntaxKinds { $0.isDeclaration }
   static let stringParts = SyntaxKinds { $0 == .stringSegment || $0 == .interpolation }
   static let expressions = SyntaxKinds { $0.isExpression }
 
@@ -94,13 +89,19 @@ public enum SyntaxKind: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable
   /// A missing expression: a node without length.
   case missingExpression
 
+  /// Whether the node is an import or declares a name for the whole file or body.
+  public var isDeclaration: Bool {
+    switch self {
+    case .importDeclaration, .letDeclaration, .styleDeclaration, .componentDeclaration: true
+    default: false
+    }
+  }
+
   /// Whether the node is a declaration, statement, property, or element.
   public var isItem: Bool {
     switch self {
-    case .importDeclaration, .letDeclaration, .styleDeclaration, .componentDeclaration,
-      .forStatement, .ifStatement, .property, .element:
-      true
-    default: false
+    case .forStatement, .ifStatement, .property, .element: true
+    default: isDeclaration
     }
   }
 

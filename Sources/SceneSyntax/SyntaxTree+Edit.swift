@@ -18,10 +18,12 @@ extension SyntaxTree {
     let edit = source.clamped(edit)
     let edited = source.edited(edit)
     guard isReadable(source), isReadable(edited) else { return parse(edited) }
-    let parsed = Splice(of: self, edit, edited, takingOver: least).nodes(
-      in: itemLists(around: edit.range))
+    let lists = itemLists(around: edit.range)
+    let parsed = Splice(of: self, edit, edited, takingOver: least).nodes(in: lists)
     return SyntaxTree(
       source: edited, nodes: parsed.nodes, doubts: doubts.following(parsed, edited),
+      longBodies: knownLongBodies?.following(parsed, in: lists, edited)
+        ?? LongBodies(of: parsed.nodes, edited),
       change: TreeChange(bytes: parsed.freshBytes))
   }
 
@@ -55,7 +57,10 @@ extension SyntaxNode {
   fileprivate func child(endingAfter place: Int) -> SyntaxNode? {
     let all = tree.nodes
     let nodes = all.span
-    var (index, offset) = (self.index + 1, self.offset)
+    let start =
+      tree.knownLongBodies?.position(before: place, in: self.index)
+      ?? .init(index: self.index + 1, offset: self.offset)
+    var (index, offset) = (start.index, start.offset)
     let end = self.index + size
     while index < end {
       let child = nodes[index]
@@ -107,8 +112,10 @@ struct SplicedNodes {
   var freshBytes: Range<Int>
   /// The parts of `fresh` that were moved, in order.
   var taken: [TakenItems]
-  /// The number by which the indices of the following old nodes increased.
-  var added: Int
+  /// The old nodes that follow.
+  var rest: Range<Int>
+  /// The number of nodes and bytes by which they moved.
+  var distance: Splice.NodePosition
 }
 
 /// Parsed items of a tree that replace the old ones after an edit.
@@ -123,6 +130,10 @@ struct Splice {
   struct NodePosition {
     var index: Int
     var offset: Int
+
+    func moved(by distance: NodePosition) -> NodePosition {
+      NodePosition(index: index + distance.index, offset: offset + distance.offset)
+    }
   }
 
   let leastTaken: Int
@@ -146,7 +157,7 @@ struct Splice {
       end.map { ($0.index + added, $0.offset + edit.growth) } ?? (nodes.count, source.bytes.count)
     return SplicedNodes(
       nodes: nodes, fresh: start.index..<last, freshBytes: start.offset..<lastOffset, taken: taken,
-      added: added)
+      rest: (last - added)..<old.nodes.count, distance: .init(index: added, offset: edit.growth))
   }
 
   /// Returns all nodes of the new tree, those that were moved to other bodies, and the first old node
@@ -159,7 +170,7 @@ struct Splice {
       TreeBuilder(
         old.nodes[..<start.index], covering: start.offset, capacity: old.nodes.count + 256))
     parser.oldItems = OldItems(
-      of: old.nodes, from: edit.range.upperBound, movedBy: edit.growth, atLeast: leastTaken)
+      of: old, from: edit.range.upperBound, movedBy: edit.growth, atLeast: leastTaken)
     var remaining = RemainingChildren(of: lists[lists.count - 1], from: start)
     var brackets = NewBrackets(from: start.index)
     while let list = lists.last {
@@ -206,15 +217,29 @@ struct Splice {
 
   /// Returns the last line break between two items whose parsing does not depend on the edit.
   private func start(in list: ItemList) -> NodePosition? {
+    let first = NodePosition(index: list.node.index + 1, offset: list.node.offset)
+    // Nearly always, it is close to the edit.
+    if let near = old.knownLongBodies?.position(
+      before: unchanged, in: list.node.index, goingBack: 1),
+      let start = start(in: list, from: near, isFirst: false)
+    {
+      return start
+    }
+    // At the brace or the start of the file, no lookahead has taken place.
+    return start(in: list, from: first, isFirst: true)
+  }
+
+  /// - Parameters:
+  ///   - next: A child of the list.
+  ///   - isFirst: Whether the parser looked no further before the child.
+  private func start(in list: ItemList, from next: NodePosition, isFirst: Bool) -> NodePosition? {
     let all = old.nodes
     let nodes = all.span
     // The last candidates, each with the child that follows. They are as good as the earlier ones,
     // and one of them nearly always qualifies.
     var places: [(newline: NodePosition, child: NodePosition, isFirst: Bool)] = []
     var newline: NodePosition?
-    // At the brace or the start of the file, no lookahead has taken place.
-    var isFirst = true
-    var next = NodePosition(index: list.node.index + 1, offset: list.node.offset)
+    var (next, isFirst) = (next, isFirst)
     while next.index < list.end, next.offset <= unchanged {
       let (child, position) = (nodes[next.index], next)
       next = NodePosition(

@@ -13,6 +13,8 @@ public struct SyntaxTree: Hashable, Sendable {
     let nodes: [Node]
     /// Derived from the other two.
     let doubts: NodeDoubts
+    /// Derived as well; nil for the tree of a full parse, most of which are never edited.
+    let longBodies: LongBodies?
     let change: TreeChange?
 
     static func == (a: Self, b: Self) -> Bool { a.source == b.source && a.nodes == b.nodes }
@@ -23,20 +25,29 @@ public struct SyntaxTree: Hashable, Sendable {
     }
   }
 
-  init(source: SourceText, nodes: [Node], doubts: NodeDoubts, change: TreeChange? = nil) {
-    contents = [Contents(source: source, nodes: nodes, doubts: doubts, change: change)]
+  init(
+    source: SourceText, nodes: [Node], doubts: NodeDoubts, longBodies: LongBodies? = nil,
+    change: TreeChange? = nil
+  ) {
+    contents = [
+      Contents(
+        source: source, nodes: nodes, doubts: doubts, longBodies: longBodies, change: change)
+    ]
   }
 
   /// Returns the tree of a file with another path.
   public init(_ other: SyntaxTree, path: String) {
     self.init(
       source: SourceText(other.source, path: path), nodes: other.nodes, doubts: other.doubts,
-      change: other.change)
+      longBodies: other.knownLongBodies, change: other.change)
   }
 
   public var source: SourceText { contents[0].source }
   public var nodes: [Node] { contents[0].nodes }
   var doubts: NodeDoubts { contents[0].doubts }
+  var knownLongBodies: LongBodies? { contents[0].longBodies }
+  /// The bodies with many items.
+  package var longBodies: LongBodies { knownLongBodies ?? LongBodies(of: nodes, source) }
   /// The edit that produced this tree; nil if the tree results from a full parse.
   public var change: TreeChange? { contents[0].change }
 

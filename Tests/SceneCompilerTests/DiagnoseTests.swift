@@ -27,13 +27,20 @@ struct DiagnoseTests {
 
   /// All content of `sound` comes from other texts.
   private func expectEqual(_ bytes: [UInt8], knowing sound: inout CleanElementCache) throws {
+    try expectEqual(parse(SourceText(path: Self.path, bytes: bytes)), knowing: &sound)
+  }
+
+  private func expectEqual(_ tree: SyntaxTree, knowing sound: inout CleanElementCache) throws {
     var library = Library()
-    library.sources[Self.path] = .loaded(parse(SourceText(path: Self.path, bytes: bytes)))
+    library.sources[Self.path] = .loaded(parse(tree.source))
     // Each requests the files that it needs.
     var other = library
+    other.sources[Self.path] = .loaded(tree)
     let whole = try settled(&library, \.missing) { check(Self.path, in: $0) }
     let quick = try settled(&other, \.missing) { diagnose(Self.path, in: $0, knowing: &sound) }
-    #expect(quick.diagnostics == whole.diagnostics, "\(String(decoding: bytes, as: UTF8.self))")
+    #expect(
+      quick.diagnostics == whole.diagnostics,
+      "\(String(decoding: tree.source.bytes, as: UTF8.self))")
     #expect(quick.missing == whole.missing)
     #expect(other.paths == library.paths)
   }
@@ -212,6 +219,41 @@ struct DiagnoseTests {
     #expect(diagnosis(of: text, lookingInto: .max).diagnostics.isEmpty)
     for _ in 0..<3 { #expect(diagnosis(of: "/* " + text, lookingInto: .max).isComplete) }
     #expect(diagnosis(of: text, lookingInto: 100).isComplete)
+  }
+
+  /// Only edited trees know which parts of a long body have not changed.
+  @Test("The diagnostics of a long scene do not depend on earlier edits", arguments: 1...3)
+  func long(seed: UInt64) throws {
+    let layers = (1..<150).map { number in
+      "    layer a\(number) { frame: (a\(number - 1).x + 1, 2, w, 4); uses: s }\n"
+    }
+    let rows = (0..<140).map { "        row \"\($0)\" { height: w + \($0)\n detail: \"b\" }\n" }
+    let text =
+      "let w = 3\nstyle s { opacity: 0.5 }\nscene \"A\" {\n    size: (200, 200)\n"
+      + "    layer a0 { frame: (0, 0, 1, 1); uses: s }\n" + layers.joined()
+      + "    table t {\n" + rows.joined() + "    }\n    let v = w\n}\n"
+    let pieces = [
+      "{", "}", "\n", "//", " /* ", "0", "e", ":", "(", "\"", "layer { opacity: v }\n", "    }\n",
+      "style s { height: 4 }\n", "let w = \"a\"\n", "snapshot \"b\" { t.height: 4 }\n", "row\n",
+    ]
+    var random = SeededGenerator(seed: seed)
+    var known = CleanElementCache()
+    let start = parse(SourceText(path: Self.path, bytes: Array(text.utf8)))
+    var tree = start
+    for number in 0..<60 {
+      if number % 12 == 0 { tree = start }
+      let place = random.index(below: tree.source.bytes.count)
+      let piece = pieces[random.index(below: pieces.count)]
+      let end = min(tree.source.bytes.count, place + random.index(below: 3))
+      let before = tree
+      tree = tree.edited(SourceEdit(place..<end, piece))
+      try expectEqual(tree, knowing: &known)
+      if random.index(below: 3) > 0 {
+        let back = place..<(place + piece.utf8.count)
+        tree = tree.edited(SourceEdit(back, Array(before.source.bytes[place..<end])))
+        try expectEqual(tree, knowing: &known)
+      }
+    }
   }
 
   private static let editsOfAText = 20

@@ -103,22 +103,13 @@ struct Checker: ~Copyable {
   mutating func checkFile(at path: String) -> BoundScene? {
     guard case .loaded(let tree)? = elements.expressions.files.source(at: path) else { return nil }
     importing.begin(path, at: nil)
-    elements.clean.begin(after: elements.expressions.files.fingerprint(without: path))
-    elements.clean.findSnapshots(in: tree)
-    // Elements declare no names in a file, and a brace can move thousands of them there.
-    let declarations = Array(tree.root.declarations)
+    elements.clean.begin(tree, after: elements.expressions.files.fingerprint(without: path))
+    let (declarations, scenes) = declarationsAndScenes(in: tree)
     let scope = declareFile(tree, declarations)
     // Without its imports, few diagnostics of a file would be correct.
     guard elements.expressions.files.missing.isEmpty else { return nil }
     elements.expressions.scopes = ScopeStack().appending(scope)
     let items = tree.root.items
-    let word = Array(ElementKind.scene.rawValue.utf8)
-    let (nodes, bytes) = (tree.nodes, tree.source.bytes)
-    let scenes = items.filter { item in
-      // Inserting or deleting a brace can move thousands of elements into this body.
-      item.kind == .element && nodes[item.index + 1].length == word.count
-        && bytes[item.offset..<(item.offset + word.count)].elementsEqual(word)
-    }
     // A scene without '{' is the only error.
     if let scene = scenes.first, isOnlyHead(scene, followedBy: items) {
       reportMissingBrace(of: scene)
@@ -148,6 +139,28 @@ struct Checker: ~Copyable {
     elements.expressions.checkLets(elements.expressions.lets.indices)
     if scenes.isEmpty, misspelled == nil, !isLibrary { reportNoScene(tree) }
     return hasScene ? elements.bound : nil
+  }
+
+  /// Returns the declarations of a file, and its scenes, of which there should be one.
+  ///
+  /// A missing brace can move thousands of elements into the file, which declare no names there.
+  private func declarationsAndScenes(
+    in tree: SyntaxTree
+  ) -> (declarations: [SyntaxNode], scenes: [SyntaxNode]) {
+    var declarations: [SyntaxNode] = []
+    var scenes: [SyntaxNode] = []
+    let word = Array(ElementKind.scene.rawValue.utf8)
+    let (nodes, bytes) = (tree.nodes, tree.source.bytes)
+    for item in tree.root.items {
+      if item.kind.isDeclaration {
+        declarations.append(item)
+      } else if item.kind == .element, nodes[item.index + 1].length == word.count,
+        bytes[item.offset..<(item.offset + word.count)].elementsEqual(word)
+      {
+        scenes.append(item)
+      }
+    }
+    return (declarations, scenes)
   }
 
   /// Returns whether an element without braces is followed by an item that belongs in them.

@@ -1,3 +1,6 @@
+import SceneSource
+import SceneSyntax
+
 /// Parts of a scene that were valid when they were last checked: elements, and runs of consecutive
 /// elements.
 ///
@@ -82,10 +85,11 @@ public struct CleanElementCache: Sendable {
   }
 
   /// Returns the names in a run.
-  mutating func names(in run: ItemRun) -> ItemNames {
-    if let names = recent.names(in: run.fingerprint) { return names }
-    let names = earlier.names(in: run.fingerprint) ?? ItemNames(in: run)
-    recent.insert(names, in: run.fingerprint)
+  mutating func names(in run: ItemRun, of tree: SyntaxTree) -> ItemNames {
+    guard let fingerprint = run.fingerprint else { return ItemNames(in: run, of: tree) }
+    if let names = recent.names(in: fingerprint) { return names }
+    let names = earlier.names(in: fingerprint) ?? ItemNames(in: run, of: tree)
+    recent.insert(names, in: fingerprint)
     return names
   }
 

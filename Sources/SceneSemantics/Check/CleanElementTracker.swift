@@ -9,6 +9,8 @@ import SceneSyntax
 /// only at its first use. The fingerprint of an element includes all of these.
 struct CleanElementTracker {
   private var cache: CleanElementCache?
+  /// The long bodies of the scene's file.
+  private var bodies: LongBodies?
   private(set) var history = History()
 
   /// The previous checks that later elements depend on.
@@ -58,8 +60,14 @@ struct CleanElementTracker {
 
   var isTracking: Bool { cache != nil }
 
-  mutating func begin(after files: @autoclosure () -> Fingerprint) {
-    if isTracking { history.firstUses = files() }
+  /// - Parameters:
+  ///   - tree: The scene's file, which is the first file.
+  ///   - files: Returns the fingerprint of the other files.
+  mutating func begin(_ tree: SyntaxTree, after files: @autoclosure () -> Fingerprint) {
+    guard isTracking else { return }
+    history.firstUses = files()
+    bodies = tree.longBodies
+    findSnapshots(in: tree)
   }
 
   /// Records that a declaration is checked at its first use, in one of several ways.
@@ -184,8 +192,7 @@ struct CleanElementTracker {
   /// snapshot can set their properties.
   private var wordsOfSnapshots = FingerprintTable()
 
-  mutating func findSnapshots(in tree: SyntaxTree) {
-    guard isTracking else { return }
+  private mutating func findSnapshots(in tree: SyntaxTree) {
     let (all, bytes) = (tree.nodes, tree.source.bytes)
     let nodes = all.span
     let word = Array("snapshot".utf8)
@@ -248,22 +255,24 @@ struct CleanElementTracker {
     scope.context.mix("for")
   }
 
-  /// Returns the runs of a body; nil if it is too small to be cached.
-  func runs(of body: SyntaxNode) -> [ItemRun]? {
-    guard isTracking, ItemRun.isWorthwhile(body) else { return nil }
-    var rest = ItemRuns(of: body)
-    var runs: [ItemRun] = []
-    while let run = rest.next() { runs.append(run) }
-    return runs
+  /// Returns the runs of a body in a file; nil if it is short.
+  func runs(of body: SyntaxNode, inFile file: Int32) -> [ItemRun]? {
+    file == 0 ? bodies?.runs(of: body.index) : nil
+  }
+
+  /// Returns whether an element in a file contains a long body, so that its parts are looked up
+  /// instead of its text.
+  func hasRuns(_ element: SyntaxNode, inFile file: Int32) -> Bool {
+    file == 0 && bodies?.isBody(in: element) == true
   }
 
   /// Returns the names that are declared in the runs of a body; nil if the declarations are needed
   /// in another way.
-  mutating func names(in runs: [ItemRun]) -> ItemNames? {
+  mutating func names(in runs: [ItemRun], of tree: SyntaxTree) -> ItemNames? {
     guard isTracking, hasNoSnapshots else { return nil }
     var names = ItemNames()
     for run in runs {
-      if let found = cache?.names(in: run) { names.append(found) }
+      if let found = cache?.names(in: run, of: tree) { names.append(found) }
       if !names.areOfElements { return nil }
     }
     return names

@@ -23,7 +23,7 @@ extension ElementChecker {
   /// Returns the runs of a long body whose valid parts can be skipped.
   func runs(of node: SyntaxNode) -> [ItemRun]? {
     guard components.inProgress.isEmpty, expressions.animatedType == nil else { return nil }
-    return clean.runs(of: node)
+    return clean.runs(of: node, inFile: expressions.scopes.file)
   }
 
   /// Enters the scope of a body with its declarations.
@@ -52,7 +52,7 @@ extension ElementChecker {
   ) -> Range<Int> {
     // The names of a large body are not collected again if they have not changed.
     let firstLet = expressions.lets.count
-    let found = runs.flatMap { clean.names(in: $0) }
+    let found = runs.flatMap { clean.names(in: $0, of: node.tree) }
     let names = found?.fingerprint
     if let found, let names,
       found.isEmpty || scope.names.isEmpty && clean.takeNames(names, into: &scope)
@@ -115,32 +115,45 @@ extension ElementChecker {
     }
     for run in runs {
       if expressions.sink.list.isFull || clean.isSpent { break }
-      checkRun(run, of: kind, state: &state)
+      checkRun(run, of: node.tree, kind, state: &state)
     }
   }
 
   /// Checks consecutive items unless they are known to be valid.
   private mutating func checkRun(
-    _ run: ItemRun, of kind: ElementKind, state: inout BodyBuilder.State
+    _ run: ItemRun, of tree: SyntaxTree, _ kind: ElementKind, state: inout BodyBuilder.State
   ) {
+    guard let text = run.fingerprint else {
+      _ = checkAll(run.items(of: tree), of: kind, state: &state)
+      return
+    }
     let reports = expressions.files.reports
-    let key = clean.key(of: run.fingerprint, in: expressions.scopes, after: reports)
+    let key = clean.key(of: text, in: expressions.scopes, after: reports)
     if clean.isClean(key, elements: run.count, in: expressions.scopes, after: reports) { return }
     clean.spend(run.count)
     if clean.isSpent { return }
     let before = (expressions.sink.list.count, clean.history)
-    var isPlain = true
-    for item in run.items {
-      if expressions.sink.list.isFull || !expressions.spend(2, on: item) { break }
-      if let found = checkItem(item, of: kind, state: &state) { bodies.append(found) }
-      isPlain = isPlain && mayPassOver(item, last: state.lastChild)
-    }
-    if isPlain, before == (expressions.sink.list.count, clean.history),
+    let arePlain = checkAll(run.items(of: tree), of: kind, state: &state)
+    if arePlain, before == (expressions.sink.list.count, clean.history),
       expressions.files.missing.isEmpty, !expressions.sink.list.isFull, !clean.isSpent
     {
       clean.insert(
-        key, run.nodes, from: run.offset, of: run.tree, in: expressions.scopes, after: reports)
+        key, run.nodes, from: run.bytes.lowerBound, of: tree, in: expressions.scopes,
+        after: reports)
     }
+  }
+
+  /// Checks items, and returns whether they do not affect other items.
+  private mutating func checkAll(
+    _ items: [SyntaxNode], of kind: ElementKind, state: inout BodyBuilder.State
+  ) -> Bool {
+    var arePlain = true
+    for item in items {
+      if expressions.sink.list.isFull || !expressions.spend(2, on: item) { break }
+      if let found = checkItem(item, of: kind, state: &state) { bodies.append(found) }
+      arePlain = arePlain && mayPassOver(item, last: state.lastChild)
+    }
+    return arePlain
   }
 
   /// Returns whether an item does not affect other items: an element that can occur repeatedly.

@@ -90,7 +90,9 @@ struct ElementChecker: ~Copyable {
   private func key(
     of syntax: ElementSyntax, _ kind: ElementKind, declared: Int?
   ) -> CleanElementTracker.Key? {
-    guard passesOver, kind != .compare, syntax.body != nil else { return nil }
+    guard passesOver, kind != .compare, syntax.body != nil,
+      !clean.hasRuns(syntax.node, inFile: expressions.scopes.file)
+    else { return nil }
     // Snapshots look up names in the bodies of named elements.
     if declared != nil, let name = syntax.name, !clean.mayPassOver(named: name) { return nil }
     var text = Fingerprint()
