@@ -14,10 +14,14 @@ extension ParseDiagnoser {
     default: break
     }
     guard silence == .none, !isDoubtful else { return }
-    if reportOptional(kind) || reportNoProperty(kind) { return }
+    if reportOptional(kind) || reportNoProperty(kind) || reportIdentity(kind) || reportBlock(kind) {
+      return
+    }
     let here = offset..<offset
     switch kind {
     case .semicolon, .comma: missingSeparator(kind == .comma ? "," : ";")
+    case .identifier where parent == .element && index > (enclosing.last?.index ?? 0) + 1:
+      nameAfterTitle()
     case .identifier where parent == .element:
       let next = firstToken(from: index + 1, at: offset)
       report(
@@ -42,6 +46,20 @@ extension ParseDiagnoser {
           ? "a value with several parts is in parentheses: '(name: \"Ada\", age: 36)'" : nil,
         fixIts: isHeader ? [fixIt("insert '{'", end, " {", isSafe: false)] : [])
     }
+  }
+
+  /// Reports `===` and `!==`, after which an operand seems to be missing; returns false for others.
+  private mutating func reportIdentity(_ missing: SyntaxKind) -> Bool {
+    let end = last.upperBound
+    guard missing == .missingExpression, lastKind == .op, last.count == 2, end < source.bytes.count,
+      source.bytes[end - 1] == UInt8(ascii: "="), source.bytes[end] == UInt8(ascii: "=")
+    else { return false }
+    let sign = last.lowerBound..<(end + 1)
+    report(
+      .unexpectedToken, sign, "unexpected '\(source[sign])', expected \(quotedLast)",
+      fixIts: [fixIt("write \(quotedLast)", sign, source[last])])
+    isItemDoubtful = true
+    return true
   }
 
   private func expected(_ kind: SyntaxKind) -> String {
@@ -74,6 +92,7 @@ extension ParseDiagnoser {
       return report(
         .unexpectedToken, next.bytes, habit.message, hint: habit.hint, fixIts: habit.fixIts)
     }
+    if sign == ",", reportGradient(before: next) { return }
     if sign == ",", isLabel(before: next) {
       return report(
         .missingToken, next.bytes, "expected ':' before \(quoted(next))",
@@ -96,6 +115,11 @@ extension ParseDiagnoser {
       report(
         .missingToken, next.bytes, message, hint: "did you mean '\(cut(source[last]))\(unit)'?",
         fixIts: [fixIt("write '\(cut(source[last]))\(unit)'", gap, unit)])
+    } else if lastKind == .number, source[next.bytes] == "x", parent == .body {
+      // `scale: 2 x`
+      report(
+        .missingToken, next.bytes, message, hint: "did you mean \(quotedLast)?",
+        fixIts: [fixIt("remove 'x'", last.upperBound..<next.bytes.upperBound, "", isSafe: false)])
     } else if lastKind == .quote, last.upperBound == next.bytes.lowerBound {
       // `"say "hello""`
       report(
@@ -237,9 +261,16 @@ extension ParseDiagnoser {
       let start = open.bytes.lowerBound
       notes.append(.init("this interpolation is missing its ')'", at: span(start..<(start + 2))))
     }
-    report(
-      .unclosedString, start..<(start + 1), "unclosed string; expected '\"' on the same line",
-      notes: notes)
+    let message = "unclosed string; expected '\"' on the same line"
+    if notes.isEmpty, let end = endOnNextLine(ofStringAt: start) {
+      hasStringOfLines = true
+      report(
+        .unclosedString, start..<(start + 1), message,
+        hint: "a line break in a string is written '\\n'",
+        fixIts: joining(start).map { [$0] } ?? [], covering: start..<end.line)
+      return true
+    }
+    report(.unclosedString, start..<(start + 1), message, notes: notes)
     return true
   }
 
@@ -274,6 +305,7 @@ extension ParseDiagnoser {
 
   /// Reports the brace that the indentation shows to be unclosed; otherwise, that of the body.
   private mutating func unclosedBrace(of node: Enclosing) {
+    if hasStringOfLines { return }
     let message = "unclosed '{'; expected '}'"
     let number = enclosing.count { $0.kind == .body } - 1
     guard let braces, braces.unclosed.indices.contains(number) else {

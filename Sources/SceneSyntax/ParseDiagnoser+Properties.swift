@@ -8,6 +8,11 @@ extension ParseDiagnoser {
   /// Returns whether the `let` at an offset is another word, such as `var`.
   func isForeignLet(at offset: Int) -> Bool { source.bytes[offset] != UInt8(ascii: "l") }
 
+  /// Returns whether a `let` lacks its keyword, like the second one in `let a = 1, b = 2`.
+  func isFurtherLet(_ index: Int) -> Bool {
+    nodes[index].kind == .letDeclaration && nodes[index + 1].length == 0
+  }
+
   /// Reports `var name = value`.
   mutating func reportForeignLet() {
     let word = firstToken(from: index + 1, at: offset)
@@ -15,6 +20,17 @@ extension ParseDiagnoser {
       .unexpectedToken, word.bytes,
       "unexpected \(quoted(word)): values are declared with 'let'",
       fixIts: [fixIt("write 'let'", word.bytes, "let")])
+  }
+
+  /// `component Card(var title)` and `component Card(String title)`
+  func wordBeforeParameter(_ word: FoundToken) -> Habit {
+    let blanks = source.bytes[word.bytes.upperBound...].prefix { $0.isBlank }
+    return Habit(
+      message: "unexpected \(quoted(word)) before a parameter",
+      hint: "a parameter is only a name, with an optional default value: 'tint = red'",
+      fixIts: [
+        fixIt("remove \(quoted(word))", word.bytes.lowerBound..<blanks.endIndex, "")
+      ])
   }
 
   // MARK: The enclosing element
@@ -185,6 +201,8 @@ extension ParseDiagnoser {
   private func afterWords(_ token: FoundToken) -> Habit? {
     guard let element = enclosing.last, parent == .element else { return nil }
     guard lastKind == .identifier else {
+      if token.kind == .quote, lastKind == .quote { return secondTitle(token) }
+      if token.kind == .colon, let block = blockWithoutBraces(token) { return block }
       return token.kind == .colon ? style(after: last, "unexpected ':' after a title") : nil
     }
     let word = element.bytes.lowerBound..<endOfWord(at: element.bytes.lowerBound)
@@ -193,11 +211,61 @@ extension ParseDiagnoser {
         message: "unexpected \(quoted(token)) after '\(source[word])'",
         hint: "a loop is written 'for i in 0..<3 { … }'")
     }
+    if token.kind == .colon, let block = blockWithoutBraces(token) { return block }
     if word == last { return token.kind == .colon ? nil : missingColon(token) }
     let name = source[word] + capitalized(source.bytes[last])
     if vocabulary.hasProperty(name, nil) { return twoWords(element, name, token) }
     return token.kind == .colon
       ? style(after: last, "unexpected ':' after '\(cut(source[last]))'") : nil
+  }
+
+  /// `row "a" "b"`
+  private func secondTitle(_ token: FoundToken) -> Habit? {
+    guard last.upperBound < token.bytes.lowerBound, let element = enclosing.last else { return nil }
+    let rest = lineRest(from: token.bytes.lowerBound)
+    let message = "unexpected string after a title"
+    var habit =
+      secondText(rest, message)
+      ?? Habit(message: message, hint: "an element has only one title")
+    // That the element has no title at all is not reported as well.
+    habit.covering = element.bytes.lowerBound..<rest.upperBound
+    return habit
+  }
+
+  /// Reports a name after a title, as in `textLayer "Done" title { … }`.
+  mutating func nameAfterTitle() {
+    guard let element = enclosing.last else { return }
+    let type = typeWord(of: element)
+    let next = firstToken(from: index + 1, at: offset)
+    let name = lineRest(from: next.bytes.lowerBound)
+    let end = element.bytes.upperBound
+    if vocabulary.isElement(source[name]) {
+      let hint =
+        "elements are in the braces of another: '\(cut(type)) { \(cut(source[name])) { … } }'"
+      return report(
+        .missingToken, name, "expected a line break or ';' before \(quoted(next))", hint: hint,
+        covering: name.lowerBound..<end)
+    }
+    var child = element.index + 1
+    var title = element.bytes.lowerBound
+    while nodes[child].kind != .stringLiteral {
+      title += nodes[child].length
+      child += nodes[child].size
+    }
+    let isTitled = vocabulary.hasTitle(type)
+    let isKnown = isTitled || vocabulary.isElement(type)
+    let text = isKnown && !isTitled ? "" : " " + source[title..<last.upperBound]
+    let head = "\(type) \(source[name])\(text)"
+    report(
+      .unexpectedToken, name, "unexpected \(quoted(next)) after a title",
+      hint: isKnown && !isTitled
+        ? "'\(type)' has no title, only a name: '\(cut(head)) { … }'"
+        : "a name precedes the title: '\(cut(head)) { … }'",
+      fixIts: [
+        fixIt(
+          "write '\(cut(head))'", title..<name.upperBound, source[name] + text, isSafe: isTitled)
+      ],
+      covering: title..<name.upperBound)
   }
 
   /// `cornerRadius 8`
@@ -278,7 +346,7 @@ extension ParseDiagnoser {
       ])
   }
 
-  private func endOfWord(at start: Int) -> Int {
+  func endOfWord(at start: Int) -> Int {
     source.bytes[start...].firstIndex { !$0.isIdentifierBody } ?? source.bytes.count
   }
 }

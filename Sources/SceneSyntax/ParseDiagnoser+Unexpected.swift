@@ -17,7 +17,9 @@ extension ParseDiagnoser {
       message +=
         parent == .parameter
         ? ": a parameter has no type, and its default value follows '='" : ": a value has no type"
-      if let type = typeAnnotation(token) { fixIts.append(fixIt("remove the type", type, "")) }
+      if let type = parent == .parameter ? typeOfParameter : typeAnnotation(token) {
+        fixIts.append(fixIt("remove the type", type, ""))
+      }
       // In `let n: Int = 3`, the '=' would be reported as well.
       isLineDoubtful = parent == .letDeclaration
     } else if let typo = typo(token) {
@@ -48,20 +50,20 @@ extension ParseDiagnoser {
     } else if let name = hyphenated(token) {
       message += " in a name"
       hint = "names are in camel case: '\(name)'"
-      let rest = source.bytes[token.bytes.upperBound...].prefix { $0.isIdentifierBody }
-      let foreign = vocabulary.hasProperty(name, owner) ? nil : vocabulary.findProperty(name, owner)
+      let rest = hyphenatedRest(token)
+      let isKnown = parent != .element || vocabulary.hasProperty(name, owner)
+      let foreign = isKnown ? nil : vocabulary.findProperty(name, owner)
       if let foreign { hint = foreign.hint }
       if let text = foreign == nil ? name : foreign?.name {
         fixIts.append(
           fixIt(
-            "write '\(cut(text))'", last.lowerBound..<rest.endIndex, text,
-            isSafe: vocabulary.hasProperty(text, owner)))
+            "write '\(cut(text))'", last.lowerBound..<rest.upperBound, text,
+            isSafe: parent != .element || vocabulary.hasProperty(text, owner)))
       }
     } else if let chain = chain(token) {
       message += ": \(chain)"
     } else if let expected = expected(next) {
       message += ", expected \(expected)"
-      if token.kind == .equal, parent == .ifStatement { hint = "did you mean '=='?" }
       if token.kind == .number, lastKind == .number, parent == .body || parent == .property {
         hint = hint ?? "the parts of a value are in parentheses: '(\(parts(from: token)))'"
       }
@@ -71,6 +73,7 @@ extension ParseDiagnoser {
       hint = "a style applies others with 'uses': 'style name { uses: other }'"
     }
     var bytes = token.bytes
+    var covering: Range<Int>?
     if let habit = propertyHabit(token) ?? habit(token) {
       if parent == .array, token.kind == .colon {
         // The other values of the dictionary have a ':' as well.
@@ -79,10 +82,13 @@ extension ParseDiagnoser {
       }
       (message, hint, fixIts) = (habit.message, habit.hint, habit.fixIts)
       bytes = habit.bytes ?? bytes
+      covering = habit.covering
+      hasStringOfLines = hasStringOfLines || habit.hasBraces
     } else if foreign(token, &message, &fixIts) {
       hint = nil
     }
-    report(.unexpectedToken, bytes, message, hint: hint, fixIts: fixIts)
+    report(
+      .unexpectedToken, bytes, message, hint: hint, fixIts: fixIts, covering: covering)
   }
 
   /// Returns the number before a token and those from it on in its line, separated by commas.
@@ -142,108 +148,30 @@ extension ParseDiagnoser {
         fixIts = [fixIt("write '\(cut(text))'", (last.upperBound - 1)..<name.upperBound, text)]
       }
       return true
-    case (.comma, _) where parent == .body && before != ",":
+    case (.equal, _) where isCompared: return means(token.bytes, "==")
+    case (.comma, _) where (parent == .body || parent == .file) && before != ",":
       comma(token.bytes, &message, &fixIts)
       return true
     default: return false
     }
   }
 
-  /// Reports a comma after a property's value.
-  private func comma(
-    _ bytes: Range<Int>, _ message: inout String, _ fixIts: inout [Diagnostic.FixIt]
-  ) {
-    let rest = source.bytes[bytes.upperBound...].prefix { !$0.isLineBreak }
-    let word = rest.drop { $0.isBlank }
-    // `shadowRadius: 3, a.opacity: 1`
-    let afterWord = word.drop { $0.isIdentifierBody || $0 == UInt8(ascii: ".") }
-    let isProperty =
-      word.first?.isIdentifierHead == true
-      && afterWord.first { !$0.isBlank } == UInt8(ascii: ":")
-    if isProperty || last.upperBound == bytes.lowerBound && lastKind == .rightBrace {
-      message = "unexpected ',': \(isProperty ? "properties" : "elements") are separated by ';'"
-      fixIts = [fixIt("write ';'", bytes, ";")]
-      return
-    }
-    message = "unexpected ',': several values must be in parentheses"
-    fixIts = []
-    guard let colon = source.bytes[..<bytes.lowerBound].lastIndex(of: UInt8(ascii: ":")) else {
-      return
-    }
-    let end = rest.firstIndex { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "}") }
-    let line = source.bytes[(colon + 1)..<(end ?? rest.endIndex)]
-    let first = line.firstIndex { !$0.isBlank } ?? line.endIndex
-    let values = line[first...].prefix { $0 != UInt8(ascii: "/") && !$0.isLineBreak }
-    guard let last = values.lastIndex(where: { !$0.isBlank }), values.endIndex == line.endIndex,
-      last > bytes.lowerBound
-    else { return }
-    let text = source[first..<(last + 1)]
-    if !isBalanced(source.bytes[first...last]) { return }
-    let isListOfCalls =
-      source.bytes[first...].drop { $0.isIdentifierBody }.first == UInt8(ascii: "(")
-      && source.bytes[first].isIdentifierHead
-    if isListOfCalls || isPlural(wordBefore: colon) && isListOfWords(source.bytes[first...last]) {
-      message = "unexpected ',': a list of values is in brackets"
-      fixIts = [rewriting(first..<(last + 1), as: "[\(text)]")]
-      return
-    }
-    if let number = decimal(text) {
-      message = "unexpected ',': the decimal separator is '.'"
-      fixIts = [rewriting(first..<(last + 1), as: number)]
-    } else {
-      fixIts = [rewriting(first..<(last + 1), as: "(\(text))")]
-    }
-  }
-
-  /// Returns whether the property before a colon is likely a list, such as `colors`.
-  private func isPlural(wordBefore colon: Int) -> Bool {
-    let end = source.bytes[..<colon].lastIndex { !$0.isBlank } ?? 0
-    let start = source.bytes[..<end].lastIndex { !$0.isIdentifierBody } ?? -1
-    let name = source[(start + 1)..<(end + 1)]
-    return name.hasSuffix("s") && name != "bounds"
-  }
-
-  /// Returns whether a text consists of words, strings, and colors, such as `red, #00F`, instead of
-  /// coordinates.
-  private func isListOfWords(_ text: ArraySlice<UInt8>) -> Bool {
-    text.split(separator: UInt8(ascii: ",")).allSatisfy { part in
-      let word = part.drop { $0.isBlank }
-      guard let first = word.first else { return false }
-      if first == UInt8(ascii: "\"") || first == UInt8(ascii: "#") { return true }
-      return first.isIdentifierHead && word.allSatisfy { $0.isIdentifierBody || $0.isBlank }
-    }
-  }
-
-  /// Returns whether every bracket has a counterpart.
-  private func isBalanced(_ text: ArraySlice<UInt8>) -> Bool {
-    var depth = 0
-    for byte in text {
-      switch byte {
-      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-      default: break
-      }
-      if depth < 0 { return false }
-    }
-    return depth == 0
-  }
-
-  /// Returns `0,5` as `0.5`; nil if it is more likely a list of two numbers.
-  private func decimal(_ text: String) -> String? {
-    let parts = text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[0].elementsEqual("0".utf8), !parts[1].isEmpty,
-      parts[1].count < 16, parts[1].allSatisfy({ $0 >= 0x30 && $0 <= 0x39 })
-    else { return nil }
-    return "0." + String(decoding: parts[1], as: UTF8.self)
-  }
-
   /// Returns a fix for a colon instead of an equals sign, or the reverse.
   private func typo(_ token: FoundToken) -> String? {
     switch (token.kind, parent) {
     case (.equal, .property): ":"
-    case (.equal, .tuple) where lastKind == .identifier: ":"
+    case (.equal, .tuple) where lastKind == .identifier && !isCompared: ":"
     case (.colon, .letDeclaration), (.colon, .parameter): "="
     default: nil
+    }
+  }
+
+  /// Whether a `=` at the current position compares two values, as in `if (a = 1)`.
+  private var isCompared: Bool {
+    let outer = parent == .tuple ? enclosing.dropLast().last?.kind : parent
+    switch outer {
+    case .ifStatement, .ternary, .binary, .prefix: return true
+    default: return false
     }
   }
 
@@ -262,12 +190,19 @@ extension ParseDiagnoser {
         .contains(UInt8(ascii: "="))
       return hasType ? nil : token.bytes.upperBound
     }
+    if nodes[index].size > 2 { return nil }
     // A name can be a type, as in `component Cell(title: String)`, or a value.
     let isName = rest.first { !$0.isBlank }?.isIdentifierHead == true
     return isName ? nil : token.bytes.upperBound
   }
 
-  /// Returns the range of a type after a name, as in `let n: Int = 3` and `(title: String)`.
+  /// The range of the type that the parser found after a parameter, as in `(title: String)`.
+  private var typeOfParameter: Range<Int>? {
+    let end = offset + nodes[index].length
+    return nodes[index].size > 2 ? last.upperBound..<end : nil
+  }
+
+  /// Returns the range of a type after a name, as in `let n: Int = 3`.
   private func typeAnnotation(_ colon: FoundToken) -> Range<Int>? {
     let rest = source.bytes[colon.bytes.upperBound...]
     let type = rest.drop { $0.isBlank }.prefix { $0.isIdentifierBody || $0 == UInt8(ascii: "?") }
@@ -299,7 +234,14 @@ extension ParseDiagnoser {
       bytes = braces.extra[unmatchedBraces]..<(braces.extra[unmatchedBraces] + 1)
     }
     unmatchedBraces += 1
-    if unmatchedBraces <= missingOpeningBraces { return }
+    if unmatchedBraces <= missingOpeningBraces || hasStringOfLines { return }
+    if braces != nil, let head = headWithoutBrace(above: bytes.lowerBound) {
+      let end = head.upperBound..<head.upperBound
+      firstMissingOpeningBrace = min(firstMissingOpeningBrace ?? end.upperBound, end.upperBound)
+      return report(
+        .missingToken, end, "expected '{' after '\(cut(source[head]))'",
+        fixIts: [fixIt("insert '{'", end, " {", isSafe: false)], covering: head)
+    }
     report(
       .unexpectedToken, bytes, "unexpected '}' without a matching '{'",
       fixIts: braces == nil ? [] : [fixIt("remove '}'", bytes, "", isSafe: false)])
@@ -313,13 +255,25 @@ extension ParseDiagnoser {
 
   /// Returns `background-color` as `backgroundColor`.
   private func hyphenated(_ token: FoundToken) -> String? {
-    guard parent == .element, lastKind == .identifier, last.upperBound == token.bytes.lowerBound,
+    switch parent {
+    case .element, .letDeclaration, .styleDeclaration, .componentDeclaration: break
+    default: return nil
+    }
+    guard lastKind == .identifier, last.upperBound == token.bytes.lowerBound,
       source[token.bytes] == "-"
     else { return nil }
-    let after = token.bytes.upperBound
-    let rest = source.bytes[after...].prefix { $0.isIdentifierBody }
-    guard let first = rest.first, first.isIdentifierHead, rest.count <= 32 else { return nil }
-    return cut(source[last]) + capitalized(rest)
+    let parts = source.bytes[hyphenatedRest(token)].split(separator: UInt8(ascii: "-"))
+    guard let first = parts.first?.first, first.isIdentifierHead, parts.count <= 4 else {
+      return nil
+    }
+    return parts.reduce(cut(source[last])) { $0 + cut(capitalized($1)) }
+  }
+
+  /// Returns the range of `-b-c` in `a-b-c`.
+  private func hyphenatedRest(_ hyphen: FoundToken) -> Range<Int> {
+    let rest = source.bytes[hyphen.bytes.lowerBound...]
+      .prefix { $0.isIdentifierBody || $0 == UInt8(ascii: "-") }
+    return rest.startIndex..<rest.endIndex
   }
 
   private func isElse(_ token: FoundToken) -> Bool {

@@ -132,8 +132,12 @@ extension Parser {
     if kind == .identifier {
       bump()
       if kind == .colon { unexpectedToken() }
-      if kind == .identifier, !afterNewline { path() }
-      if kind == .quote, !afterNewline { _ = stringLiteral(0) }
+      let isNamed = kind == .identifier && !afterNewline
+      if isNamed { path() }
+      if kind == .quote, !afterNewline {
+        _ = stringLiteral(0)
+        if !isNamed { nameAfterTitle() }
+      }
     } else {
       missing(.identifier)
       if kind == .quote { _ = stringLiteral(0) }
@@ -142,6 +146,15 @@ extension Parser {
     if !isAtEndOfItem, kind != .leftBrace, kind != .identifier { unexpectedLine() }
     if kind == .leftBrace { body(level + 1) }
     tree.finish(node)
+  }
+
+  /// Parses a name after a title, which belongs before it: `textLayer "Done" title { … }`.
+  private mutating func nameAfterTitle() {
+    guard kind == .identifier, !afterNewline, !afterJunk else { return }
+    let next = peek()
+    guard next.kind == .leftBrace, !next.afterNewline else { return }
+    missing(.identifier)
+    path()
   }
 
   /// Parses `{ items }`, starting at the brace. Bodies that are nested too deeply are skipped.

@@ -9,6 +9,8 @@ public struct SyntaxVocabulary {
   /// Returns the property for a name in other languages, which is nil if there are several, and a
   /// hint to write it; nil if the name is not a known one.
   public var findProperty: (_ name: String, _ element: String?) -> (name: String?, hint: String)?
+  /// Returns whether a word is the type of an element.
+  public var isElement: (_ word: String) -> Bool
   /// Returns whether an element can have a title.
   public var hasTitle: (_ element: String) -> Bool
 
@@ -16,11 +18,13 @@ public struct SyntaxVocabulary {
     findDevice: @escaping (String) -> (name: String, hint: String)?,
     hasProperty: @escaping (_ name: String, _ element: String?) -> Bool,
     findProperty: @escaping (_ name: String, _ element: String?) -> (name: String?, hint: String)?,
+    isElement: @escaping (_ word: String) -> Bool,
     hasTitle: @escaping (_ element: String) -> Bool
   ) {
     self.findDevice = findDevice
     self.hasProperty = hasProperty
     self.findProperty = findProperty
+    self.isElement = isElement
     self.hasTitle = hasTitle
   }
 
@@ -28,6 +32,6 @@ public struct SyntaxVocabulary {
   static var none: SyntaxVocabulary {
     SyntaxVocabulary(
       findDevice: { _ in nil }, hasProperty: { _, _ in false },
-      findProperty: { _, _ in nil }, hasTitle: { _ in false })
+      findProperty: { _, _ in nil }, isElement: { _ in false }, hasTitle: { _ in false })
   }
 }

@@ -104,7 +104,7 @@ extension ElementChecker {
     }
     if syntax.path.count == 1 {
       guard let id = names.let(first.text) else {
-        reportNoSnapshotProperty(first, names)
+        reportNoSnapshotProperty(first, value, names)
         return nil
       }
       let type = expressions.checkLet(id).type
@@ -129,9 +129,16 @@ extension ElementChecker {
         value: expressions.expression(value, as: spec.type, at: span(of: value))))
   }
 
-  private mutating func reportNoSnapshotProperty(_ name: SyntaxNode, _ names: Scope) {
+  private mutating func reportNoSnapshotProperty(
+    _ name: SyntaxNode, _ value: SyntaxNode, _ names: Scope
+  ) {
     let (word, span) = (name.text, span(of: name))
     let message = "'\(word)' is neither a property of the snapshot nor a 'let' of the scene"
+    if ["name", "title", "id"].contains(word), value.kind == .stringLiteral, value.length <= 40 {
+      return report(
+        .unknownProperty, at: span, message,
+        hint: "the name of a snapshot follows the type: 'snapshot \(value.text)'")
+    }
     if let key = PropertyKey(name) {
       if Schema.property(key, of: .compare) != nil {
         return report(

@@ -15,7 +15,13 @@ extension ExpressionChecker {
         .unknownFunction, at: span(of: callee), "cannot call a value that is not a function")
       return .invalid(at: span(of: node))
     }
-    guard let function = Function(rawValue: token.text), function != .opacity else {
+    let function = Function(rawValue: token.text)
+    if function == nil || function == .linearGradient || function == .gradient,
+      reportGradient(syntax, token, function)
+    {
+      return .invalid(at: span(of: node))
+    }
+    guard let function, function != .opacity else {
       if reportForeign(syntax, token) { return .invalid(at: span(of: node)) }
       sink.reportUnknown(
         .unknownFunction, token.text, at: span(of: token),
@@ -40,6 +46,7 @@ extension ExpressionChecker {
         fixIts: [sink.fixIt("write '\(tuple)'", span, tuple, isSafe: true)])
       return true
     }
+    if reportPathStep(syntax, token) { return true }
     guard let digits = Self.digits(of: syntax, token.text) else {
       return sink.reportForeign(
         .unknownFunction, ForeignWords.function(token.text), at: span(of: token),
@@ -252,6 +259,10 @@ extension ExpressionChecker {
       var index = next
       if let label = argument.label {
         guard let found = parameters.firstIndex(where: { $0.label == label.text }) else {
+          if reportLabel(label, of: function, parameters, arguments) {
+            isWrong = true
+            continue
+          }
           sink.reportUnknown(
             .wrongArguments, label.text, at: self.span(of: label),
             "'\(function.rawValue)' has no parameter '\(label.text)'",

@@ -45,6 +45,11 @@ extension ExpressionChecker {
         ])
       return .invalid(at: span(of: node))
     }
+    if member.text == "pi" || member.text == "PI", let base = syntax.base, base.kind == .name,
+      scopes.nearestValue(base.text) == nil, reportPi(node, member.text)
+    {
+      return .invalid(at: span(of: node))
+    }
     let base = expression(syntax.base, at: span(of: node))
     if base.type == .any {
       // Another part of `UIColor.red.withAlphaComponent(0.5).cgColor` has been reported.

@@ -22,7 +22,7 @@ extension ExpressionChecker {
         notes: [.init("use a member such as '\(word).frame', '\(word).bounds', or '\(word).maxY'")])
       return .invalid(at: span)
     }
-    reportUnknownName(word, expecting: expecting, at: span)
+    if !reportPi(node, word) { reportUnknownName(word, expecting: expecting, at: span) }
     return .invalid(at: span)
   }
 
@@ -231,7 +231,7 @@ extension ExpressionChecker {
         among: colorNames)
     } else if expecting == .timing {
       reportUnknownName(token.text, expecting: expecting, at: span(of: token))
-    } else {
+    } else if !reportPi(node, token.text) {
       sink.report(
         .unknownWord, at: span(of: node),
         "cannot infer the meaning of '.\(token.text)' from context")

@@ -114,10 +114,6 @@ extension ForeignWords {
   /// - Parameter joined: The name in camel case.
   static func hyphenated(_ word: String, _ joined: String, isCall: Bool) -> Equivalent? {
     switch word {
-    case "radial-gradient" where isCall:
-      return Equivalent(note: "a radial gradient is written 'gradient(radial, [red, blue])'")
-    case "conic-gradient" where isCall:
-      return Equivalent(note: "a conic gradient is written 'gradient(conic, [red, blue])'")
     case "ease-in-out" where !isCall: return Equivalent(word: "easeInEaseOut", isSafe: true)
     default: break
     }
