@@ -14,7 +14,7 @@ package struct ForeignGradient {
     "gradient(colors: [red, blue], startPoint: (0, 0.5), endPoint: (1, 0.5))"
 
   /// Returns whether a function in another language is a gradient.
-  package static func isName(_ name: some StringProtocol) -> Bool {
+  package static func isName(_ name: String) -> Bool {
     switch name {
     case "linearGradient", "linear-gradient", "LinearGradient", "gradient", "Gradient",
       "radialGradient", "radial-gradient", "RadialGradient", "conicGradient", "conic-gradient",
@@ -127,7 +127,7 @@ package struct ForeignGradient {
       return true
     default: break
     }
-    if isFirst, type == nil, let side = Self.sides[first] {
+    if isFirst, type == nil, let side = Self.side(first) {
       return words.count == 1 && take(direction: [side])
     }
     guard Self.isColor(argument, words) else { return false }
@@ -136,9 +136,16 @@ package struct ForeignGradient {
     return words.count == 1 || locations.count == colors.count
   }
 
-  private static let sides = [
-    "0deg": "top", "90deg": "right", "180deg": "bottom", "270deg": "left",
-  ]
+  /// Returns the side to which an angle in CSS points; nil if it points to none.
+  private static func side(_ angle: String) -> String? {
+    switch angle {
+    case "0deg": "top"
+    case "90deg": "right"
+    case "180deg": "bottom"
+    case "270deg": "left"
+    default: nil
+    }
+  }
 
   private static func isColor(_ argument: String, _ words: [String]) -> Bool {
     guard let first = words.first?.utf8.first, words.count <= 2 else { return false }

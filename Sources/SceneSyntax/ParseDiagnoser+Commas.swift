@@ -100,7 +100,10 @@ extension ParseDiagnoser {
       && afterWord.first { !$0.isBlank } == UInt8(ascii: ":")
     if isProperty || last.upperBound == bytes.lowerBound && lastKind == .rightBrace {
       message = "unexpected ',': \(isProperty ? "properties" : "elements") are separated by ';'"
-      fixIts = [fixIt("write ';'", bytes, ";")]
+      let rest = lineRest(from: bytes.lowerBound)
+      fixIts = [
+        isProperty ? fixIt("write ';'", rest, properties(in: rest)) : fixIt("write ';'", bytes, ";")
+      ]
       return
     }
     message = "unexpected ',': several values must be in parentheses"

@@ -20,6 +20,20 @@ extension ParseDiagnoser {
   func habit(_ token: FoundToken) -> Habit? {
     switch token.kind {
     case .number where isDevice: device(token)
+    case .equal where parent == .element && typeWord == "let":
+      Habit(
+        message: "unexpected '=', expected a name",
+        hint: "each value has its own 'let': 'let a = 1'")
+    case .identifier where parent == .ifStatement && ["let", "var"].contains(source[last]):
+      Habit(
+        message: "unexpected \(quotedLast) in a condition",
+        hint: "values are not wrapped in optionals; compare with 'none': 'if a != none { … }'",
+        bytes: last)
+    case .op where parent == .element || parent == .componentDeclaration: operatorOfElement(token)
+    case .question where parent == .element && lastKind == .identifier: interpolated(token)
+    case .leftBracket where parent == .body && callsLoop(token):
+      Habit(message: "unexpected '['", hint: "a loop is written 'for name in [\"a\", \"b\"] { … }'")
+    case .color where parent == .body || parent == .file: identifierInCSS(token)
     case .comma where parent == .element: commaAfterElement(token)
     case .comma where parent == .forStatement:
       Habit(

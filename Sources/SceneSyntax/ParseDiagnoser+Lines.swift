@@ -52,10 +52,8 @@ extension ParseDiagnoser {
       if line.last == UInt8(ascii: "\\") { return nil }
       let indented = line.prefix { $0.isBlank }.count
       let part = String(decoding: line.dropFirst(min(indentation, indented)), as: UTF8.self)
-      text +=
-        (number == 0 ? "" : "\\n")
-        + part.split(separator: "\"", omittingEmptySubsequences: false)
-        .joined(separator: "\\\"")
+      if number > 0 { text += "\\n" }
+      for scalar in part.unicodeScalars { text += scalar == "\"" ? "\\\"" : String(scalar) }
     }
     return "\"" + text + "\""
   }
@@ -99,21 +97,26 @@ extension ParseDiagnoser {
 
   // MARK: Statements
 
-  /// Reports `switch value { case … }`, which is otherwise an element.
+  /// Reports `switch value { case … }` and declarations of types and functions, which are otherwise
+  /// elements.
   mutating func reportForeignStatement(_ element: SyntaxTree.Node) {
     let word = offset..<endOfWord(at: offset)
-    guard source[word] == "switch" else { return }
     let end = offset + element.length
-    guard let brace = source.bytes[word.upperBound..<end].firstIndex(of: UInt8(ascii: "{")),
-      let first = source.bytes[(brace + 1)..<end].firstIndex(where: {
-        !$0.isBlank && !$0.isLineBreak
-      }),
-      ["case", "default"].contains(source[first..<endOfWord(at: first)])
-    else { return }
+    var hint: String?
+    switch source[word] {
+    case "switch":
+      guard let brace = source.bytes[word.upperBound..<end].firstIndex(of: UInt8(ascii: "{")),
+        let first = source.bytes[(brace + 1)..<end]
+          .firstIndex(where: { !$0.isBlank && !$0.isLineBreak }),
+        ["case", "default"].contains(source[first..<endOfWord(at: first)])
+      else { return }
+      hint = "a choice is written 'if x == 1 { … } else if x == 2 { … } else { … }'"
+    case "struct", "class", "enum", "func", "function", "extension", "protocol":
+      hint = vocabulary.findElement(source[word])
+    default: return
+    }
     report(
-      .unexpectedToken, word, "unexpected 'switch'",
-      hint: "a choice is written 'if x == 1 { … } else if x == 2 { … } else { … }'",
-      covering: offset..<end)
+      .unexpectedToken, word, "unexpected '\(source[word])'", hint: hint, covering: offset..<end)
   }
 
   // MARK: Braces

@@ -48,11 +48,24 @@ extension ParseDiagnoser {
     }
     if bytes.lowerBound < endOfQuotes { return }
     var fixIts: [Diagnostic.FixIt] = []
+    var covering: Range<Int>?
+    if scalar == 0x40 || scalar == 0x24, bytes.upperBound < source.bytes.count,
+      source.bytes[bytes.upperBound].isIdentifierHead
+    {
+      // `@State var x`, `@import "a.tbl"`, `$color: red`
+      let rest = lineRest(from: bytes.upperBound)
+      let word = source[rest.lowerBound..<endOfWord(at: rest.lowerBound)]
+      covering = bytes.lowerBound..<rest.upperBound
+      if word == "import" || scalar == 0x24 {
+        fixIts = [fixIt("remove \(name(scalar))", bytes, "", isSafe: word == "import")]
+      }
+    }
     if let meant = lookalike(scalar) {
       if meant != "\"" {
         fixIts.append(fixIt("write '\(meant)'", bytes, meant))
       } else if let closing = closingQuote(after: bytes.upperBound) {
         endOfQuotes = closing.upperBound
+        covering = bytes.lowerBound..<closing.upperBound
         fixIts.append(
           .init(
             "write '\"…\"'", [.init(span(bytes), "\""), .init(span(closing), "\"")], isSafe: true))
@@ -60,7 +73,7 @@ extension ParseDiagnoser {
     }
     report(
       .invalidCharacter, bytes, "unexpected character \(name(scalar))",
-      hint: lookalike(scalar).map { "did you mean '\($0)'?" }, fixIts: fixIts)
+      hint: lookalike(scalar).map { "did you mean '\($0)'?" }, fixIts: fixIts, covering: covering)
   }
 
   /// Returns the quotation mark of another kind that ends a string on the same line. An apostrophe

@@ -14,7 +14,9 @@ extension ParseDiagnoser {
     default: break
     }
     guard silence == .none, !isDoubtful else { return }
-    if reportOptional(kind) || reportNoProperty(kind) || reportIdentity(kind) || reportBlock(kind) {
+    if reportOptional(kind) || reportNoProperty(kind) || reportForeignOperator(kind)
+      || reportBlock(kind)
+    {
       return
     }
     let here = offset..<offset
@@ -24,6 +26,12 @@ extension ParseDiagnoser {
       nameAfterTitle()
     case .identifier where parent == .element:
       let next = firstToken(from: index + 1, at: offset)
+      if next.kind == .leftBrace, let element = enclosing.last {
+        return report(
+          .missingToken, next.bytes, "expected an element type before '{'",
+          hint: "an element is written 'layer { … }', and a file contains a 'scene \"Name\" { … }'",
+          covering: element.bytes)
+      }
       report(
         .missingToken, next.bytes, "expected an element type before \(quoted(next))",
         hint: next.kind == .quote ? titleHint("\"…\"") : nil)
@@ -40,6 +48,7 @@ extension ParseDiagnoser {
       }
       let next = source.bytes[last.upperBound...].first { !$0.isBlank }
       let isTuple = parent == .letDeclaration && next == UInt8(ascii: "{")
+      if parent == .ternary { isItemDoubtful = true }
       report(
         .missingToken, here, "expected \(expected) after \(quotedLast)",
         hint: isTuple
@@ -48,16 +57,28 @@ extension ParseDiagnoser {
     }
   }
 
-  /// Reports `===` and `!==`, after which an operand seems to be missing; returns false for others.
-  private mutating func reportIdentity(_ missing: SyntaxKind) -> Bool {
+  /// Reports operators of other languages after which an operand seems to be missing, such as `===`;
+  /// returns false for others.
+  private mutating func reportForeignOperator(_ missing: SyntaxKind) -> Bool {
     let end = last.upperBound
-    guard missing == .missingExpression, lastKind == .op, last.count == 2, end < source.bytes.count,
-      source.bytes[end - 1] == UInt8(ascii: "="), source.bytes[end] == UInt8(ascii: "=")
-    else { return false }
+    guard missing == .missingExpression, lastKind == .op, end < source.bytes.count else {
+      return false
+    }
     let sign = last.lowerBound..<(end + 1)
+    let meant: String
+    switch source[sign] {
+    case "===", "!==": meant = source[last]
+    case "...<": meant = "..<"
+    case "**":
+      report(
+        .unexpectedToken, sign, "unexpected '**'", hint: "a power is written as a product: 'x * x'")
+      isItemDoubtful = true
+      return true
+    default: return false
+    }
     report(
-      .unexpectedToken, sign, "unexpected '\(source[sign])', expected \(quotedLast)",
-      fixIts: [fixIt("write \(quotedLast)", sign, source[last])])
+      .unexpectedToken, sign, "unexpected '\(source[sign])', expected '\(meant)'",
+      fixIts: [fixIt("write '\(meant)'", sign, meant)])
     isItemDoubtful = true
     return true
   }
@@ -85,6 +106,7 @@ extension ParseDiagnoser {
       return report(
         .missingToken, next.bytes, habit.message, hint: habit.hint, fixIts: habit.fixIts)
     }
+    if reportMarkup() || reportImport(before: next) || reportGuard(before: next) { return }
     if reportLoop(before: next) || reportConditionalValue(before: next) { return }
     if isDevice {
       let habit = device(next)
@@ -124,9 +146,10 @@ extension ParseDiagnoser {
       // `"say "hello""`
       report(
         .missingToken, next.bytes, message, hint: "a quotation mark in a string is written '\\\"'")
-    } else if let habit = propertyAfterElement(next) {
+    } else if let habit = titleOfWords(next) ?? propertyAfterElement(next) {
       report(
-        .missingToken, next.bytes, habit.message, hint: habit.hint, fixIts: habit.fixIts)
+        .missingToken, next.bytes, habit.message, hint: habit.hint, fixIts: habit.fixIts,
+        covering: firstWord(before: next.bytes.lowerBound).lowerBound..<next.bytes.lowerBound)
       isItemDoubtful = true
     } else {
       if sign == ",", percentHint == nil, reportCommas(next, message) { return }

@@ -49,6 +49,12 @@ extension ParseDiagnoser {
     return nil
   }
 
+  /// The first word of the enclosing element; empty if the current position is not in its head.
+  var typeWord: String {
+    guard let element = enclosing.last, element.kind == .element else { return "" }
+    return typeWord(of: element)
+  }
+
   /// Returns the first word of an element.
   private func typeWord(of element: Enclosing) -> String {
     let first = firstToken(from: element.index + 1, at: element.bytes.lowerBound)
@@ -179,6 +185,12 @@ extension ParseDiagnoser {
   /// `layer: card { … }` and `row: "Title" { … }`
   private func elementAsProperty() -> Habit? {
     guard let node = enclosing.last else { return nil }
+    if let dot = dotOfLine {
+      return Habit(
+        message: "unexpected '.'",
+        hint: "a style is declared with 'style \(cut(source[last])) { … }'",
+        bytes: dot)
+    }
     let name = node.bytes.lowerBound..<endOfWord(at: node.bytes.lowerBound)
     guard !vocabulary.hasProperty(source[name], nil),
       let colon = source.bytes[name.upperBound..<offset].firstIndex(of: UInt8(ascii: ":"))
@@ -194,6 +206,15 @@ extension ParseDiagnoser {
     return habit
   }
 
+  /// The dot of `.card { … }`, which continues the value in the line above.
+  private var dotOfLine: Range<Int>? {
+    guard lastKind == .identifier, last.lowerBound > 0 else { return nil }
+    let dot = last.lowerBound - 1
+    let line = source.bytes[source.startOfLine(at: dot)..<dot]
+    return source.bytes[dot] == UInt8(ascii: ".") && line.allSatisfy { $0.isBlank }
+      ? dot..<(dot + 1) : nil
+  }
+
   // MARK: The heads of elements
 
   /// Returns what to report for a token after one or two words that are a property, or after an
@@ -206,6 +227,7 @@ extension ParseDiagnoser {
       return token.kind == .colon ? style(after: last, "unexpected ':' after a title") : nil
     }
     let word = element.bytes.lowerBound..<endOfWord(at: element.bytes.lowerBound)
+    if token.kind == .colon, let title = titleWithLabel(token, source[word]) { return title }
     if ["repeat", "loop", "while"].contains(source[word]), token.kind != .colon {
       return Habit(
         message: "unexpected \(quoted(token)) after '\(source[word])'",
@@ -215,6 +237,9 @@ extension ParseDiagnoser {
     if word == last { return token.kind == .colon ? nil : missingColon(token) }
     let name = source[word] + capitalized(source.bytes[last])
     if vocabulary.hasProperty(name, nil) { return twoWords(element, name, token) }
+    if token.kind == .colon, let foreign = vocabulary.findProperty(name, owner) {
+      return Habit(message: "unexpected ':' after '\(cut(source[last]))'", hint: foreign.hint)
+    }
     return token.kind == .colon
       ? style(after: last, "unexpected ':' after '\(cut(source[last]))'") : nil
   }
@@ -266,6 +291,18 @@ extension ParseDiagnoser {
           "write '\(cut(head))'", title..<name.upperBound, source[name] + text, isSafe: isTitled)
       ],
       covering: title..<name.upperBound)
+  }
+
+  /// `textLayer text: "Done" { … }`
+  private func titleWithLabel(_ colon: FoundToken, _ type: String) -> Habit? {
+    let title = lineRest(from: colon.bytes.upperBound)
+    guard vocabulary.hasTitle(type), source.bytes[title].first == UInt8(ascii: "\""),
+      ["text", "title", "string", "label"].contains(source[last])
+    else { return nil }
+    return Habit(
+      message: "unexpected ':' after '\(source[last])'",
+      hint: "a title follows the type: '\(type) \(cut(source[title]))'",
+      fixIts: [fixIt("remove '\(source[last]):'", last.lowerBound..<title.lowerBound, "")])
   }
 
   /// `cornerRadius 8`

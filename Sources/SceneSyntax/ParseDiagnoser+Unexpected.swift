@@ -8,6 +8,7 @@ extension ParseDiagnoser {
     let token = firstToken(from: index, at: offset)
     let next = index + nodes[index].size
     let text = quoted(token)
+    var covering = misreadPart(token)
     var message = "unexpected \(token.kind == .quote ? "string" : text)"
     var hint = percentHint
     var fixIts: [Diagnostic.FixIt] = []
@@ -22,13 +23,20 @@ extension ParseDiagnoser {
       }
       // In `let n: Int = 3`, the '=' would be reported as well.
       isLineDoubtful = parent == .letDeclaration
+    } else if token.kind == .equal, isOfUnknownProperty {
+      // `text = "Hello"`: that there is no such property is reported.
+      return
     } else if let typo = typo(token) {
       message += ", expected '\(typo)'"
       // Includes the space before it: `x = 1` becomes `x: 1`.
       let gap = last.upperBound..<token.bytes.lowerBound
       let isBlank = source.bytes[gap].allSatisfy { $0.isBlank }
       let start = isBlank ? gap.lowerBound : gap.upperBound
-      if let end = endOfTypo(token) {
+      if typo == ":", parent == .tuple {
+        if listWithEquals == enclosing.last?.index { return }
+        listWithEquals = enclosing.last?.index ?? -1
+        fixIts = labelFixIts
+      } else if let end = endOfTypo(token) {
         fixIts.append(fixIt("write '\(typo)'", start..<end, typo == "=" ? " =" : typo))
       }
     } else if token.kind == .colon, parent == .element {
@@ -37,6 +45,7 @@ extension ParseDiagnoser {
         message = "unexpected '{': a value with several parts is in parentheses"
         fixIts.append(list)
         isItemDoubtful = true
+        covering = token.bytes.upperBound..<(enclosing.last?.bytes.upperBound ?? 0)
       } else if nodes[next..<end].contains(where: { $0.kind == .body }), nodes[index].size == 2 {
         message += " between an element and its '{'"
         fixIts.append(fixIt("remove ':'", token.bytes, ""))
@@ -73,7 +82,6 @@ extension ParseDiagnoser {
       hint = "a style applies others with 'uses': 'style name { uses: other }'"
     }
     var bytes = token.bytes
-    var covering: Range<Int>?
     if let habit = propertyHabit(token) ?? habit(token) {
       if parent == .array, token.kind == .colon {
         // The other values of the dictionary have a ':' as well.
@@ -82,13 +90,26 @@ extension ParseDiagnoser {
       }
       (message, hint, fixIts) = (habit.message, habit.hint, habit.fixIts)
       bytes = habit.bytes ?? bytes
-      covering = habit.covering
+      covering = habit.covering ?? covering
       hasStringOfLines = hasStringOfLines || habit.hasBraces
     } else if foreign(token, &message, &fixIts) {
       hint = nil
     }
     report(
       .unexpectedToken, bytes, message, hint: hint, fixIts: fixIts, covering: covering)
+  }
+
+  /// Returns the part of the file that is read differently because of an unexpected token: the head
+  /// of an element before it, and the body of a condition or loop after it.
+  private func misreadPart(_ token: FoundToken) -> Range<Int>? {
+    guard let node = enclosing.last, lastKind != .rightBrace else { return nil }
+    switch node.kind {
+    case .element: return node.bytes.lowerBound..<token.bytes.lowerBound
+    case .ifStatement where token.kind == .identifier || token.kind == .colon,
+      .forStatement where token.kind == .colon:
+      return token.bytes.upperBound..<node.bytes.upperBound
+    default: return nil
+    }
   }
 
   /// Returns the number before a token and those from it on in its line, separated by commas.
@@ -166,6 +187,35 @@ extension ParseDiagnoser {
     }
   }
 
+  /// Whether the last token is the name of a property that the enclosing element does not have, which
+  /// is reported by the checker.
+  private var isOfUnknownProperty: Bool {
+    guard parent == .property, let property = enclosing.last, let owner, owner != "snapshot",
+      last.lowerBound == property.bytes.lowerBound
+    else { return false }
+    return vocabulary.isElement(owner) && !vocabulary.hasProperty(source[last], owner)
+  }
+
+  /// The fix-it that writes `(x = 0, y = 0)` with colons.
+  private var labelFixIts: [Diagnostic.FixIt] {
+    guard let list = enclosing.last else { return [] }
+    var edits: [Diagnostic.Edit] = []
+    var (child, start) = (list.index + 1, list.bytes.lowerBound)
+    while child < list.end {
+      if nodes[child].kind == .unexpected, nodes[child + 1].kind == .equal {
+        let end = start + 1
+        if source.bytes[end] == UInt8(ascii: "=") || source.bytes[end] == UInt8(ascii: ">") {
+          return []
+        }
+        let blanks = source.bytes[..<start].reversed().prefix { $0.isBlank }.count
+        edits.append(.init(span((start - blanks)..<end), ":"))
+      }
+      start += nodes[child].length
+      child += nodes[child].size
+    }
+    return [.init("write ':'", edits, isSafe: true)]
+  }
+
   /// Whether a `=` at the current position compares two values, as in `if (a = 1)`.
   private var isCompared: Bool {
     let outer = parent == .tuple ? enclosing.dropLast().last?.kind : parent
@@ -219,7 +269,8 @@ extension ParseDiagnoser {
     let start = bytes[colon.bytes.upperBound...].firstIndex { !$0.isBlank } ?? bytes.count
     guard start < bytes.count, bytes[start] == UInt8(ascii: "{") else { return nil }
     let contents = bytes[(start + 1)...].prefix { $0 != UInt8(ascii: "}") && !$0.isLineBreak }
-    guard contents.contains(UInt8(ascii: ",")), !contents.contains(UInt8(ascii: ":")),
+    let isProperty = vocabulary.hasProperty(typeWord, nil) && !vocabulary.isElement(typeWord)
+    guard contents.contains(UInt8(ascii: ",")), isProperty || !contents.contains(UInt8(ascii: ":")),
       !contents.contains(UInt8(ascii: "{")), contents.endIndex < bytes.count,
       bytes[contents.endIndex] == UInt8(ascii: "}")
     else { return nil }

@@ -111,6 +111,8 @@ struct ParseDiagnoser: ~Copyable {
   lazy var lastClosingBrace = source.bytes.lastIndex(of: UInt8(ascii: "}")) ?? -1
   /// The array that was reported as a dictionary last; −1 for none.
   var dictionary = -1
+  /// The list whose labels are followed by `=` that was reported last; −1 for none.
+  var listWithEquals = -1
   /// The list whose missing commas were reported last; −1 for none.
   var listWithoutCommas = -1
   /// The end of the last string in quotation marks of another kind, which are reported together.

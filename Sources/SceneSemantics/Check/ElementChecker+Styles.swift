@@ -69,7 +69,8 @@ extension ElementChecker {
         fixIts: [expressions.sink.fixIt("remove '.'", dot, "", isSafe: true)])
       return []
     case .binary where expressions.scopes.style(value.text) != nil:
-      let parts = value.text.split(separator: "-").map { String($0) }
+      let parts = value.utf8.split(separator: UInt8(ascii: "-"))
+        .map { String(decoding: $0, as: UTF8.self) }
       expressions.sink.reportHyphens(
         parts[0] + parts.dropFirst().map { $0.capitalizedWord }.joined(), at: span(of: value))
       return []

@@ -46,7 +46,8 @@ enum ForeignWords {
     case "icon", "symbol", "SFSymbol":
       Equivalent(note: "a symbol is text: 'textLayer \"\\(symbol(\"gear\"))\"'")
     case "divider", "Divider": Equivalent(note: "draw a line with a 'layer' of height 1")
-    case "func", "function", "def", "struct", "class", "template", "Component":
+    case "func", "function", "def", "struct", "class", "extension", "protocol", "template",
+      "Component":
       Equivalent(note: "reusable elements are declared with 'component Name(parameter) { … }'")
     case "item", "UIBarButtonItem", "barButtonItem", "rightBarButtonItem", "leftBarButtonItem":
       Equivalent(note: "the items of a bar are layers, such as 'textLayer \"Done\" { … }'")
@@ -58,7 +59,8 @@ enum ForeignWords {
       Equivalent(note: "use a 'layer' that contains a 'textLayer'")
     case "use", "include", "extend", "apply", "mixin":
       Equivalent(note: "a style is applied with 'uses: name'")
-    case "var", "const", "val":
+    case "return": Equivalent(note: "elements are written without 'return'")
+    case "var", "const", "val", "enum":
       Equivalent(note: "values are declared with 'let': 'let name = 3'")
     case "VStack", "HStack", "ZStack", "stack", "stackView", "UIStackView", "scrollView",
       "UIScrollView", "collectionView", "UICollectionView", "frame", "spacer", "Spacer":

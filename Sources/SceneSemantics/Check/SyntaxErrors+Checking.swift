@@ -38,6 +38,7 @@ extension SyntaxVocabulary {
         }
         return (word.map { "write '\($0)'" } ?? meant.note).map { (word, $0) }
       },
+      findElement: { ForeignWords.element($0)?.note },
       isElement: { ElementKind(rawValue: $0) != nil },
       hasTitle: { element in
         ElementKind(rawValue: element).map { Schema.element($0).title != nil } ?? false
