@@ -108,7 +108,11 @@ extension ParseDiagnoser {
     }
     message = "unexpected ',': several values must be in parentheses"
     fixIts = []
-    guard let colon = source.bytes[..<bytes.lowerBound].lastIndex(of: UInt8(ascii: ":")) else {
+    guard
+      let colon = source.bytes[..<bytes.lowerBound].lastIndex(where: {
+        $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=")
+      })
+    else {
       return
     }
     let end = rest.firstIndex { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "}") }
@@ -126,6 +130,15 @@ extension ParseDiagnoser {
     if isListOfCalls || isPlural(wordBefore: colon) && isListOfWords(source.bytes[first...last]) {
       message = "unexpected ',': a list of values is in brackets"
       fixIts = [rewriting(first..<(last + 1), as: "[\(text)]")]
+      return
+    }
+    let groups = text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    if groups.count > 1, groups.dropFirst().allSatisfy({ $0.elementsEqual("000".utf8) }),
+      groups[0].allSatisfy({ $0.isDigit })
+    {
+      let number = groups.map { String(decoding: Array($0), as: UTF8.self) }.joined(separator: "_")
+      message = "unexpected ',': digits are grouped with '_'"
+      fixIts = [rewriting(first..<(last + 1), as: number)]
       return
     }
     if let number = decimal(text) {

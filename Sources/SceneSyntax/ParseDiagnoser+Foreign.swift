@@ -49,7 +49,7 @@ extension ParseDiagnoser {
   mutating func reportGuard(before next: FoundToken) -> Bool {
     let word = firstWord(before: next.bytes.lowerBound)
     guard source[next.bytes] == "else", source[word] == "guard" else { return false }
-    let end = source.bytes[word.lowerBound...].firstIndex { $0.isLineBreak } ?? source.bytes.count
+    let end = endOfLine(at: word.lowerBound)
     report(
       .unexpectedToken, word, "unexpected 'guard'",
       hint: "a condition is written 'if x == 1 { … }'",
@@ -77,6 +77,108 @@ extension ParseDiagnoser {
   /// Returns the offset of the next character that is not a blank.
   private func firstGap(after offset: Int) -> Int {
     source.bytes[offset...].firstIndex { !$0.isBlank } ?? source.bytes.count
+  }
+
+  /// Reports `a as Int` and `a is Int`, in which a separator seems to be missing; returns false for
+  /// others.
+  mutating func reportCast(before next: FoundToken) -> Bool {
+    let word = source[next.bytes]
+    guard word == "as" || word == "is", parent == .body || parent == .file || parent == .tuple
+    else {
+      return false
+    }
+    let end = lineRest(from: next.bytes.lowerBound).upperBound
+    report(
+      .unexpectedToken, next.bytes, "unexpected '\(word)'", hint: "values are not cast to types",
+      covering: next.bytes.lowerBound..<end)
+    isItemDoubtful = true
+    return true
+  }
+
+  /// `public let a = 1`
+  func modifier(ofDeclaration word: FoundToken) -> Habit {
+    let blanks = source.bytes[word.bytes.upperBound...].prefix { $0.isBlank }
+    return Habit(
+      message: "unexpected \(quoted(word))", hint: "all declarations of a file can be imported",
+      fixIts: [
+        fixIt("remove \(quoted(word))", word.bytes.lowerBound..<blanks.endIndex, "")
+      ])
+  }
+
+  /// `for i in 1 to 10 { … }`
+  func wordInRange(_ word: FoundToken) -> Habit? {
+    let sign: String
+    switch source[word.bytes] {
+    case "to", "through": sign = "..."
+    case "until": sign = "..<"
+    default: return nil
+    }
+    let rest = lineRest(from: word.bytes.upperBound)
+    guard lastKind == .number, !rest.isEmpty else { return nil }
+    return Habit(
+      message: "unexpected \(quoted(word)), expected '\(sign)'",
+      hint: "a range is written '0..<3' or '0...3'",
+      fixIts: [fixIt("write '\(sign)'", last.upperBound..<rest.lowerBound, sign, isSafe: false)])
+  }
+
+  /// Returns the line of Markdown that begins or ends a code block, at its '```'.
+  func fence(_ bytes: Range<Int>) -> Range<Int>? {
+    let start = source.startOfLine(at: bytes.lowerBound)
+    guard bytes.count == 3, source.bytes[start..<bytes.lowerBound].allSatisfy({ $0.isBlank }) else {
+      return nil
+    }
+    return start..<endOfLine(at: start)
+  }
+
+  // MARK: Operators
+
+  /// Reports `let x == 3` and `let x 3`; returns false for others.
+  mutating func reportNoEqualSign() -> Bool {
+    let next = firstToken(from: index + 1, at: offset)
+    let gap = last.upperBound..<next.bytes.lowerBound
+    guard lastKind == .identifier, source.bytes[gap].allSatisfy({ $0.isBlank }) else {
+      return false
+    }
+    switch next.kind {
+    case .op where source[next.bytes] == "==":
+      report(
+        .unexpectedToken, next.bytes, "unexpected '==', expected '='",
+        fixIts: [fixIt("write '='", next.bytes, "=")])
+    case .number, .color, .quote, .leftBracket:
+      report(
+        .missingToken, offset..<offset, "expected '=' after \(quotedLast)",
+        fixIts: [fixIt("insert '='", offset..<offset, " =", isSafe: false)])
+    default: return false
+    }
+    isItemDoubtful = true
+    return true
+  }
+
+  /// Reports operators of other languages after which an operand seems to be missing, such as `===`;
+  /// returns false for others.
+  mutating func reportForeignOperator(_ missing: SyntaxKind) -> Bool {
+    let end = last.upperBound
+    guard missing == .missingExpression, lastKind == .op, end < source.bytes.count else {
+      return false
+    }
+    let sign = last.lowerBound..<(end + 1)
+    let meant: String
+    switch source[sign] {
+    case "===", "!==": meant = source[last]
+    case "<>": meant = "!="
+    case "...<": meant = "..<"
+    case "**":
+      report(
+        .unexpectedToken, sign, "unexpected '**'", hint: "a power is written as a product: 'x * x'")
+      isItemDoubtful = true
+      return true
+    default: return false
+    }
+    report(
+      .unexpectedToken, sign, "unexpected '\(source[sign])', expected '\(meant)'",
+      fixIts: [fixIt("write '\(meant)'", sign, meant)])
+    isItemDoubtful = true
+    return true
   }
 
   // MARK: Heads of elements

@@ -41,6 +41,9 @@ extension ParseDiagnoser {
         hint: "two names are in parentheses, the index first: 'for (i, x) in …'")
     case .dot where parent == .body || parent == .file || parent == .element: modifier(token)
     case .leftBracket where parent == .element: Habit(message: "unexpected '['", hint: indexHint)
+    case .identifier where parent == .body || parent == .file:
+      Keyword.isModifier(source.bytes, token.bytes) ? modifier(ofDeclaration: token) : nil
+    case .identifier where parent == .forStatement: wordInRange(token)
     case .identifier where parent == .importDeclaration: importedName(token)
     case .identifier where parent == .parameter: wordBeforeParameter(token)
     case .leftBrace where parent == .body && lastKind == .identifier,
@@ -201,9 +204,17 @@ extension ParseDiagnoser {
       return true
     }
     let word = firstWord(before: next.bytes.lowerBound)
-    guard source[next.bytes] == "in", parent == .body || parent == .file,
+    guard source[next.bytes] == "in", parent == .body || parent == .file || parent == .tuple,
       ["forEach", "ForEach", "foreach"].contains(source[word])
     else { return false }
+    if parent == .tuple {
+      // `foreach (x in names) { … }`
+      let end = enclosing.last { $0.kind == .element }?.bytes.upperBound ?? next.bytes.upperBound
+      report(
+        .unexpectedToken, word, "unexpected '\(source[word])', expected 'for'",
+        hint: "a loop is written 'for name in names { … }'", covering: word.lowerBound..<end)
+      return true
+    }
     report(
       .unexpectedToken, word, "unexpected '\(source[word])', expected 'for'",
       fixIts: [fixIt("write 'for'", word, "for")])
@@ -297,9 +308,13 @@ extension ParseDiagnoser {
 
   /// Reports `opacity: if a { 1 } else { 0 }`; returns false for others.
   mutating func reportConditionalValue(before next: FoundToken) -> Bool {
-    guard lastKind == .identifier, source[last] == "if", parent == .body else { return false }
+    // `let a = 1 if wide else 2` and `opacity: if wide { 1 } else { 0 }`
+    let isAfterValue = source[next.bytes] == "if" && lastKind != .rightBrace
+    guard isAfterValue || lastKind == .identifier && source[last] == "if",
+      parent == .body || parent == .file
+    else { return false }
     report(
-      .unexpectedToken, last, "unexpected 'if' in a value",
+      .unexpectedToken, isAfterValue ? next.bytes : last, "unexpected 'if' in a value",
       hint: "a conditional value is written 'condition ? a : b'")
     isLineDoubtful = true
     return true

@@ -101,7 +101,7 @@ extension ParseDiagnoser {
   /// elements.
   mutating func reportForeignStatement(_ element: SyntaxTree.Node) {
     let word = offset..<endOfWord(at: offset)
-    let end = offset + element.length
+    var end = offset + element.length
     var hint: String?
     switch source[word] {
     case "switch":
@@ -111,12 +111,20 @@ extension ParseDiagnoser {
         ["case", "default"].contains(source[first..<endOfWord(at: first)])
       else { return }
       hint = "a choice is written 'if x == 1 { … } else if x == 2 { … } else { … }'"
+    case "guard":
+      hint = "a condition is written 'if x == 1 { … }'"
+      end = endOfLine(at: offset)
     case "struct", "class", "enum", "func", "function", "extension", "protocol":
       hint = vocabulary.findElement(source[word])
     default: return
     }
     report(
       .unexpectedToken, word, "unexpected '\(source[word])'", hint: hint, covering: offset..<end)
+  }
+
+  /// Returns the offset of the next line break.
+  func endOfLine(at offset: Int) -> Int {
+    source.bytes[offset...].firstIndex { $0.isLineBreak } ?? source.bytes.count
   }
 
   // MARK: Braces

@@ -49,6 +49,11 @@ extension ParseDiagnoser {
     if bytes.lowerBound < endOfQuotes { return }
     var fixIts: [Diagnostic.FixIt] = []
     var covering: Range<Int>?
+    if scalar == 0x60, let line = fence(bytes) {
+      return report(
+        .invalidCharacter, bytes, "unexpected '```'", hint: "a scene file contains no Markdown",
+        fixIts: [fixIt("remove the line", line, "")], covering: line)
+    }
     if scalar == 0x40 || scalar == 0x24, bytes.upperBound < source.bytes.count,
       source.bytes[bytes.upperBound].isIdentifierHead
     {

@@ -47,6 +47,7 @@ extension ParseDiagnoser {
         firstMissingOpeningBrace = firstMissingOpeningBrace ?? end.upperBound
       }
       let next = source.bytes[last.upperBound...].first { !$0.isBlank }
+      if kind == .equal, reportNoEqualSign() { return }
       let isTuple = parent == .letDeclaration && next == UInt8(ascii: "{")
       if parent == .ternary { isItemDoubtful = true }
       report(
@@ -55,32 +56,6 @@ extension ParseDiagnoser {
           ? "a value with several parts is in parentheses: '(name: \"Ada\", age: 36)'" : nil,
         fixIts: isHeader ? [fixIt("insert '{'", end, " {", isSafe: false)] : [])
     }
-  }
-
-  /// Reports operators of other languages after which an operand seems to be missing, such as `===`;
-  /// returns false for others.
-  private mutating func reportForeignOperator(_ missing: SyntaxKind) -> Bool {
-    let end = last.upperBound
-    guard missing == .missingExpression, lastKind == .op, end < source.bytes.count else {
-      return false
-    }
-    let sign = last.lowerBound..<(end + 1)
-    let meant: String
-    switch source[sign] {
-    case "===", "!==": meant = source[last]
-    case "...<": meant = "..<"
-    case "**":
-      report(
-        .unexpectedToken, sign, "unexpected '**'", hint: "a power is written as a product: 'x * x'")
-      isItemDoubtful = true
-      return true
-    default: return false
-    }
-    report(
-      .unexpectedToken, sign, "unexpected '\(source[sign])', expected '\(meant)'",
-      fixIts: [fixIt("write '\(meant)'", sign, meant)])
-    isItemDoubtful = true
-    return true
   }
 
   private func expected(_ kind: SyntaxKind) -> String {
@@ -103,10 +78,15 @@ extension ParseDiagnoser {
     let next = firstToken(from: index + 1, at: offset)
     if parent == .forPattern, source[last] == "in" { return }
     if parent == .forPattern, let habit = loopInParentheses(next) {
+      isLineDoubtful = true
       return report(
         .missingToken, next.bytes, habit.message, hint: habit.hint, fixIts: habit.fixIts)
     }
-    if reportMarkup() || reportImport(before: next) || reportGuard(before: next) { return }
+    if reportMarkup() || reportImport(before: next) || reportGuard(before: next)
+      || reportCast(before: next)
+    {
+      return
+    }
     if reportLoop(before: next) || reportConditionalValue(before: next) { return }
     if isDevice {
       let habit = device(next)
@@ -172,6 +152,7 @@ extension ParseDiagnoser {
     guard let list = enclosing.last, list.kind == .tuple || list.kind == .array,
       next.kind == .number || next.kind == .color
         || next.kind == .identifier && lastKind == .identifier
+        || next.kind == .quote && lastKind == .quote
     else { return false }
     if listWithoutCommas == list.index { return true }
     listWithoutCommas = list.index
@@ -306,6 +287,14 @@ extension ParseDiagnoser {
     default: signs = (node.kind == .interpolation ? "\\(" : "(", ")")
     }
     isLineDoubtful = true
+    let next = firstToken(from: index + 1, at: offset)
+    if node.kind == .array, next.kind == .leftBrace, lastKind == .leftBracket || lastKind == .comma
+    {
+      return report(
+        .unexpectedToken, next.bytes, "unexpected '{' in a list",
+        hint: "a value with several parts is in parentheses: '(name: \"Ada\", age: 36)'",
+        covering: next.bytes.lowerBound..<endOfLine(at: next.bytes.lowerBound))
+    }
     report(
       .unclosedDelimiter, openingBracket(of: node, signs.open.utf8.count),
       "unclosed '\(signs.open)'; expected '\(signs.close)'",

@@ -46,6 +46,15 @@ extension ParseDiagnoser {
         fixIts.append(list)
         isItemDoubtful = true
         covering = token.bytes.upperBound..<(enclosing.last?.bytes.upperBound ?? 0)
+      } else if !vocabulary.isElement(typeWord), vocabulary.hasProperty(typeWord, nil) {
+        message = "unexpected '{' in a value"
+        covering = token.bytes.upperBound..<(enclosing.last?.bytes.upperBound ?? 0)
+      } else if !vocabulary.isElement(typeWord),
+        let foreign = vocabulary.findProperty(typeWord, owner)
+      {
+        // `shadow: { color: black, radius: 4 }`
+        hint = foreign.hint
+        covering = token.bytes.upperBound..<(enclosing.last?.bytes.upperBound ?? 0)
       } else if nodes[next..<end].contains(where: { $0.kind == .body }), nodes[index].size == 2 {
         message += " between an element and its '{'"
         fixIts.append(fixIt("remove ':'", token.bytes, ""))
@@ -270,7 +279,12 @@ extension ParseDiagnoser {
     guard start < bytes.count, bytes[start] == UInt8(ascii: "{") else { return nil }
     let contents = bytes[(start + 1)...].prefix { $0 != UInt8(ascii: "}") && !$0.isLineBreak }
     let isProperty = vocabulary.hasProperty(typeWord, nil) && !vocabulary.isElement(typeWord)
-    guard contents.contains(UInt8(ascii: ",")), isProperty || !contents.contains(UInt8(ascii: ":")),
+    let labels = contents.split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "{") }.map { part in
+      String(decoding: part.drop { $0.isBlank }.prefix { $0.isIdentifierBody }, as: UTF8.self)
+    }
+    let isPoint = labels.allSatisfy { ["x", "y", "width", "height"].contains($0) }
+    guard contents.contains(UInt8(ascii: ",")),
+      isProperty && isPoint || !contents.contains(UInt8(ascii: ":")),
       !contents.contains(UInt8(ascii: "{")), contents.endIndex < bytes.count,
       bytes[contents.endIndex] == UInt8(ascii: "}")
     else { return nil }
