@@ -102,7 +102,9 @@ extension ParseDiagnoser {
       message = "unexpected ',': \(isProperty ? "properties" : "elements") are separated by ';'"
       let rest = lineRest(from: bytes.lowerBound)
       fixIts = [
-        isProperty ? fixIt("write ';'", rest, properties(in: rest)) : fixIt("write ';'", bytes, ";")
+        isProperty
+          ? fixIt("write ';'", rest, ";" + properties(in: (rest.lowerBound + 1)..<rest.upperBound))
+          : fixIt("write ';'", bytes, ";")
       ]
       return
     }

@@ -118,6 +118,8 @@ extension ParseDiagnoser {
       hint = vocabulary.findElement(source[word])
     default: return
     }
+    // Without a syntax error, the checker reports it.
+    guard nodes[index..<(index + element.size)].contains(where: { $0.isMistake }) else { return }
     report(
       .unexpectedToken, word, "unexpected '\(source[word])'", hint: hint, covering: offset..<end)
   }

@@ -364,6 +364,7 @@ import Testing
         #"""
         { x: 1 }
         ^ E0112 expected an element type before '{'
+          hint: an element is written 'layer { … }', and a file contains a 'scene "Name" { … }'
         """#
       ),
       (
