@@ -196,6 +196,7 @@ extension ElementChecker {
     guard let child = ElementKind(name), Schema.element(kind).children.contains(child) else {
       return false
     }
+    if child == .separators, reportSeparators(syntax, name, of: kind) { return true }
     let takesTitle = Schema.element(child).title != nil
     let style = syntax.value.flatMap { value in
       value.kind == .name && expressions.scopes.style(value.text) != nil

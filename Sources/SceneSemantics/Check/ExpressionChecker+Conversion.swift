@@ -44,7 +44,7 @@ extension ExpressionChecker {
     sink.report(
       .typeMismatch, at: value.span,
       "expected \(type.expected), not \(value.type.found)",
-      hint: weightHint(value, type), notes: notes,
+      hint: weightHint(value, type) ?? partHint(value, type), notes: notes,
       fixIts: (unquoted(value, type).map { text in
         [sink.fixIt("remove the quotes", value.span, text, isSafe: true)]
       } ?? device(value, type).map { [sink.fixIt("write '\($0)'", value.span, $0)] }) ?? [])
@@ -87,7 +87,11 @@ extension ExpressionChecker {
     let isLiteral =
       !number.isEmpty
       && text.dropFirst(number.count).allSatisfy { $0.isIdentifierBody || $0 == UInt8(ascii: "%") }
-    if isLiteral { return "for example, '\(Substring(number))\(unit)'" }
+    if isLiteral, text.last != UInt8(ascii: "%") {
+      // A time of 300 is usually in milliseconds.
+      let isLarge = type == .time && number.count > 2 && !number.contains(UInt8(ascii: "."))
+      return "for example, '\(Substring(number))\(isLarge ? "ms" : unit)'"
+    }
     return type == .time
       ? "for example, '0.25s'" : type == .angle ? "for example, '45deg'" : nil
   }
@@ -125,6 +129,16 @@ extension ExpressionChecker {
       number >= 100, number <= 900
     else { return nil }
     return "write '\(WordSet.fontWeights.words[Int(number / 100) - 1])'"
+  }
+
+  /// Returns a hint for a number as a value of an animation of a point or a transform.
+  private func partHint(_ value: Expression, _ type: ValueType) -> String? {
+    guard animatedType == type, value.type.isNumeric else { return nil }
+    switch type {
+    case .point: return "to animate a coordinate, write 'animate position.x'"
+    case .transform: return "to animate a part of it, write 'animate transform.scale'"
+    default: return nil
+    }
   }
 
   /// Returns a note for a gradient where there are only colors.

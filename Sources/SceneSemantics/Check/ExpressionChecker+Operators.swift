@@ -130,7 +130,10 @@ extension ExpressionChecker {
     let operands = "\(left.type.description) and \(right.type.description)"
     let message = "'\(op.rawValue)' cannot be applied to \(operands)"
     guard left.type.isNumeric, right.type.isNumeric else {
-      return sink.report(.typeMismatch, at: span, message)
+      let isText = op == .add && (left.type == .string || right.type == .string)
+      return sink.report(
+        .typeMismatch, at: span, message,
+        notes: isText ? [.init("to insert a value into a string, write \"\\(value)\"")] : [])
     }
     let lacksUnit = left.type == .number || right.type == .number
     sink.report(
