@@ -6,10 +6,9 @@ import SceneSyntax
 extension ElementChecker {
   /// Reports the value of a property in another tool; returns false for others.
   mutating func reportForeignValue(
-    of key: PropertyKey, _ syntax: PropertySyntax, _ value: SyntaxNode, in kind: ElementKind
+    of key: PropertyKey, in kind: ElementKind, _ value: SyntaxNode
   ) -> Bool {
     switch key {
-    case .size where kind == .scene: reportDevice(as: syntax, value)
     case .startPoint, .endPoint, .anchorPoint:
       reportUnitPoint(value) || reportNumber(value, as: key)
     case .position, .frame: reportWholeParent(value, as: key)
@@ -22,7 +21,7 @@ extension ElementChecker {
   }
 
   /// Reports a device as the size of a scene: `size: iPhone15` or `size: "iPhone 15"`.
-  private mutating func reportDevice(as syntax: PropertySyntax, _ value: SyntaxNode) -> Bool {
+  mutating func reportDevice(as syntax: PropertySyntax, _ value: SyntaxNode) -> Bool {
     guard value.kind == .name || value.kind == .stringLiteral, value.length <= 64,
       !syntax.node.isBroken, expressions.scopes.nearestValue(value.text) == nil,
       let device = suggestDevice(value.text)
@@ -46,7 +45,7 @@ extension ElementChecker {
     return true
   }
 
-  /// Reports `position: center` and `frame: parent`.
+  /// Reports `position: center`, `frame: parent`, and `frame: .zero`.
   private mutating func reportWholeParent(_ value: SyntaxNode, as key: PropertyKey) -> Bool {
     guard let word = name(in: value, of: nil), expressions.scopes.parentKind != nil else {
       return false
@@ -56,6 +55,8 @@ extension ElementChecker {
     case (.position, "center"): text = "(parent.bounds.midX, parent.bounds.midY)"
     case (.frame, "parent"), (.frame, "fill"), (.frame, "full"), (.frame, "bounds"):
       text = "parent.bounds"
+    case (.frame, "zero"): text = "(0, 0, 0, 0)"
+    case (.position, "zero"): text = "(0, 0)"
     default: return false
     }
     report(

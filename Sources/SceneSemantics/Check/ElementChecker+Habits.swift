@@ -263,6 +263,12 @@ extension ElementChecker {
   ) {
     let message = "'\(kind.rawValue)' does not take arguments"
     guard let text = elementText(of: arguments, syntax, kind), text.utf8.count <= 60 else {
+      if syntax.path?.text == Function.attributed.rawValue {
+        return report(
+          .unexpectedTitle, at: span(of: arguments), message,
+          hint:
+            "the text contains it: '\(kind.rawValue) \"\\(attributed(\"a\", fontWeight: bold))\"'")
+      }
       return report(
         .unexpectedTitle, at: span(of: arguments), message,
         notes: [.init("properties are set in braces: '\(kind.rawValue) { … }'")])

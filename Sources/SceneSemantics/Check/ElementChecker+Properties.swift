@@ -62,7 +62,9 @@ extension ElementChecker {
       return .uses(Int32(bound.usedStyles.count - 1))
     }
     guard let node = syntax.value else { return nil }
-    if reportForeignValue(of: key, syntax, node, in: kind) {
+    if reportForeignValue(of: key, in: kind, node)
+      || key == .size && kind == .scene && reportDevice(as: syntax, node)
+    {
       return assignment(of: key, at: span(of: name), .invalid(at: span(of: node)))
     }
     if type == .names {
@@ -176,6 +178,8 @@ extension ElementChecker {
     var note: String?
     if !hasFrame, expressions.scopes.nearestLet(name) != nil {
       note = Self.noteOfLet(name)
+    } else if kind == .textLayer, part == .textSize {
+      note = "set 'fontSize'"
     } else if isOfFrame, hasFrame || kind == .scene {
       note =
         hasFrame ? "set 'frame: (x, y, width, height)'" : "set 'size: (width, height)'"

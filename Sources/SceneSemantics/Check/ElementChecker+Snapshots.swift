@@ -130,6 +130,7 @@ extension ElementChecker {
       }
       return nil
     }
+    if reportForeignValue(of: key, in: kind, value) { return nil }
     return .property(
       element: id,
       Assignment(

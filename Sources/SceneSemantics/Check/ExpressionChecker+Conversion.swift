@@ -41,6 +41,11 @@ extension ExpressionChecker {
       return
     }
     if reportArray(value, type) { return }
+    if let text = parts(of: value, as: type), sink.list.stillSuggests {
+      return sink.report(
+        .typeMismatch, at: value.span, "expected \(type.expected), not \(value.type.found)",
+        hint: "write '\(text)'", fixIts: [sink.fixIt("write '\(text)'", value.span, text)])
+    }
     sink.report(
       .typeMismatch, at: value.span,
       "expected \(type.expected), not \(value.type.found)",
@@ -121,6 +126,22 @@ extension ExpressionChecker {
       hint: "the parts of a value are in parentheses: '(\(text))'",
       fixIts: [sink.fixIt("write '(\(text))'", value.span, "(\(text))")])
     return true
+  }
+
+  /// Returns a frame without a position, `(9, 9)` or `rect(0, 0, 9, 9)`, as a rectangle, and an
+  /// offset, `(10, 0)`, as a transform; nil for other values.
+  private func parts(of value: Expression, as type: ValueType) -> String? {
+    guard value.span.bytes.count <= 60 else { return nil }
+    let text = sink.sources[Int(value.span.file)][value.span.bytes]
+    switch value.node {
+    case .tuple(let parts)
+    where parts.count == 2 && parts.allSatisfy({ $0.label == nil && $0.value.type == .number }):
+      if type == .rect { return "(0, 0, " + text.dropFirst() }
+      return type == .transform ? "translate" + text : nil
+    case .call(.rect, let sides) where type == .rect && sides.count == 4:
+      return String(text.dropFirst(4))
+    default: return nil
+    }
   }
 
   /// Returns a hint for a weight as in CSS: `600`.

@@ -17,9 +17,13 @@ extension ExpressionChecker {
     }
     if let found = constant(word, at: span) { return found }
     if isElement(word) {
+      let members =
+        expecting == .number
+        ? "'\(word).width' or '\(word).height'"
+        : "'\(word).frame', '\(word).bounds', or '\(word).maxY'"
       sink.report(
         .typeMismatch, at: span, "'\(word)' is an element, not a value",
-        notes: [.init("use a member such as '\(word).frame', '\(word).bounds', or '\(word).maxY'")])
+        notes: [.init("use a member such as \(members)")])
       return .invalid(at: span)
     }
     reportUnknownName(word, expecting: expecting, at: span)

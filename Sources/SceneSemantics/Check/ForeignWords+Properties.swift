@@ -39,6 +39,12 @@ extension ForeignWords {
       has(.lineDashPattern) ? Equivalent(word: "lineDashPattern", isSafe: true) : nil
     case "dashPhase", "strokeDashoffset":
       has(.lineDashPhase) ? Equivalent(word: "lineDashPhase", isSafe: true) : nil
+    case "borderStyle" where has(.borderWidth):
+      Equivalent(note: "a dashed border is a 'shapeLayer' with a 'lineDashPattern'")
+    case "outline" where has(.borderWidth):
+      Equivalent(note: "set a border with 'borderWidth' and 'borderColor'")
+    case "clipShape", "clipPath":
+      Equivalent(note: "layers clip another one: 'mask { shapeLayer { … } }'")
     case "stops" where has(.locations): Equivalent(note: "set 'colors' and 'locations'")
     case "sublayers", "subviews", "children":
       Equivalent(note: "what an element contains is written in its braces, without a property")
@@ -57,6 +63,13 @@ extension ForeignWords {
   /// Returns the equivalent of a property of a table, a bar, a control, or an animation.
   private static func partProperty(_ word: String, of kind: ElementKind) -> Equivalent? {
     switch (kind, word) {
+    case (.mask, _): Equivalent(note: "a mask contains layers: 'mask { layer { … } }'")
+    case (.replicatorLayer, "instances"), (.replicatorLayer, "count"), (.replicatorLayer, "copies"):
+      Equivalent(word: "instanceCount", isSafe: true)
+    case (.shadows, "opacity"):
+      Equivalent(note: "the opacity is that of the color: 'color: black.opacity(50%)'")
+    case (.shadows, "radius"), (.shadows, "blur"):
+      Equivalent(note: "set the height of each shadow: 'top: 20'")
     case (.row, "value"), (.row, "secondaryText"), (.row, "valueLabel"): Equivalent(word: "detail")
     case (.row, "badge"): Equivalent(note: "a badge is a layer: 'accessory { layer { … } }'")
     case (.row, "isEnabled"), (.row, "enabled"), (.row, "disabled"):
@@ -112,6 +125,10 @@ extension ForeignWords {
     case "degrees", "radians": "angle"
     case "systemName": "name"
     case "pointSize", "size": "fontSize"
+    case "weight": "fontWeight"
+    case "color", "textColor": "foregroundColor"
+    case "underline": "underlineStyle"
+    case "kern", "kerning", "tracking": "letterSpacing"
     default: nil
     }
   }

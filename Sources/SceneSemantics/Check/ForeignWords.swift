@@ -120,6 +120,9 @@ enum ForeignWords {
   ) -> Equivalent? {
     func has(_ key: PropertyKey) -> Bool { Schema.property(key, of: kind) != nil }
     return switch word {
+    case "opacity" where kind == .shadows, "radius" where kind == .shadows,
+      "blur" where kind == .shadows:
+      rareProperty(word, of: kind)
     case "color", "colour", "fill", "tint", "tintColor":
       switch kind {
       case .textLayer: Equivalent(word: "foregroundColor")
@@ -166,12 +169,16 @@ enum ForeignWords {
     case "strokeWidth": Equivalent(word: "lineWidth", isSafe: true)
     case "alpha": Equivalent(word: "opacity", isSafe: true)
     case "hidden": Equivalent(word: "isHidden")
-    case "visible", "visibility", "display":
-      Equivalent(note: "set 'isHidden' to hide an element")
+    case "visible", "visibility": Equivalent(note: "set 'isHidden' to hide an element")
+    case "display":
+      Equivalent(note: "set 'isHidden' to hide an element; its 'frame' determines the layout")
     case "overflow", "clipsToBounds": Equivalent(word: "masksToBounds")
     case "userInterfaceStyle", "colorScheme", "overrideUserInterfaceStyle":
       Equivalent(word: "appearance")
     case "dark", "darkMode", "theme": Equivalent(note: "for dark mode, write 'appearance: dark'")
+    case "scroll" where kind == .table, "scrollPosition" where kind == .table,
+      "scrollTop" where kind == .table, "scrollY" where kind == .table:
+      Equivalent(word: "contentOffset")
     case "scrollOffset": Equivalent(word: "contentOffset", isSafe: true)
     case "delay": Equivalent(word: kind == .snapshot ? "time" : "begin")
     case "repeat": Equivalent(word: "repeatCount", isSafe: true)
@@ -271,6 +278,8 @@ enum ForeignWords {
     case "scale" where has(.transform), "scaleEffect" where has(.transform):
       Equivalent(note: "scale it with 'transform: scale(2)'")
     case "offset" where kind == .table: Equivalent(word: "contentOffset", isSafe: true)
+    case "offset" where kind == .replicatorLayer, "spacing" where kind == .replicatorLayer:
+      Equivalent(note: "the distance between copies is 'instanceTransform: translate(10, 0)'")
     case "offset" where has(.transform), "translate" where has(.transform),
       "translation" where has(.transform), "translateX" where has(.transform),
       "translateY" where has(.transform):
