@@ -13,6 +13,7 @@ extension ElementChecker {
       reportUnitPoint(value) || reportNumber(value, as: key)
     case .position, .frame: reportWholeParent(value, as: key)
     case .cornerRadius: reportCorners(value)
+    case .fontSize: reportTextStyle(value)
     case .colors: reportStops(value)
     case .contentOffset, .contentInset, .shadowOffset: reportNumber(value, as: key)
     case .height where kind == .row || kind == .rows: reportAutomaticHeight(value)
@@ -64,6 +65,16 @@ extension ElementChecker {
       "expected \(key == .frame ? "'(x, y, width, height)'" : "'(x, y)'"), not '\(word)'",
       hint: "write '\(text)'",
       fixIts: [expressions.sink.fixIt("write '\(text)'", span(of: value), text)])
+    return true
+  }
+
+  /// Reports `fontSize: title1`.
+  private mutating func reportTextStyle(_ value: SyntaxNode) -> Bool {
+    guard let word = name(in: value, of: nil), let style = ForeignWords.font(word)?.note else {
+      return false
+    }
+    report(
+      .typeMismatch, at: span(of: value), "expected a number, not '\(word)'", hint: style)
     return true
   }
 

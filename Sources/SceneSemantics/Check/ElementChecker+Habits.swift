@@ -200,7 +200,8 @@ extension ElementChecker {
     let takesTitle = Schema.element(child).title != nil
     let style = syntax.value.flatMap { value in
       value.kind == .name && expressions.scopes.style(value.text) != nil
-        ? "write '\(name.text) { uses: \(value.text) }'" : nil
+        ? "write '\(name.text) { uses: \(value.text) }'"
+        : child == .animate && value.kind == .name ? "write 'animate \(value.text) { … }'" : nil
     }
     var fixIts: [Diagnostic.FixIt] = []
     if takesTitle, let value = syntax.value, value.kind == .stringLiteral {

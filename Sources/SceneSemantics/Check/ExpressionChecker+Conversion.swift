@@ -1,3 +1,4 @@
+import SceneLayers
 import SceneSource
 import SceneSyntax
 
@@ -49,7 +50,7 @@ extension ExpressionChecker {
     sink.report(
       .typeMismatch, at: value.span,
       "expected \(type.expected), not \(value.type.found)",
-      hint: weightHint(value, type) ?? partHint(value, type), notes: notes,
+      hint: weightHint(value, type) ?? partHint(value, type) ?? fontHint(value, type), notes: notes,
       fixIts: (unquoted(value, type).map { text in
         [sink.fixIt("remove the quotes", value.span, text, isSafe: true)]
       } ?? device(value, type).map { [sink.fixIt("write '\($0)'", value.span, $0)] }) ?? [])
@@ -138,6 +139,10 @@ extension ExpressionChecker {
     where parts.count == 2 && parts.allSatisfy({ $0.label == nil && $0.value.type == .number }):
       if type == .rect { return "(0, 0, " + text.dropFirst() }
       return type == .transform ? "translate" + text : nil
+    case .tuple(let parts)
+    where type == .size && parts.map({ $0.label }) == ["x", "y"]:
+      let texts = parts.map { sink.sources[Int($0.value.span.file)][$0.value.span.bytes] }
+      return "(" + texts.joined(separator: ", ") + ")"
     case .call(.rect, let sides) where type == .rect && sides.count == 4:
       return String(text.dropFirst(4))
     default: return nil
@@ -160,6 +165,12 @@ extension ExpressionChecker {
     case .transform: return "to animate a part of it, write 'animate transform.scale'"
     default: return nil
     }
+  }
+
+  /// Returns a hint for a size in the place of a font: `font: 14`.
+  private func fontHint(_ value: Expression, _ type: ValueType) -> String? {
+    guard type == .font, case .constant(.number(let size)) = value.node else { return nil }
+    return "the size is set with 'fontSize: \(size.shortestText)'"
   }
 
   /// Returns a note for a gradient where there are only colors.

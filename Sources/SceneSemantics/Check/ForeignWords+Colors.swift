@@ -10,6 +10,9 @@ extension ForeignWords {
     case "quaternary": return Equivalent(word: "quaternaryLabel")
     case "accent", "tint", "controlAccent": return Equivalent(word: "tintColor")
     case "placeholder": return Equivalent(word: "placeholderText")
+    case "blur", "material", "ultraThinMaterial", "thinMaterial", "regularMaterial",
+      "thickMaterial", "systemMaterial":
+      return Equivalent(note: "there is no blur; a translucent color is 'white.opacity(80%)'")
     case "transparent": return Equivalent(word: "clear", isSafe: true)
     case "groupTableViewBackground": return Equivalent(word: "systemGroupedBackground")
     case "secondaryBackground": return Equivalent(word: "secondarySystemBackground")

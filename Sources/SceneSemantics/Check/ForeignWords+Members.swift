@@ -29,6 +29,8 @@ extension ForeignWords {
     case "right", "trailing": Equivalent(word: "maxX")
     case "top": Equivalent(word: "minY")
     case "bottom": Equivalent(word: "maxY")
+    case "w": Equivalent(word: "width")
+    case "h": Equivalent(word: "height")
     case "centerX": Equivalent(word: "midX", isSafe: true)
     case "centerY": Equivalent(word: "midY", isSafe: true)
     case "center", "position": Equivalent(note: "write '(a.midX, a.midY)'")

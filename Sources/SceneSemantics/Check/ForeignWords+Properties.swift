@@ -39,6 +39,12 @@ extension ForeignWords {
       has(.lineDashPattern) ? Equivalent(word: "lineDashPattern", isSafe: true) : nil
     case "dashPhase", "strokeDashoffset":
       has(.lineDashPhase) ? Equivalent(word: "lineDashPhase", isSafe: true) : nil
+    case "shadowX" where has(.shadowOffset), "shadowY" where has(.shadowOffset):
+      Equivalent(note: "set 'shadowOffset: (x, y)'")
+    case "shadowAlpha" where has(.shadowOpacity): Equivalent(word: "shadowOpacity", isSafe: true)
+    case "shadowSpread" where has(.shadowPath):
+      Equivalent(note: "a shadow has no spread; a 'shadowPath' can be larger than the layer")
+    case "animations": Equivalent(note: "animate a property with 'animate opacity { … }'")
     case "borderStyle" where has(.borderWidth):
       Equivalent(note: "a dashed border is a 'shapeLayer' with a 'lineDashPattern'")
     case "outline" where has(.borderWidth):
@@ -71,13 +77,17 @@ extension ForeignWords {
     case (.shadows, "radius"), (.shadows, "blur"):
       Equivalent(note: "set the height of each shadow: 'top: 20'")
     case (.row, "value"), (.row, "secondaryText"), (.row, "valueLabel"): Equivalent(word: "detail")
+    case (.row, "highlighted"), (.row, "isHighlighted"): Equivalent(word: "selected")
+    case (.row, "cornerRadius"), (.rows, "cornerRadius"):
+      Equivalent(note: "for rounded groups of rows, set 'style: insetGrouped' of the table")
+    case (.scene, "dpi"), (.scene, "pixelRatio"): Equivalent(word: "scale")
     case (.row, "badge"): Equivalent(note: "a badge is a layer: 'accessory { layer { … } }'")
     case (.row, "isEnabled"), (.row, "enabled"), (.row, "disabled"):
       Equivalent(note: "for the look of a disabled row, set 'titleColor: tertiaryLabel'")
     case (.row, "indentationLevel"), (.row, "indentationWidth"), (.row, "layoutMargins"):
       Equivalent(word: "textInset")
     case (.table, "sections"), (.table, "numberOfSections"), (.table, "numberOfRows"),
-      (.table, "rowCount"), (.table, "count"), (.section, "numberOfRows"):
+      (.table, "rowCount"), (.table, "count"), (.rows, "count"), (.section, "numberOfRows"):
       Equivalent(note: "rows are written in a loop: 'for i in 0..<3 { row \"Row \\(i)\" }'")
     case (.table, "tableHeaderView"), (.table, "headerView"):
       Equivalent(note: "the header is an element: 'header { … }'")

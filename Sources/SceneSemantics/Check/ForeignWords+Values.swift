@@ -47,6 +47,8 @@ extension ForeignWords {
       Equivalent(note: "there is no automatic layout; a size can refer to other layers: 'a.width'")
     case "scene", "screen", "UIScreen", "window", "viewport", "container", "bounds", "frame":
       Equivalent(note: "the size of the enclosing element is 'parent.width' and 'parent.height'")
+    case "center", "centerX", "centerY":
+      Equivalent(note: "the center of the parent is 'parent.bounds.midX' and 'parent.bounds.midY'")
     case "device":
       Equivalent(note: "a condition can depend on the size instead: 'parent.width > 390'")
     case "superview", "superlayer": Equivalent(word: "parent", isSafe: true)

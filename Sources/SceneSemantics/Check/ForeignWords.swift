@@ -127,12 +127,19 @@ enum ForeignWords {
       switch kind {
       case .textLayer: Equivalent(word: "foregroundColor")
       case .shapeLayer: Equivalent(word: "fillColor")
-      case .scene, .table, .row, .rows, .header, .footer, .navigationBar:
+      case .row, .rows, .header, .footer:
+        Equivalent(
+          word: word == "fill" ? "background" : nil,
+          note: word == "fill" ? nil : "set 'titleColor' for the text, or 'background'")
+      case .scene, .table, .navigationBar:
         word == "tintColor"
           ? Equivalent(note: "set the colors of its parts, such as 'background'")
           : Equivalent(word: "background")
       case .switch, .slider, .pageControl: Equivalent(note: controlColors)
-      default: Equivalent(word: "backgroundColor")
+      default:
+        word == "tint" || word == "tintColor"
+          ? Equivalent(note: "set 'backgroundColor', or the 'foregroundColor' of text")
+          : Equivalent(word: "backgroundColor")
       }
     case "textColor", "fontColor":
       Equivalent(word: has(.titleColor) ? "titleColor" : "foregroundColor", isSafe: true)
