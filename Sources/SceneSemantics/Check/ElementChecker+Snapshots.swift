@@ -116,12 +116,21 @@ extension ElementChecker {
     guard let key = PropertyKey(rawValue: last.text), key != .uses,
       let spec = Schema.property(key, of: kind)
     else {
-      expressions.sink.reportUnknown(
-        .unknownProperty, last.text, at: span(of: last),
-        "'\(kind.rawValue)' has no property '\(last.text)'",
-        among: Schema.element(kind).properties.map { $0.key.rawValue })
+      let known = Schema.element(kind).properties.map { $0.key.rawValue }
+      let message = "'\(kind.rawValue)' has no property '\(last.text)'"
+      let span = span(of: last)
+      let isForeign =
+        reportReadOnly(last.text, of: kind, at: span)
+        || expressions.sink.reportForeign(
+          .unknownProperty, ForeignWords.property(last.text, of: kind, as: .init(value)), at: span,
+          message, isKnown: { known.contains($0) })
+      if !isForeign {
+        expressions.sink.reportUnknown(
+          .unknownProperty, last.text, at: span, message, among: known)
+      }
       return nil
     }
+    if reportForeignValue(of: key, in: kind, value) { return nil }
     return .property(
       element: id,
       Assignment(

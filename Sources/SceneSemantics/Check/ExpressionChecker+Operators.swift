@@ -140,7 +140,13 @@ extension ExpressionChecker {
     let operands = "\(left.type.description) and \(right.type.description)"
     let message = "'\(op.rawValue)' cannot be applied to \(operands)"
     guard left.type.isNumeric, right.type.isNumeric else {
-      return sink.report(.typeMismatch, at: span, message)
+      var note: String?
+      if op == .add, left.type == .string || right.type == .string {
+        note = "to insert a value into a string, write \"\\(value)\""
+      } else if case .word = left.type, left.type == right.type {
+        note = "built-in values are compared with '==' and '!='"
+      }
+      return sink.report(.typeMismatch, at: span, message, notes: note.map { [.init($0)] } ?? [])
     }
     let lacksUnit = left.type == .number || right.type == .number
     sink.report(
