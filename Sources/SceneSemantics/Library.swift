@@ -30,6 +30,9 @@ public struct Library: Sendable {
   /// The reason why a file could not be loaded.
   public enum Failure: Hashable, Sendable {
     case notFound
+    /// There is no such file, but one with this path, which differs only in case or in that it has
+    /// an extension.
+    case misspelled(String)
     /// The file is outside the root after symbolic links are resolved.
     case outsideRoot
     /// A symbolic link in the path leads outside the root: the link and its target.

@@ -100,6 +100,8 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable, Comparable
   case textAsName = "W0210"
   case foreignInterpolation = "W0211"
   case ineffectiveProperty = "W0212"
+  case idleAnimation = "W0213"
+  case misplacedControl = "W0214"
 
   public var severity: Diagnostic.Severity {
     rawValue.utf8.first == UInt8(ascii: "W") ? .warning : .error

@@ -48,4 +48,21 @@ enum Keyword {
       guard text[range].elementsEqual(word.utf8) else { return nil }
     }
   }
+
+  /// Returns whether a word precedes declarations in other languages, as in `public let a = 1`.
+  static func isModifier(_ text: [UInt8], _ range: Range<Int>) -> Bool {
+    guard range.count >= 5, range.count <= 11, let first = range.first else { return false }
+    let word: String
+    switch (range.count, text[first]) {
+    case (6, UInt8(ascii: "p")): word = "public"
+    case (7, UInt8(ascii: "p")): word = "private"
+    case (6, UInt8(ascii: "s")): word = "static"
+    case (8, UInt8(ascii: "i")): word = "internal"
+    case (11, UInt8(ascii: "f")): word = "fileprivate"
+    case (5, UInt8(ascii: "f")): word = "final"
+    case (6, UInt8(ascii: "e")): word = "export"
+    default: return false
+    }
+    return text[range].elementsEqual(word.utf8)
+  }
 }

@@ -10,12 +10,30 @@ extension ParseDiagnoser {
     var fixIts: [Diagnostic.FixIt] = []
     /// The range to report; nil for the unexpected token.
     var bytes: Range<Int>?
+    /// The part of the file in which all other errors follow from this one.
+    var covering: Range<Int>?
+    /// Whether that part can contain any number of braces.
+    var hasBraces = false
   }
 
   /// Returns what to report for an unexpected token that is common elsewhere.
   func habit(_ token: FoundToken) -> Habit? {
     switch token.kind {
     case .number where isDevice: device(token)
+    case .equal where parent == .element && typeWord == "let":
+      Habit(
+        message: "unexpected '=', expected a name",
+        hint: "each value has its own 'let': 'let a = 1'")
+    case .identifier where parent == .ifStatement && ["let", "var"].contains(source[last]):
+      Habit(
+        message: "unexpected \(quotedLast) in a condition",
+        hint: "values are not wrapped in optionals; compare with 'none': 'if a != none { … }'",
+        bytes: last)
+    case .op where parent == .element || parent == .componentDeclaration: operatorOfElement(token)
+    case .question where parent == .element && lastKind == .identifier: interpolated(token)
+    case .leftBracket where parent == .body && callsLoop(token):
+      Habit(message: "unexpected '['", hint: "a loop is written 'for name in [\"a\", \"b\"] { … }'")
+    case .color where parent == .body || parent == .file: identifierInCSS(token)
     case .comma where parent == .element: commaAfterElement(token)
     case .comma where parent == .forStatement:
       Habit(
@@ -23,14 +41,16 @@ extension ParseDiagnoser {
         hint: "two names are in parentheses, the index first: 'for (i, x) in …'")
     case .dot where parent == .body || parent == .file || parent == .element: modifier(token)
     case .leftBracket where parent == .element: Habit(message: "unexpected '['", hint: indexHint)
+    case .identifier where parent == .body || parent == .file:
+      Keyword.isModifier(source.bytes, token.bytes) ? modifier(ofDeclaration: token) : nil
+    case .identifier where parent == .forStatement: wordInRange(token)
     case .identifier where parent == .importDeclaration: importedName(token)
+    case .identifier where parent == .parameter: wordBeforeParameter(token)
     case .leftBrace where parent == .body && lastKind == .identifier,
       .quote where parent == .body && lastKind == .identifier:
       elementAsValue(token)
     case .quote where lastKind == .quote && last.upperBound == token.bytes.lowerBound:
-      Habit(
-        message: "unexpected string",
-        hint: "a string is on one line; a line break in it is written '\\n'")
+      stringOfLines(token)
     case .colon where lastKind == .number && parent == .body: timeOfDay(token)
     case .op where source[token.bytes] == "!" && last.upperBound == token.bytes.lowerBound:
       optional("!", token.bytes)
@@ -184,49 +204,21 @@ extension ParseDiagnoser {
       return true
     }
     let word = firstWord(before: next.bytes.lowerBound)
-    guard source[next.bytes] == "in", parent == .body || parent == .file,
+    guard source[next.bytes] == "in", parent == .body || parent == .file || parent == .tuple,
       ["forEach", "ForEach", "foreach"].contains(source[word])
     else { return false }
+    if parent == .tuple {
+      // `foreach (x in names) { … }`
+      let end = enclosing.last { $0.kind == .element }?.bytes.upperBound ?? next.bytes.upperBound
+      report(
+        .unexpectedToken, word, "unexpected '\(source[word])', expected 'for'",
+        hint: "a loop is written 'for name in names { … }'", covering: word.lowerBound..<end)
+      return true
+    }
     report(
       .unexpectedToken, word, "unexpected '\(source[word])', expected 'for'",
       fixIts: [fixIt("write 'for'", word, "for")])
     return true
-  }
-
-  /// `row "a", isSelected: true` and `row Durham, NC`
-  private func commaAfterElement(_ token: FoundToken) -> Habit? {
-    let rest = lineRest(from: token.bytes.upperBound)
-    // `row "a", { … }`
-    if rest.isEmpty, rest.lowerBound < source.bytes.count,
-      source.bytes[rest.lowerBound] == UInt8(ascii: "{")
-    {
-      return Habit(message: "unexpected ','", fixIts: [fixIt("remove ','", token.bytes, "")])
-    }
-    if isProperty(at: rest.lowerBound) {
-      let properties = properties(in: rest)
-      return Habit(
-        message: "unexpected ',', expected '{'",
-        hint: "properties are in braces: '{ \(cut(properties)) }'",
-        fixIts: [rewriting(last.upperBound..<rest.upperBound, as: "{ \(properties) }", after: " ")])
-    }
-    if vocabulary.hasProperty("detail", source[firstWord(before: token.bytes.lowerBound)]),
-      lastKind == .quote, source.bytes[rest].first == UInt8(ascii: "\""),
-      source.bytes[rest].dropFirst().firstIndex(of: UInt8(ascii: "\"")) == rest.upperBound - 1
-    {
-      let property = "{ detail: \(source[rest]) }"
-      return Habit(
-        message: "unexpected ',' after a title",
-        hint: "a second text is a property: '\(cut(property))'",
-        fixIts: [rewriting(last.upperBound..<rest.upperBound, as: property, after: " ")])
-    }
-    guard lastKind == .identifier, !source.bytes[rest].contains(UInt8(ascii: "\"")) else {
-      return nil
-    }
-    let title = source[last.lowerBound..<rest.upperBound]
-    return Habit(
-      message: "unexpected ',' after the name '\(cut(source[last]))'",
-      hint: "a title is in quotes: '\"\(cut(title))\"'",
-      fixIts: [rewriting(last.lowerBound..<rest.upperBound, as: "\"\(title)\"")])
   }
 
   /// `layer { … }.cornerRadius(8)`
@@ -261,15 +253,19 @@ extension ParseDiagnoser {
   }
 
   /// Returns a fix-it that moves properties on a line into braces, which can follow them.
-  private func inBraces(_ properties: String, _ rest: Range<Int>, isSafe: Bool) -> Diagnostic.FixIt
-  {
+  ///
+  /// - Parameter blank: What is written before the braces.
+  func inBraces(
+    _ properties: String, _ rest: Range<Int>, isSafe: Bool, after blank: String = ""
+  ) -> Diagnostic.FixIt {
     let end = source.bytes[rest.upperBound...].firstIndex { !$0.isBlank } ?? rest.upperBound
     if end < source.bytes.count, source.bytes[end] == UInt8(ascii: "{") {
       return fixIt(
-        "write '{ \(cut(properties)); … }'", rest.lowerBound..<(end + 1), "{ \(properties);",
-        isSafe: isSafe)
+        "write '{ \(cut(properties)); … }'", rest.lowerBound..<(end + 1),
+        blank + "{ \(properties);", isSafe: isSafe)
     }
-    return fixIt("write '{ \(cut(properties)) }'", rest, "{ \(properties) }", isSafe: isSafe)
+    return fixIt(
+      "write '{ \(cut(properties)) }'", rest, blank + "{ \(properties) }", isSafe: isSafe)
   }
 
   /// `row "a" detail "b"`
@@ -312,9 +308,13 @@ extension ParseDiagnoser {
 
   /// Reports `opacity: if a { 1 } else { 0 }`; returns false for others.
   mutating func reportConditionalValue(before next: FoundToken) -> Bool {
-    guard lastKind == .identifier, source[last] == "if", parent == .body else { return false }
+    // `let a = 1 if wide else 2` and `opacity: if wide { 1 } else { 0 }`
+    let isAfterValue = source[next.bytes] == "if" && lastKind != .rightBrace
+    guard isAfterValue || lastKind == .identifier && source[last] == "if",
+      parent == .body || parent == .file
+    else { return false }
     report(
-      .unexpectedToken, last, "unexpected 'if' in a value",
+      .unexpectedToken, isAfterValue ? next.bytes : last, "unexpected 'if' in a value",
       hint: "a conditional value is written 'condition ? a : b'")
     isLineDoubtful = true
     return true
@@ -330,16 +330,6 @@ extension ParseDiagnoser {
   }
 
   // MARK: Reading the line
-
-  /// Returns properties with `;` instead of the commas between them.
-  private func properties(in range: Range<Int>) -> String {
-    var bytes = Array(source.bytes[range])
-    for index in bytes.indices where bytes[index] == UInt8(ascii: ",") {
-      let next = source.bytes[(range.lowerBound + index + 1)...].firstIndex { !$0.isBlank }
-      if let next, isProperty(at: next) { bytes[index] = UInt8(ascii: ";") }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
 
   /// Returns the range from an offset to the end of the item on its line, without blanks and a
   /// comment at the end.

@@ -48,11 +48,29 @@ extension ParseDiagnoser {
     }
     if bytes.lowerBound < endOfQuotes { return }
     var fixIts: [Diagnostic.FixIt] = []
+    var covering: Range<Int>?
+    if scalar == 0x60, let line = fence(bytes) {
+      return report(
+        .invalidCharacter, bytes, "unexpected '```'", hint: "a scene file contains no Markdown",
+        fixIts: [fixIt("remove the line", line, "")], covering: line)
+    }
+    if scalar == 0x40 || scalar == 0x24, bytes.upperBound < source.bytes.count,
+      source.bytes[bytes.upperBound].isIdentifierHead
+    {
+      // `@State var x`, `@import "a.tbl"`, `$color: red`
+      let rest = lineRest(from: bytes.upperBound)
+      let word = source[rest.lowerBound..<endOfWord(at: rest.lowerBound)]
+      covering = bytes.lowerBound..<rest.upperBound
+      if word == "import" || scalar == 0x24 {
+        fixIts = [fixIt("remove \(name(scalar))", bytes, "", isSafe: word == "import")]
+      }
+    }
     if let meant = lookalike(scalar) {
       if meant != "\"" {
         fixIts.append(fixIt("write '\(meant)'", bytes, meant))
       } else if let closing = closingQuote(after: bytes.upperBound) {
         endOfQuotes = closing.upperBound
+        covering = bytes.lowerBound..<closing.upperBound
         fixIts.append(
           .init(
             "write '\"…\"'", [.init(span(bytes), "\""), .init(span(closing), "\"")], isSafe: true))
@@ -60,7 +78,7 @@ extension ParseDiagnoser {
     }
     report(
       .invalidCharacter, bytes, "unexpected character \(name(scalar))",
-      hint: lookalike(scalar).map { "did you mean '\($0)'?" }, fixIts: fixIts)
+      hint: lookalike(scalar).map { "did you mean '\($0)'?" }, fixIts: fixIts, covering: covering)
   }
 
   /// Returns the quotation mark of another kind that ends a string on the same line. An apostrophe
@@ -108,7 +126,7 @@ extension ParseDiagnoser {
     switch scalar {
     case 0x26: "&&"
     case 0x7C: "||"
-    case 0x27, 0x60, 0x201C...0x201F, 0xAB, 0xBB: "\""
+    case 0x27, 0x60, 0x2018...0x201F, 0xAB, 0xBB: "\""
     case 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: " "
     case 0x2010...0x2015, 0x2212: "-"
     case 0xB0: "deg"

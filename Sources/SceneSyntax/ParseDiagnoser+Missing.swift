@@ -14,12 +14,24 @@ extension ParseDiagnoser {
     default: break
     }
     guard silence == .none, !isDoubtful else { return }
-    if reportOptional(kind) || reportNoProperty(kind) { return }
+    if reportOptional(kind) || reportNoProperty(kind) || reportForeignOperator(kind)
+      || reportBlock(kind)
+    {
+      return
+    }
     let here = offset..<offset
     switch kind {
     case .semicolon, .comma: missingSeparator(kind == .comma ? "," : ";")
+    case .identifier where parent == .element && index > (enclosing.last?.index ?? 0) + 1:
+      nameAfterTitle()
     case .identifier where parent == .element:
       let next = firstToken(from: index + 1, at: offset)
+      if next.kind == .leftBrace, let element = enclosing.last {
+        return report(
+          .missingToken, next.bytes, "expected an element type before '{'",
+          hint: "an element is written 'layer { … }', and a file contains a 'scene \"Name\" { … }'",
+          covering: element.bytes)
+      }
       report(
         .missingToken, next.bytes, "expected an element type before \(quoted(next))",
         hint: next.kind == .quote ? titleHint("\"…\"") : nil)
@@ -35,7 +47,9 @@ extension ParseDiagnoser {
         firstMissingOpeningBrace = firstMissingOpeningBrace ?? end.upperBound
       }
       let next = source.bytes[last.upperBound...].first { !$0.isBlank }
+      if kind == .equal, reportNoEqualSign() { return }
       let isTuple = parent == .letDeclaration && next == UInt8(ascii: "{")
+      if parent == .ternary { isItemDoubtful = true }
       report(
         .missingToken, here, "expected \(expected) after \(quotedLast)",
         hint: isTuple
@@ -64,8 +78,14 @@ extension ParseDiagnoser {
     let next = firstToken(from: index + 1, at: offset)
     if parent == .forPattern, source[last] == "in" { return }
     if parent == .forPattern, let habit = loopInParentheses(next) {
+      isLineDoubtful = true
       return report(
         .missingToken, next.bytes, habit.message, hint: habit.hint, fixIts: habit.fixIts)
+    }
+    if reportMarkup() || reportImport(before: next) || reportGuard(before: next)
+      || reportCast(before: next)
+    {
+      return
     }
     if reportLoop(before: next) || reportConditionalValue(before: next) { return }
     if isDevice {
@@ -74,6 +94,7 @@ extension ParseDiagnoser {
       return report(
         .unexpectedToken, next.bytes, habit.message, hint: habit.hint, fixIts: habit.fixIts)
     }
+    if sign == ",", reportGradient(before: next) { return }
     if sign == ",", isLabel(before: next) {
       return report(
         .missingToken, next.bytes, "expected ':' before \(quoted(next))",
@@ -96,13 +117,19 @@ extension ParseDiagnoser {
       report(
         .missingToken, next.bytes, message, hint: "did you mean '\(cut(source[last]))\(unit)'?",
         fixIts: [fixIt("write '\(cut(source[last]))\(unit)'", gap, unit)])
+    } else if lastKind == .number, source[next.bytes] == "x", parent == .body {
+      // `scale: 2 x`
+      report(
+        .missingToken, next.bytes, message, hint: "did you mean \(quotedLast)?",
+        fixIts: [fixIt("remove 'x'", last.upperBound..<next.bytes.upperBound, "", isSafe: false)])
     } else if lastKind == .quote, last.upperBound == next.bytes.lowerBound {
       // `"say "hello""`
       report(
         .missingToken, next.bytes, message, hint: "a quotation mark in a string is written '\\\"'")
-    } else if let habit = propertyAfterElement(next) {
+    } else if let habit = titleOfWords(next) ?? propertyAfterElement(next) {
       report(
-        .missingToken, next.bytes, habit.message, hint: habit.hint, fixIts: habit.fixIts)
+        .missingToken, next.bytes, habit.message, hint: habit.hint, fixIts: habit.fixIts,
+        covering: firstWord(before: next.bytes.lowerBound).lowerBound..<next.bytes.lowerBound)
       isItemDoubtful = true
     } else {
       if sign == ",", percentHint == nil, reportCommas(next, message) { return }
@@ -125,6 +152,7 @@ extension ParseDiagnoser {
     guard let list = enclosing.last, list.kind == .tuple || list.kind == .array,
       next.kind == .number || next.kind == .color
         || next.kind == .identifier && lastKind == .identifier
+        || next.kind == .quote && lastKind == .quote
     else { return false }
     if listWithoutCommas == list.index { return true }
     listWithoutCommas = list.index
@@ -237,9 +265,16 @@ extension ParseDiagnoser {
       let start = open.bytes.lowerBound
       notes.append(.init("this interpolation is missing its ')'", at: span(start..<(start + 2))))
     }
-    report(
-      .unclosedString, start..<(start + 1), "unclosed string; expected '\"' on the same line",
-      notes: notes)
+    let message = "unclosed string; expected '\"' on the same line"
+    if notes.isEmpty, let end = endOnNextLine(ofStringAt: start) {
+      hasStringOfLines = true
+      report(
+        .unclosedString, start..<(start + 1), message,
+        hint: "a line break in a string is written '\\n'",
+        fixIts: joining(start).map { [$0] } ?? [], covering: start..<end.line)
+      return true
+    }
+    report(.unclosedString, start..<(start + 1), message, notes: notes)
     return true
   }
 
@@ -252,6 +287,14 @@ extension ParseDiagnoser {
     default: signs = (node.kind == .interpolation ? "\\(" : "(", ")")
     }
     isLineDoubtful = true
+    let next = firstToken(from: index + 1, at: offset)
+    if node.kind == .array, next.kind == .leftBrace, lastKind == .leftBracket || lastKind == .comma
+    {
+      return report(
+        .unexpectedToken, next.bytes, "unexpected '{' in a list",
+        hint: "a value with several parts is in parentheses: '(name: \"Ada\", age: 36)'",
+        covering: next.bytes.lowerBound..<endOfLine(at: next.bytes.lowerBound))
+    }
     report(
       .unclosedDelimiter, openingBracket(of: node, signs.open.utf8.count),
       "unclosed '\(signs.open)'; expected '\(signs.close)'",
@@ -274,6 +317,7 @@ extension ParseDiagnoser {
 
   /// Reports the brace that the indentation shows to be unclosed; otherwise, that of the body.
   private mutating func unclosedBrace(of node: Enclosing) {
+    if hasStringOfLines { return }
     let message = "unclosed '{'; expected '}'"
     let number = enclosing.count { $0.kind == .body } - 1
     guard let braces, braces.unclosed.indices.contains(number) else {

@@ -8,6 +8,11 @@ extension ParseDiagnoser {
   /// Returns whether the `let` at an offset is another word, such as `var`.
   func isForeignLet(at offset: Int) -> Bool { source.bytes[offset] != UInt8(ascii: "l") }
 
+  /// Returns whether a `let` lacks its keyword, like the second one in `let a = 1, b = 2`.
+  func isFurtherLet(_ index: Int) -> Bool {
+    nodes[index].kind == .letDeclaration && nodes[index + 1].length == 0
+  }
+
   /// Reports `var name = value`.
   mutating func reportForeignLet() {
     let word = firstToken(from: index + 1, at: offset)
@@ -15,6 +20,17 @@ extension ParseDiagnoser {
       .unexpectedToken, word.bytes,
       "unexpected \(quoted(word)): values are declared with 'let'",
       fixIts: [fixIt("write 'let'", word.bytes, "let")])
+  }
+
+  /// `component Card(var title)` and `component Card(String title)`
+  func wordBeforeParameter(_ word: FoundToken) -> Habit {
+    let blanks = source.bytes[word.bytes.upperBound...].prefix { $0.isBlank }
+    return Habit(
+      message: "unexpected \(quoted(word)) before a parameter",
+      hint: "a parameter is only a name, with an optional default value: 'tint = red'",
+      fixIts: [
+        fixIt("remove \(quoted(word))", word.bytes.lowerBound..<blanks.endIndex, "")
+      ])
   }
 
   // MARK: The enclosing element
@@ -31,6 +47,12 @@ extension ParseDiagnoser {
       }
     }
     return nil
+  }
+
+  /// The first word of the enclosing element; empty if the current position is not in its head.
+  var typeWord: String {
+    guard let element = enclosing.last, element.kind == .element else { return "" }
+    return typeWord(of: element)
   }
 
   /// Returns the first word of an element.
@@ -163,6 +185,12 @@ extension ParseDiagnoser {
   /// `layer: card { … }` and `row: "Title" { … }`
   private func elementAsProperty() -> Habit? {
     guard let node = enclosing.last else { return nil }
+    if let dot = dotOfLine {
+      return Habit(
+        message: "unexpected '.'",
+        hint: "a style is declared with 'style \(cut(source[last])) { … }'",
+        bytes: dot)
+    }
     let name = node.bytes.lowerBound..<endOfWord(at: node.bytes.lowerBound)
     guard !vocabulary.hasProperty(source[name], nil),
       let colon = source.bytes[name.upperBound..<offset].firstIndex(of: UInt8(ascii: ":"))
@@ -178,6 +206,15 @@ extension ParseDiagnoser {
     return habit
   }
 
+  /// The dot of `.card { … }`, which continues the value in the line above.
+  private var dotOfLine: Range<Int>? {
+    guard lastKind == .identifier, last.lowerBound > 0 else { return nil }
+    let dot = last.lowerBound - 1
+    let line = source.bytes[source.startOfLine(at: dot)..<dot]
+    return source.bytes[dot] == UInt8(ascii: ".") && line.allSatisfy { $0.isBlank }
+      ? dot..<(dot + 1) : nil
+  }
+
   // MARK: The heads of elements
 
   /// Returns what to report for a token after one or two words that are a property, or after an
@@ -185,19 +222,87 @@ extension ParseDiagnoser {
   private func afterWords(_ token: FoundToken) -> Habit? {
     guard let element = enclosing.last, parent == .element else { return nil }
     guard lastKind == .identifier else {
+      if token.kind == .quote, lastKind == .quote { return secondTitle(token) }
+      if token.kind == .colon, let block = blockWithoutBraces(token) { return block }
       return token.kind == .colon ? style(after: last, "unexpected ':' after a title") : nil
     }
     let word = element.bytes.lowerBound..<endOfWord(at: element.bytes.lowerBound)
+    if token.kind == .colon, let title = titleWithLabel(token, source[word]) { return title }
     if ["repeat", "loop", "while"].contains(source[word]), token.kind != .colon {
       return Habit(
         message: "unexpected \(quoted(token)) after '\(source[word])'",
         hint: "a loop is written 'for i in 0..<3 { … }'")
     }
+    if token.kind == .colon, let block = blockWithoutBraces(token) { return block }
     if word == last { return token.kind == .colon ? nil : missingColon(token) }
     let name = source[word] + capitalized(source.bytes[last])
     if vocabulary.hasProperty(name, nil) { return twoWords(element, name, token) }
+    if token.kind == .colon, let foreign = vocabulary.findProperty(name, owner) {
+      return Habit(message: "unexpected ':' after '\(cut(source[last]))'", hint: foreign.hint)
+    }
     return token.kind == .colon
       ? style(after: last, "unexpected ':' after '\(cut(source[last]))'") : nil
+  }
+
+  /// `row "a" "b"`
+  private func secondTitle(_ token: FoundToken) -> Habit? {
+    guard last.upperBound < token.bytes.lowerBound, let element = enclosing.last else { return nil }
+    let rest = lineRest(from: token.bytes.lowerBound)
+    let message = "unexpected string after a title"
+    var habit =
+      secondText(rest, message)
+      ?? Habit(message: message, hint: "an element has only one title")
+    // That the element has no title at all is not reported as well.
+    habit.covering = element.bytes.lowerBound..<rest.upperBound
+    return habit
+  }
+
+  /// Reports a name after a title, as in `textLayer "Done" title { … }`.
+  mutating func nameAfterTitle() {
+    guard let element = enclosing.last else { return }
+    let type = typeWord(of: element)
+    let next = firstToken(from: index + 1, at: offset)
+    let name = lineRest(from: next.bytes.lowerBound)
+    let end = element.bytes.upperBound
+    if vocabulary.isElement(source[name]) {
+      let hint =
+        "elements are in the braces of another: '\(cut(type)) { \(cut(source[name])) { … } }'"
+      return report(
+        .missingToken, name, "expected a line break or ';' before \(quoted(next))", hint: hint,
+        covering: name.lowerBound..<end)
+    }
+    var child = element.index + 1
+    var title = element.bytes.lowerBound
+    while nodes[child].kind != .stringLiteral {
+      title += nodes[child].length
+      child += nodes[child].size
+    }
+    let isTitled = vocabulary.hasTitle(type)
+    let isKnown = isTitled || vocabulary.isElement(type)
+    let text = isKnown && !isTitled ? "" : " " + source[title..<last.upperBound]
+    let head = "\(type) \(source[name])\(text)"
+    report(
+      .unexpectedToken, name, "unexpected \(quoted(next)) after a title",
+      hint: isKnown && !isTitled
+        ? "'\(type)' has no title, only a name: '\(cut(head)) { … }'"
+        : "a name precedes the title: '\(cut(head)) { … }'",
+      fixIts: [
+        fixIt(
+          "write '\(cut(head))'", title..<name.upperBound, source[name] + text, isSafe: isTitled)
+      ],
+      covering: title..<name.upperBound)
+  }
+
+  /// `textLayer text: "Done" { … }`
+  private func titleWithLabel(_ colon: FoundToken, _ type: String) -> Habit? {
+    let title = lineRest(from: colon.bytes.upperBound)
+    guard vocabulary.hasTitle(type), source.bytes[title].first == UInt8(ascii: "\""),
+      ["text", "title", "string", "label"].contains(source[last])
+    else { return nil }
+    return Habit(
+      message: "unexpected ':' after '\(source[last])'",
+      hint: "a title follows the type: '\(type) \(cut(source[title]))'",
+      fixIts: [fixIt("remove '\(source[last]):'", last.lowerBound..<title.lowerBound, "")])
   }
 
   /// `cornerRadius 8`
@@ -278,7 +383,7 @@ extension ParseDiagnoser {
       ])
   }
 
-  private func endOfWord(at start: Int) -> Int {
+  func endOfWord(at start: Int) -> Int {
     source.bytes[start...].firstIndex { !$0.isIdentifierBody } ?? source.bytes.count
   }
 }

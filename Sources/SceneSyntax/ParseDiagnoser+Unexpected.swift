@@ -8,6 +8,7 @@ extension ParseDiagnoser {
     let token = firstToken(from: index, at: offset)
     let next = index + nodes[index].size
     let text = quoted(token)
+    var covering = misreadPart(token)
     var message = "unexpected \(token.kind == .quote ? "string" : text)"
     var hint = percentHint
     var fixIts: [Diagnostic.FixIt] = []
@@ -17,16 +18,25 @@ extension ParseDiagnoser {
       message +=
         parent == .parameter
         ? ": a parameter has no type, and its default value follows '='" : ": a value has no type"
-      if let type = typeAnnotation(token) { fixIts.append(fixIt("remove the type", type, "")) }
+      if let type = parent == .parameter ? typeOfParameter : typeAnnotation(token) {
+        fixIts.append(fixIt("remove the type", type, ""))
+      }
       // In `let n: Int = 3`, the '=' would be reported as well.
       isLineDoubtful = parent == .letDeclaration
+    } else if token.kind == .equal, isOfUnknownProperty {
+      // `text = "Hello"`: that there is no such property is reported.
+      return
     } else if let typo = typo(token) {
       message += ", expected '\(typo)'"
       // Includes the space before it: `x = 1` becomes `x: 1`.
       let gap = last.upperBound..<token.bytes.lowerBound
       let isBlank = source.bytes[gap].allSatisfy { $0.isBlank }
       let start = isBlank ? gap.lowerBound : gap.upperBound
-      if let end = endOfTypo(token) {
+      if typo == ":", parent == .tuple {
+        if listWithEquals == enclosing.last?.index { return }
+        listWithEquals = enclosing.last?.index ?? -1
+        fixIts = labelFixIts
+      } else if let end = endOfTypo(token) {
         fixIts.append(fixIt("write '\(typo)'", start..<end, typo == "=" ? " =" : typo))
       }
     } else if token.kind == .colon, parent == .element {
@@ -35,6 +45,16 @@ extension ParseDiagnoser {
         message = "unexpected '{': a value with several parts is in parentheses"
         fixIts.append(list)
         isItemDoubtful = true
+        covering = token.bytes.upperBound..<(enclosing.last?.bytes.upperBound ?? 0)
+      } else if !vocabulary.isElement(typeWord), vocabulary.hasProperty(typeWord, nil) {
+        message = "unexpected '{' in a value"
+        covering = token.bytes.upperBound..<(enclosing.last?.bytes.upperBound ?? 0)
+      } else if !vocabulary.isElement(typeWord),
+        let foreign = vocabulary.findProperty(typeWord, owner)
+      {
+        // `shadow: { color: black, radius: 4 }`
+        hint = foreign.hint
+        covering = token.bytes.upperBound..<(enclosing.last?.bytes.upperBound ?? 0)
       } else if nodes[next..<end].contains(where: { $0.kind == .body }), nodes[index].size == 2 {
         message += " between an element and its '{'"
         fixIts.append(fixIt("remove ':'", token.bytes, ""))
@@ -48,20 +68,20 @@ extension ParseDiagnoser {
     } else if let name = hyphenated(token) {
       message += " in a name"
       hint = "names are in camel case: '\(name)'"
-      let rest = source.bytes[token.bytes.upperBound...].prefix { $0.isIdentifierBody }
-      let foreign = vocabulary.hasProperty(name, owner) ? nil : vocabulary.findProperty(name, owner)
+      let rest = hyphenatedRest(token)
+      let isKnown = parent != .element || vocabulary.hasProperty(name, owner)
+      let foreign = isKnown ? nil : vocabulary.findProperty(name, owner)
       if let foreign { hint = foreign.hint }
       if let text = foreign == nil ? name : foreign?.name {
         fixIts.append(
           fixIt(
-            "write '\(cut(text))'", last.lowerBound..<rest.endIndex, text,
-            isSafe: vocabulary.hasProperty(text, owner)))
+            "write '\(cut(text))'", last.lowerBound..<rest.upperBound, text,
+            isSafe: parent != .element || vocabulary.hasProperty(text, owner)))
       }
     } else if let chain = chain(token) {
       message += ": \(chain)"
     } else if let expected = expected(next) {
       message += ", expected \(expected)"
-      if token.kind == .equal, parent == .ifStatement { hint = "did you mean '=='?" }
       if token.kind == .number, lastKind == .number, parent == .body || parent == .property {
         hint = hint ?? "the parts of a value are in parentheses: '(\(parts(from: token)))'"
       }
@@ -79,10 +99,26 @@ extension ParseDiagnoser {
       }
       (message, hint, fixIts) = (habit.message, habit.hint, habit.fixIts)
       bytes = habit.bytes ?? bytes
+      covering = habit.covering ?? covering
+      hasStringOfLines = hasStringOfLines || habit.hasBraces
     } else if foreign(token, &message, &fixIts) {
       hint = nil
     }
-    report(.unexpectedToken, bytes, message, hint: hint, fixIts: fixIts)
+    report(
+      .unexpectedToken, bytes, message, hint: hint, fixIts: fixIts, covering: covering)
+  }
+
+  /// Returns the part of the file that is read differently because of an unexpected token: the head
+  /// of an element before it, and the body of a condition or loop after it.
+  private func misreadPart(_ token: FoundToken) -> Range<Int>? {
+    guard let node = enclosing.last, lastKind != .rightBrace else { return nil }
+    switch node.kind {
+    case .element: return node.bytes.lowerBound..<token.bytes.lowerBound
+    case .ifStatement where token.kind == .identifier || token.kind == .colon,
+      .forStatement where token.kind == .colon:
+      return token.bytes.upperBound..<node.bytes.upperBound
+    default: return nil
+    }
   }
 
   /// Returns the number before a token and those from it on in its line, separated by commas.
@@ -142,108 +178,59 @@ extension ParseDiagnoser {
         fixIts = [fixIt("write '\(cut(text))'", (last.upperBound - 1)..<name.upperBound, text)]
       }
       return true
-    case (.comma, _) where parent == .body && before != ",":
+    case (.equal, _) where isCompared: return means(token.bytes, "==")
+    case (.comma, _) where (parent == .body || parent == .file) && before != ",":
       comma(token.bytes, &message, &fixIts)
       return true
     default: return false
     }
   }
 
-  /// Reports a comma after a property's value.
-  private func comma(
-    _ bytes: Range<Int>, _ message: inout String, _ fixIts: inout [Diagnostic.FixIt]
-  ) {
-    let rest = source.bytes[bytes.upperBound...].prefix { !$0.isLineBreak }
-    let word = rest.drop { $0.isBlank }
-    // `shadowRadius: 3, a.opacity: 1`
-    let afterWord = word.drop { $0.isIdentifierBody || $0 == UInt8(ascii: ".") }
-    let isProperty =
-      word.first?.isIdentifierHead == true
-      && afterWord.first { !$0.isBlank } == UInt8(ascii: ":")
-    if isProperty || last.upperBound == bytes.lowerBound && lastKind == .rightBrace {
-      message = "unexpected ',': \(isProperty ? "properties" : "elements") are separated by ';'"
-      fixIts = [fixIt("write ';'", bytes, ";")]
-      return
-    }
-    message = "unexpected ',': several values must be in parentheses"
-    fixIts = []
-    guard let colon = source.bytes[..<bytes.lowerBound].lastIndex(of: UInt8(ascii: ":")) else {
-      return
-    }
-    let end = rest.firstIndex { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "}") }
-    let line = source.bytes[(colon + 1)..<(end ?? rest.endIndex)]
-    let first = line.firstIndex { !$0.isBlank } ?? line.endIndex
-    let values = line[first...].prefix { $0 != UInt8(ascii: "/") && !$0.isLineBreak }
-    guard let last = values.lastIndex(where: { !$0.isBlank }), values.endIndex == line.endIndex,
-      last > bytes.lowerBound
-    else { return }
-    let text = source[first..<(last + 1)]
-    if !isBalanced(source.bytes[first...last]) { return }
-    let isListOfCalls =
-      source.bytes[first...].drop { $0.isIdentifierBody }.first == UInt8(ascii: "(")
-      && source.bytes[first].isIdentifierHead
-    if isListOfCalls || isPlural(wordBefore: colon) && isListOfWords(source.bytes[first...last]) {
-      message = "unexpected ',': a list of values is in brackets"
-      fixIts = [rewriting(first..<(last + 1), as: "[\(text)]")]
-      return
-    }
-    if let number = decimal(text) {
-      message = "unexpected ',': the decimal separator is '.'"
-      fixIts = [rewriting(first..<(last + 1), as: number)]
-    } else {
-      fixIts = [rewriting(first..<(last + 1), as: "(\(text))")]
-    }
-  }
-
-  /// Returns whether the property before a colon is likely a list, such as `colors`.
-  private func isPlural(wordBefore colon: Int) -> Bool {
-    let end = source.bytes[..<colon].lastIndex { !$0.isBlank } ?? 0
-    let start = source.bytes[..<end].lastIndex { !$0.isIdentifierBody } ?? -1
-    let name = source[(start + 1)..<(end + 1)]
-    return name.hasSuffix("s") && name != "bounds"
-  }
-
-  /// Returns whether a text consists of words, strings, and colors, such as `red, #00F`, instead of
-  /// coordinates.
-  private func isListOfWords(_ text: ArraySlice<UInt8>) -> Bool {
-    text.split(separator: UInt8(ascii: ",")).allSatisfy { part in
-      let word = part.drop { $0.isBlank }
-      guard let first = word.first else { return false }
-      if first == UInt8(ascii: "\"") || first == UInt8(ascii: "#") { return true }
-      return first.isIdentifierHead && word.allSatisfy { $0.isIdentifierBody || $0.isBlank }
-    }
-  }
-
-  /// Returns whether every bracket has a counterpart.
-  private func isBalanced(_ text: ArraySlice<UInt8>) -> Bool {
-    var depth = 0
-    for byte in text {
-      switch byte {
-      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-      default: break
-      }
-      if depth < 0 { return false }
-    }
-    return depth == 0
-  }
-
-  /// Returns `0,5` as `0.5`; nil if it is more likely a list of two numbers.
-  private func decimal(_ text: String) -> String? {
-    let parts = text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[0].elementsEqual("0".utf8), !parts[1].isEmpty,
-      parts[1].count < 16, parts[1].allSatisfy({ $0 >= 0x30 && $0 <= 0x39 })
-    else { return nil }
-    return "0." + String(decoding: parts[1], as: UTF8.self)
-  }
-
   /// Returns a fix for a colon instead of an equals sign, or the reverse.
   private func typo(_ token: FoundToken) -> String? {
     switch (token.kind, parent) {
     case (.equal, .property): ":"
-    case (.equal, .tuple) where lastKind == .identifier: ":"
+    case (.equal, .tuple) where lastKind == .identifier && !isCompared: ":"
     case (.colon, .letDeclaration), (.colon, .parameter): "="
     default: nil
+    }
+  }
+
+  /// Whether the last token is the name of a property that the enclosing element does not have, which
+  /// is reported by the checker.
+  private var isOfUnknownProperty: Bool {
+    guard parent == .property, let property = enclosing.last, let owner, owner != "snapshot",
+      last.lowerBound == property.bytes.lowerBound
+    else { return false }
+    return vocabulary.isElement(owner) && !vocabulary.hasProperty(source[last], owner)
+  }
+
+  /// The fix-it that writes `(x = 0, y = 0)` with colons.
+  private var labelFixIts: [Diagnostic.FixIt] {
+    guard let list = enclosing.last else { return [] }
+    var edits: [Diagnostic.Edit] = []
+    var (child, start) = (list.index + 1, list.bytes.lowerBound)
+    while child < list.end {
+      if nodes[child].kind == .unexpected, nodes[child + 1].kind == .equal {
+        let end = start + 1
+        if source.bytes[end] == UInt8(ascii: "=") || source.bytes[end] == UInt8(ascii: ">") {
+          return []
+        }
+        let blanks = source.bytes[..<start].reversed().prefix { $0.isBlank }.count
+        edits.append(.init(span((start - blanks)..<end), ":"))
+      }
+      start += nodes[child].length
+      child += nodes[child].size
+    }
+    return [.init("write ':'", edits, isSafe: true)]
+  }
+
+  /// Whether a `=` at the current position compares two values, as in `if (a = 1)`.
+  private var isCompared: Bool {
+    let outer = parent == .tuple ? enclosing.dropLast().last?.kind : parent
+    switch outer {
+    case .ifStatement, .ternary, .binary, .prefix: return true
+    default: return false
     }
   }
 
@@ -262,12 +249,19 @@ extension ParseDiagnoser {
         .contains(UInt8(ascii: "="))
       return hasType ? nil : token.bytes.upperBound
     }
+    if nodes[index].size > 2 { return nil }
     // A name can be a type, as in `component Cell(title: String)`, or a value.
     let isName = rest.first { !$0.isBlank }?.isIdentifierHead == true
     return isName ? nil : token.bytes.upperBound
   }
 
-  /// Returns the range of a type after a name, as in `let n: Int = 3` and `(title: String)`.
+  /// The range of the type that the parser found after a parameter, as in `(title: String)`.
+  private var typeOfParameter: Range<Int>? {
+    let end = offset + nodes[index].length
+    return nodes[index].size > 2 ? last.upperBound..<end : nil
+  }
+
+  /// Returns the range of a type after a name, as in `let n: Int = 3`.
   private func typeAnnotation(_ colon: FoundToken) -> Range<Int>? {
     let rest = source.bytes[colon.bytes.upperBound...]
     let type = rest.drop { $0.isBlank }.prefix { $0.isIdentifierBody || $0 == UInt8(ascii: "?") }
@@ -284,7 +278,13 @@ extension ParseDiagnoser {
     let start = bytes[colon.bytes.upperBound...].firstIndex { !$0.isBlank } ?? bytes.count
     guard start < bytes.count, bytes[start] == UInt8(ascii: "{") else { return nil }
     let contents = bytes[(start + 1)...].prefix { $0 != UInt8(ascii: "}") && !$0.isLineBreak }
-    guard contents.contains(UInt8(ascii: ",")), !contents.contains(UInt8(ascii: ":")),
+    let isProperty = vocabulary.hasProperty(typeWord, nil) && !vocabulary.isElement(typeWord)
+    let labels = contents.split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "{") }.map { part in
+      String(decoding: part.drop { $0.isBlank }.prefix { $0.isIdentifierBody }, as: UTF8.self)
+    }
+    let isPoint = labels.allSatisfy { ["x", "y", "width", "height"].contains($0) }
+    guard contents.contains(UInt8(ascii: ",")),
+      isProperty && isPoint || !contents.contains(UInt8(ascii: ":")),
       !contents.contains(UInt8(ascii: "{")), contents.endIndex < bytes.count,
       bytes[contents.endIndex] == UInt8(ascii: "}")
     else { return nil }
@@ -299,7 +299,14 @@ extension ParseDiagnoser {
       bytes = braces.extra[unmatchedBraces]..<(braces.extra[unmatchedBraces] + 1)
     }
     unmatchedBraces += 1
-    if unmatchedBraces <= missingOpeningBraces { return }
+    if unmatchedBraces <= missingOpeningBraces || hasStringOfLines { return }
+    if braces != nil, let head = headWithoutBrace(above: bytes.lowerBound) {
+      let end = head.upperBound..<head.upperBound
+      firstMissingOpeningBrace = min(firstMissingOpeningBrace ?? end.upperBound, end.upperBound)
+      return report(
+        .missingToken, end, "expected '{' after '\(cut(source[head]))'",
+        fixIts: [fixIt("insert '{'", end, " {", isSafe: false)], covering: head)
+    }
     report(
       .unexpectedToken, bytes, "unexpected '}' without a matching '{'",
       fixIts: braces == nil ? [] : [fixIt("remove '}'", bytes, "", isSafe: false)])
@@ -313,13 +320,25 @@ extension ParseDiagnoser {
 
   /// Returns `background-color` as `backgroundColor`.
   private func hyphenated(_ token: FoundToken) -> String? {
-    guard parent == .element, lastKind == .identifier, last.upperBound == token.bytes.lowerBound,
+    switch parent {
+    case .element, .letDeclaration, .styleDeclaration, .componentDeclaration: break
+    default: return nil
+    }
+    guard lastKind == .identifier, last.upperBound == token.bytes.lowerBound,
       source[token.bytes] == "-"
     else { return nil }
-    let after = token.bytes.upperBound
-    let rest = source.bytes[after...].prefix { $0.isIdentifierBody }
-    guard let first = rest.first, first.isIdentifierHead, rest.count <= 32 else { return nil }
-    return cut(source[last]) + capitalized(rest)
+    let parts = source.bytes[hyphenatedRest(token)].split(separator: UInt8(ascii: "-"))
+    guard let first = parts.first?.first, first.isIdentifierHead, parts.count <= 4 else {
+      return nil
+    }
+    return parts.reduce(cut(source[last])) { $0 + cut(capitalized($1)) }
+  }
+
+  /// Returns the range of `-b-c` in `a-b-c`.
+  private func hyphenatedRest(_ hyphen: FoundToken) -> Range<Int> {
+    let rest = source.bytes[hyphen.bytes.lowerBound...]
+      .prefix { $0.isIdentifierBody || $0 == UInt8(ascii: "-") }
+    return rest.startIndex..<rest.endIndex
   }
 
   private func isElse(_ token: FoundToken) -> Bool {

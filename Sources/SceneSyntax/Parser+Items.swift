@@ -42,6 +42,22 @@ extension Parser {
   /// Parses an item that begins with a word.
   private mutating func namedItem(_ level: Int) {
     let next = peek()
+    if next.kind == .identifier, !next.afterNewline, isModifier(before: next) { unexpectedToken() }
+    itemWithoutModifier(level, peek())
+  }
+
+  /// Returns whether a word precedes a declaration in other languages, as in `public let a = 1`.
+  private func isModifier(before next: Lookahead) -> Bool {
+    guard Keyword.isModifier(bytes, start..<(start + length)) else { return false }
+    let first = (index..<next.index).reduce(start) { $0 + token($1).length }
+    let word = first..<(first + token(next.index).length)
+    switch Keyword(bytes, word) {
+    case .let, .style, .component: return true
+    default: return Keyword.ForeignLet(bytes, word) != nil
+    }
+  }
+
+  private mutating func itemWithoutModifier(_ level: Int, _ next: Lookahead) {
     let keyword = Keyword.longest < length ? nil : Keyword(bytes, start..<(start + length))
     switch next.kind {
     case .colon:
@@ -132,8 +148,12 @@ extension Parser {
     if kind == .identifier {
       bump()
       if kind == .colon { unexpectedToken() }
-      if kind == .identifier, !afterNewline { path() }
-      if kind == .quote, !afterNewline { _ = stringLiteral(0) }
+      let isNamed = kind == .identifier && !afterNewline
+      if isNamed { path() }
+      if kind == .quote, !afterNewline {
+        _ = stringLiteral(0)
+        if !isNamed { nameAfterTitle() }
+      }
     } else {
       missing(.identifier)
       if kind == .quote { _ = stringLiteral(0) }
@@ -142,6 +162,15 @@ extension Parser {
     if !isAtEndOfItem, kind != .leftBrace, kind != .identifier { unexpectedLine() }
     if kind == .leftBrace { body(level + 1) }
     tree.finish(node)
+  }
+
+  /// Parses a name after a title, which belongs before it: `textLayer "Done" title { … }`.
+  private mutating func nameAfterTitle() {
+    guard kind == .identifier, !afterNewline, !afterJunk else { return }
+    let next = peek()
+    guard next.kind == .leftBrace, !next.afterNewline else { return }
+    missing(.identifier)
+    path()
   }
 
   /// Parses `{ items }`, starting at the brace. Bodies that are nested too deeply are skipped.

@@ -21,6 +21,25 @@ extension Parser {
     declaredName()
     value(after: .equal, not: .colon)
     tree.finish(node)
+    furtherLet()
+  }
+
+  /// Parses `, b = 2` after `let a = 1` as another `let`.
+  private mutating func furtherLet() {
+    guard kind == .comma, !afterNewline else { return }
+    let name = peek()
+    guard name.kind == .identifier, !name.afterNewline, peek(after: name.index).kind == .equal
+    else {
+      return
+    }
+    tree.loadUntilComplete()
+    unexpectedToken()
+    let node = begin(.letDeclaration)
+    missing(.identifier)
+    bump()
+    value(after: .equal, not: .colon)
+    tree.finish(node)
+    furtherLet()
   }
 
   /// `style name { … }`
@@ -43,7 +62,10 @@ extension Parser {
   }
 
   private mutating func declaredName() {
-    if kind == .identifier, !afterNewline { return bump() }
+    if kind == .identifier, !afterNewline {
+      bump()
+      return restOfName()
+    }
     switch kind {
     case .equal, .colon, .leftBrace, .leftParen: break
     case .quote:
@@ -55,6 +77,24 @@ extension Parser {
     missing(.identifier)
   }
 
+  /// Records the rest of a hyphenated name as unexpected: `my-color`.
+  private mutating func restOfName() {
+    guard isInName(UInt8(ascii: "-")), start + 1 < bytes.count, bytes[start + 1].isIdentifierHead
+    else { return }
+    let node = begin(.unexpected)
+    repeat { bump() } while isInName(nil)
+    tree.finish(node)
+  }
+
+  /// Whether the next token directly follows the last one, and is a hyphen or part of a name.
+  private func isInName(_ hyphen: UInt8?) -> Bool {
+    guard start > 0, start < bytes.count, !afterNewline else { return false }
+    let before = bytes[start - 1]
+    guard before.isIdentifierBody || before == UInt8(ascii: "-") else { return false }
+    if kind == .op { return bytes[start] == UInt8(ascii: "-") }
+    return hyphen == nil && (kind == .identifier || kind == .number)
+  }
+
   private mutating func parameterList() {
     let node = begin(.parameterList)
     list(closedBy: .rightParen) { $0.parameter() }
@@ -63,10 +103,42 @@ extension Parser {
 
   private mutating func parameter() {
     let node = kind == .comma ? tree.begin(.parameter) : begin(.parameter)
+    if isBeforeName { unexpectedToken() }
     listedName()
+    if kind == .colon, isBeforeType {
+      unexpected { $0.kind == .equal || $0.kind == .comma || $0.kind == .rightParen }
+    }
     if kind == .equal || kind == .colon { value(after: .equal, not: .colon) }
     tree.finish(node)
   }
+
+  /// Whether the next word precedes the name of a parameter in other languages: `var title`,
+  /// `_ title`, `String title`, `for name: String`.
+  private var isBeforeName: Bool {
+    mutating get {
+      guard kind == .identifier else { return false }
+      let next = peek()
+      guard next.kind == .identifier, !next.afterNewline else { return false }
+      return isWord("_") || Keyword.ForeignLet(bytes, start..<(start + length)) != nil
+        || isWord("let") || isCapital(bytes[start]) || peek(after: next.index).kind == .colon
+    }
+  }
+
+  /// Whether a type follows the next colon: `title: String`.
+  private var isBeforeType: Bool {
+    mutating get {
+      let next = peek()
+      let first = (index..<next.index).reduce(start) { $0 + token($1).length }
+      switch next.kind {
+      case .identifier: return isCapital(bytes[first])
+      case .leftBracket: return first + 1 < bytes.count && isCapital(bytes[first + 1])
+      case .leftParen: return peek(after: next.index).kind == .rightParen
+      default: return false
+      }
+    }
+  }
+
+  private func isCapital(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }
 
   /// `for x in list { … }`, `for (i, x) in list { … }`
   mutating func forStatement(_ level: Int) {

@@ -7,6 +7,8 @@ public struct SyntaxErrors {
   /// The part of the file whose items are in the wrong bodies because of a missing or extra `}`
   /// before it; nil if there is none, or if it is unknown.
   public var misplaced: Range<Int>?
+  /// The parts of the file in which all other errors follow from a reported one.
+  public var covered: [Range<Int>] = []
 }
 
 /// Returns diagnostics for the missing and unexpected tokens of a tree, in source order.
@@ -46,7 +48,8 @@ public func syntaxErrors(
   let misplaced = explainer.braces?.firstMisplaced.map { first in
     min(first, explainer.firstMissingOpeningBrace ?? first)..<tree.source.bytes.count
   }
-  return SyntaxErrors(diagnostics: diagnostics, misplaced: misplaced)
+  return SyntaxErrors(
+    diagnostics: diagnostics, misplaced: misplaced, covered: explainer.covered)
 }
 
 /// Traverses the nodes of a tree in order.
@@ -75,6 +78,8 @@ struct ParseDiagnoser: ~Copyable {
   let longBodies: LongBodies?
   let vocabulary: SyntaxVocabulary
   var diagnostics: [Diagnostic] = []
+  /// The parts of the file in which all other errors follow from a reported one.
+  private(set) var covered: [Range<Int>] = []
   private(set) var enclosing: [Enclosing] = []
   /// The end of the innermost enclosing node.
   private var endOfInnermost = Int.max
@@ -109,10 +114,14 @@ struct ParseDiagnoser: ~Copyable {
   lazy var lastClosingBrace = source.bytes.lastIndex(of: UInt8(ascii: "}")) ?? -1
   /// The array that was reported as a dictionary last; −1 for none.
   var dictionary = -1
+  /// The list whose labels are followed by `=` that was reported last; −1 for none.
+  var listWithEquals = -1
   /// The list whose missing commas were reported last; −1 for none.
   var listWithoutCommas = -1
   /// The end of the last string in quotation marks of another kind, which are reported together.
   var endOfQuotes = 0
+  /// Whether a string with line breaks was reported, which can contain any number of braces.
+  var hasStringOfLines = false
   /// The position from which brackets are unclosed only because a comment is.
   private var endOfTokens = Int.max
   /// The nodes that the quick test found doubtful, in order.
@@ -149,10 +158,16 @@ struct ParseDiagnoser: ~Copyable {
 
   func span(_ bytes: Range<Int>) -> SourceRange { SourceRange(path: source.path, bytes: bytes) }
 
+  /// - Parameter part: The part of the file in which all other errors follow from this one.
   mutating func report(
     _ code: DiagnosticCode, _ bytes: Range<Int>, _ message: String, hint: String? = nil,
-    notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = []
+    notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = [], covering part: Range<Int>? = nil
   ) {
+    if covered.contains(where: { $0.contains(bytes.lowerBound) }) { return }
+    if let part {
+      diagnostics.removeAll { part.contains($0.span.bytes.lowerBound) }
+      covered.append(part)
+    }
     diagnostics.append(
       Diagnostic(code, at: span(bytes), message, hint: hint, notes: notes, fixIts: fixIts))
   }
@@ -213,7 +228,9 @@ struct ParseDiagnoser: ~Copyable {
       return skip(node, .afterTooDeep)
     case .missingExpression: missing(.missingExpression)
     case .body: body()
-    case .letDeclaration: if isForeignLet(at: offset) { reportForeignLet() }
+    case .letDeclaration where !isFurtherLet(index):
+      if isForeignLet(at: offset) { reportForeignLet() }
+    case .element: reportForeignStatement(node)
     case .stringLiteral: strings += 1
     default: break
     }

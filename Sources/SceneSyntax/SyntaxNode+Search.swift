@@ -2,7 +2,7 @@
 
 extension SyntaxTree.Node {
   /// Whether the parser created the node because of a syntax error.
-  fileprivate var isMistake: Bool {
+  var isMistake: Bool {
     switch kind {
     case .unexpected, .tooDeep, .invalid, .missingExpression: true
     default: kind.isToken && length == 0

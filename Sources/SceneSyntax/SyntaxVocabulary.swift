@@ -9,6 +9,11 @@ public struct SyntaxVocabulary {
   /// Returns the property for a name in other languages, which is nil if there are several, and a
   /// hint to write it; nil if the name is not a known one.
   public var findProperty: (_ name: String, _ element: String?) -> (name: String?, hint: String)?
+  /// Returns what to write instead of a word that begins an element or declaration in other
+  /// languages; nil if the word is not a known one.
+  public var findElement: (_ word: String) -> String?
+  /// Returns whether a word is the type of an element.
+  public var isElement: (_ word: String) -> Bool
   /// Returns whether an element can have a title.
   public var hasTitle: (_ element: String) -> Bool
 
@@ -16,11 +21,15 @@ public struct SyntaxVocabulary {
     findDevice: @escaping (String) -> (name: String, hint: String)?,
     hasProperty: @escaping (_ name: String, _ element: String?) -> Bool,
     findProperty: @escaping (_ name: String, _ element: String?) -> (name: String?, hint: String)?,
+    findElement: @escaping (_ word: String) -> String?,
+    isElement: @escaping (_ word: String) -> Bool,
     hasTitle: @escaping (_ element: String) -> Bool
   ) {
     self.findDevice = findDevice
     self.hasProperty = hasProperty
     self.findProperty = findProperty
+    self.findElement = findElement
+    self.isElement = isElement
     self.hasTitle = hasTitle
   }
 
@@ -28,6 +37,7 @@ public struct SyntaxVocabulary {
   static var none: SyntaxVocabulary {
     SyntaxVocabulary(
       findDevice: { _ in nil }, hasProperty: { _, _ in false },
-      findProperty: { _, _ in nil }, hasTitle: { _ in false })
+      findProperty: { _, _ in nil }, findElement: { _ in nil }, isElement: { _ in false },
+      hasTitle: { _ in false })
   }
 }

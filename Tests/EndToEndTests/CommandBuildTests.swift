@@ -144,6 +144,19 @@ struct CommandBuildTests {
     #expect(try folder.text("a.json") == "[\"x\"]")
   }
 
+  @Test("An output never replaces a reference")
+  func references() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("scene \"A\" { size: (4, 4) }\n", to: "a.tbl")
+    try folder.write("x", to: "__Snapshots__/a/a.png")
+    let result = try scenec("build", "a.tbl", "-o", "__Snapshots__/a/a.png", in: folder)
+    #expect(result.exitCode == 2)
+    #expect(result.error.contains("would replace a reference; to record it, run 'scenec test"))
+    #expect(try folder.text("__Snapshots__/a/a.png") == "x")
+    #expect(
+      try scenec("build", "a.tbl", "-o", "__Snapshots__/a/b.png", in: folder).exitCode == 0)
+  }
+
   @Test("An output never replaces a scene or library that the build does not read")
   func unrelatedScene() throws {
     let folder = try TemporaryFolder()

@@ -49,6 +49,11 @@ struct CommandUsageTests {
       (
         ["test", "--update"],
         "error: unknown option '--update'; did you mean '--record changed'?\n"
+      ),
+      (["check", "--fix", "a"], "error: unknown option '--fix'; did you mean 'scenec fix'?\n"),
+      (
+        ["review", "--all"],
+        "error: unknown option '--all'; did you mean 'scenec review --accept all'?\n"
       ), (["check", "--update"], "error: unknown option '--update'\n"),
       (["build"], "error: missing FILE\nusage: scenec build [options] FILE…"),
       (["check"], "error: missing PATH\nusage: scenec check [options] PATH…"),
@@ -103,6 +108,26 @@ struct CommandUsageTests {
     #expect(
       result.error.hasPrefix(
         "error: cannot read 'places': no such file; did you mean 'places.tbl'?\n"))
+  }
+
+  @Test(
+    "A test ID and a file in a Git revision are not paths",
+    arguments: [
+      (
+        ["test", "places.tbl#end"],
+        "to select a snapshot, write 'places.tbl --snapshot end', and for a test '--filter end'"
+      ),
+      (
+        ["diff", "HEAD:places.tbl", "places.tbl"],
+        "for a file in a Git revision, write 'git:HEAD:./places.tbl'"
+      ),
+    ])
+  func misspelledPaths(arguments: [String], advice: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("scene \"A\" { size: (8, 8) }\n", to: "places.tbl")
+    let result = try runProcess(toolPath, arguments, in: folder.path)
+    #expect(result.exitCode == 3)
+    #expect(result.error.contains(": no such file; " + advice))
   }
 
   @Test("The help of 'diff' and 'prune' says what they do by default and how they fail")

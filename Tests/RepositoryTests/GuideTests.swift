@@ -110,25 +110,28 @@ struct GuideTests {
     return rest.isEmpty || expected.hasSuffix("\n…\n")
   }
 
-  /// The failure report on the README's first screen, as the tool prints it for its scene.
+  /// The failure report on the README's first screen, as the tool prints it for a scene of the
+  /// repository.
   ///
   /// `SCENEC_RECORD=1` writes it to the README.
   @Test("The README's failure report is what the tool prints")
   func readmesFailureReport() throws {
     let blocks = Self.blocks(of: try DocumentsTests.text(of: "README.md"))
     let shown = try #require(blocks.first { $0.kind == "text" }?.text)
-    let scene = try #require(blocks.first { $0.text.hasPrefix("scene ") }?.text)
+    let scene = try String(
+      contentsOf: ProjectFiles.scenes.appending(path: "shadowed-table.tbl"), encoding: .utf8)
     let folder = try TemporaryFolder()
-    try folder.write(scene, to: "places.tbl")
+    try folder.write(scene, to: "shadowed-table.tbl")
     let environment = Self.cache + "unset CI; "
     _ = try shell(
       environment + "scenec test --record missing && scenec review --accept all", in: folder)
     try folder.write(
       scene.replacing("contentTop: 10", with: "contentTop: 12")
-        .replacing("\"Durham, NC\"", with: "\"Durham\""), to: "places.tbl")
+        .replacing("\"Durham, NC\"", with: "\"Durham\""), to: "shadowed-table.tbl")
     let result = try shell(environment + "scenec test", in: folder)
-    let reports = result.error.components(separatedBy: "failed places.tbl#")
-    let report = "failed places.tbl#" + (reports.first { $0.hasPrefix("pulled-down") } ?? "")
+    let start = "failed shadowed-table.tbl#"
+    let reports = result.error.components(separatedBy: start)
+    let report = start + (reports.first { $0.hasPrefix("pulled-down") } ?? "")
     if Golden.isRecording {
       let readme = try DocumentsTests.text(of: "README.md").replacing(shown, with: report)
       try Data(readme.utf8).write(to: ProjectFiles.root.appending(path: "README.md"))

@@ -56,7 +56,8 @@ import Testing
         #"row "a" "b" { x: 1 }"#,
         #"""
         row "a" "b" { x: 1 }
-                ^ E0111 unexpected string, expected '{'
+                ^ E0111 unexpected string after a title
+                  hint: an element has only one title
         """#
       ),
     ])
@@ -286,8 +287,8 @@ import Testing
         "if a = b { }",
         #"""
         if a = b { }
-             ^ E0111 unexpected '=', expected '{'
-               hint: did you mean '=='?
+             ^ E0111 unexpected '=', expected '=='
+               fix: write '=='
         """#
       ),
       (
@@ -363,6 +364,7 @@ import Testing
         #"""
         { x: 1 }
         ^ E0112 expected an element type before '{'
+          hint: an element is written 'layer { … }', and a file contains a 'scene "Name" { … }'
         """#
       ),
       (

@@ -18,6 +18,26 @@ enum ForeignOptions {
     }
   }
 
+  /// Returns the command line for an option that belongs to another command, or is written
+  /// differently for this one; nil if there is none.
+  static func commandLine(_ name: String, of command: String) -> String? {
+    switch (command, name) {
+    case ("check", "--fix"), ("check", "--write"), ("test", "--fix"), ("build", "--fix"):
+      "scenec fix"
+    case ("check", "--json"), ("build", "--json"): "scenec \(command) --diagnostics json"
+    case ("review", "--all"), ("review", "--accept-all"), ("review", "--approve"),
+      ("review", "--yes"), ("review", "-y"):
+      "scenec review --accept all"
+    case ("review", "--reject-all"): "scenec review --reject all"
+    case ("build", "--record"), ("check", "--record"), ("review", "--record"):
+      "scenec test --record"
+    case ("build", "--watch"), ("build", "-w"): "scenec watch"
+    case ("test", "--accept"), ("test", "--approve"): "scenec review"
+    case ("test", "--snapshot"): "scenec test --filter"
+    default: nil
+    }
+  }
+
   /// Returns the command for one of another tool; nil if there is none.
   static func command(_ name: String) -> String? {
     switch name {

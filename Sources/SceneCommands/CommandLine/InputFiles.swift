@@ -25,6 +25,17 @@ struct InputFiles {
     if let input = input ?? (path.hasSuffix(".tbl") ? FilePath.name(of: path) : nil) {
       throw UsageError("'\(option)' would replace the input file '\(input)'")
     }
+    try Self.refuseReference(path, of: option)
+  }
+
+  /// Throws for an existing reference, which only tests and reviews replace.
+  private static func refuseReference(_ path: String, of option: String) throws(UsageError) {
+    let folders = path.split(separator: "/").dropLast()
+    guard let index = folders.lastIndex(where: { $0 == SceneDiscovery.referenceFolderName }),
+      !folders[index...].contains(where: { $0.hasPrefix(".") })
+    else { return }
+    throw UsageError(
+      "'\(option)' would replace a reference; to record it, run 'scenec test --record changed'")
   }
 
   func check(_ request: ReportRequest) throws(UsageError) {

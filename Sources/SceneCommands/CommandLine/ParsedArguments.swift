@@ -65,6 +65,9 @@ struct ParsedArguments: Hashable {
     _ name: String, in command: CommandSpecification
   ) throws(UsageError) -> OptionSpecification {
     if let option = command.option(name) { return option }
+    if let line = ForeignOptions.commandLine(name, of: command.name) {
+      throw UsageError("unknown option '\(name)'; did you mean '\(line)'?")
+    }
     if let equivalent = ForeignOptions.option(name),
       let option = equivalent.split(separator: " ").first, command.option(String(option)) != nil
     {

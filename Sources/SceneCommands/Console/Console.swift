@@ -86,12 +86,9 @@ struct Console {
   mutating func fail(_ error: UsageError) { fail(.wrongUsage, error.message) }
 
   mutating func failReading(_ path: String, _ failure: FileFailure) {
-    let scene = path + ".tbl"
-    let isScene = failure == .notFound && (try? SystemCalls.status(scene)) != nil
+    let meant = failure == .notFound ? MisspelledPath.advice(on: path) : nil
     fail(
-      .fileFailure,
-      "cannot read '\(path)': \(failure.message)"
-        + (isScene ? "; did you mean '\(scene)'?" : ""))
+      .fileFailure, "cannot read '\(path)': \(failure.message)" + (meant.map { "; " + $0 } ?? ""))
   }
 
   /// Reports a failed write, except to a closed pipe, whose reader wants no more output.

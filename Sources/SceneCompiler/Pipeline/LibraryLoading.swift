@@ -74,11 +74,30 @@ extension Root: FileProvider {
       do throws(FileFailure) {
         return .loaded(try read(path, limit: limit))
       } catch {
+        if case .notFound = error, let meant = spelling(of: path) {
+          return .failed(.misspelled(meant))
+        }
         return .failed(Library.Failure(error))
       }
     }
     if case .loaded(let bytes) = result { log.hashes?[path] = ContentHash(bytes) }
     return result
+  }
+}
+
+extension Root {
+  /// Returns the only file in the same folder whose name differs from that of `path` in case, or in
+  /// that it has an extension.
+  private func spelling(of path: String) -> String? {
+    let folder = FilePath.folder(of: path)
+    let name = FilePath.name(of: path).lowercased()
+    // Large folders would make every run of a scene with an error slow.
+    guard let names = try? names(in: folder), names.count <= 4096 else { return nil }
+    let similar = names.filter { other in
+      let other = other.lowercased()
+      return other == name || other.hasPrefix(name + ".")
+    }
+    return similar.count == 1 ? FilePath.join(folder, similar[0]) : nil
   }
 }
 

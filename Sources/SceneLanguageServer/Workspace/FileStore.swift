@@ -72,7 +72,7 @@ final class FileStore: @unchecked Sendable {
     read: () -> Library.Entry<Value>
   ) -> Library.Entry<Value> {
     uses += 1
-    guard let stamp = Self.stamp(path) else { return .failed(.notFound) }
+    guard let stamp = Self.stamp(path) else { return read() }
     if let kept = files[key], kept.stamp == stamp {
       files[key]?.lastUse = uses
       return kept.entry

@@ -54,7 +54,7 @@ struct DeclarationCollector {
     _ item: SyntaxNode, to scope: inout Scope, _ sink: inout DiagnosticSink
   ) {
     guard let name = LetSyntax(item).name, !name.isMissing else { return }
-    let (text, span) = (name.text, SourceSpan(file: scope.file, bytes: name.bytes))
+    let (text, span) = (name.declaredText, SourceSpan(file: scope.file, bytes: name.bytes))
     guard claim(text, for: .let(counts.lets + lets.count), at: span, in: &scope, &sink) else {
       return
     }
@@ -67,7 +67,7 @@ struct DeclarationCollector {
     _ item: SyntaxNode, to scope: inout Scope, _ sink: inout DiagnosticSink
   ) {
     guard let name = StyleSyntax(item).name, !name.isMissing else { return }
-    let (text, span) = (name.text, SourceSpan(file: scope.file, bytes: name.bytes))
+    let (text, span) = (name.declaredText, SourceSpan(file: scope.file, bytes: name.bytes))
     if let first = scope.styles[text] {
       return reportTwice("style '\(text)'", at: span, first: first.span, &sink)
     }
@@ -79,7 +79,7 @@ struct DeclarationCollector {
     _ item: SyntaxNode, to scope: inout Scope, _ sink: inout DiagnosticSink
   ) {
     guard let name = ComponentSyntax(item).name, !name.isMissing else { return }
-    let (text, span) = (name.text, SourceSpan(file: scope.file, bytes: name.bytes))
+    let (text, span) = (name.declaredText, SourceSpan(file: scope.file, bytes: name.bytes))
     if ElementKind(name) != nil {
       sink.report(
         .duplicateName, at: span, "'\(text)' is a built-in element",
@@ -104,7 +104,7 @@ struct DeclarationCollector {
     // In `corner radius: 8`, the second word is not a name.
     if known == .animate || known == nil && syntax.node.first(.unexpected) != nil { return }
     let kind = known ?? .layer
-    let (text, span) = (name.text, SourceSpan(file: scope.file, bytes: name.bytes))
+    let (text, span) = (name.declaredText, SourceSpan(file: scope.file, bytes: name.bytes))
     let meaning = Scope.Meaning.element(bound.elements.count, kind)
     if let value = scope.named(text), scope.element(text) == nil, syntax.text == nil,
       Schema.element(kind).title != nil

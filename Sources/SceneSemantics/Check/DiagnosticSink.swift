@@ -51,6 +51,16 @@ struct DiagnosticSink {
     return true
   }
 
+  /// Reports the use of a name that is declared with hyphens.
+  ///
+  /// - Parameter joined: The name in camel case.
+  mutating func reportHyphens(_ joined: String, at span: SourceSpan) {
+    report(
+      .unknownName, at: span, "unexpected '-' in a name",
+      hint: "names are in camel case: '\(joined)'",
+      fixIts: [fixIt("write '\(joined)'", span, joined, isSafe: true)])
+  }
+
   /// Warns of a `let` or variable that hides a color or a word of the same name.
   mutating func warnIfHiding(_ name: String, at span: SourceSpan) {
     if colorWords.contains(name) {

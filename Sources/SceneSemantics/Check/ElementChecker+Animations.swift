@@ -21,7 +21,9 @@ extension ElementChecker {
     let text = name.all(.identifier).map { $0.text }.joined(separator: ".")
     guard let (keyPath, type) = KeyPath.find(text, of: owner) else {
       defer { checkContents(of: syntax, as: .animate) }
-      if let meant = ForeignWords.keyPath(text), KeyPath.find(meant, of: owner) != nil {
+      if let meant = ForeignWords.keyPath(text) ?? ForeignWords.property(text, of: owner)?.word,
+        KeyPath.find(meant, of: owner) != nil
+      {
         report(
           .unknownKeyPath, at: span(of: name),
           "'\(text)' of '\(owner.rawValue)' cannot be animated", hint: "write '\(meant)'",

@@ -196,10 +196,12 @@ extension ElementChecker {
     guard let child = ElementKind(name), Schema.element(kind).children.contains(child) else {
       return false
     }
+    if child == .separators, reportSeparators(syntax, name, of: kind) { return true }
     let takesTitle = Schema.element(child).title != nil
     let style = syntax.value.flatMap { value in
       value.kind == .name && expressions.scopes.style(value.text) != nil
-        ? "write '\(name.text) { uses: \(value.text) }'" : nil
+        ? "write '\(name.text) { uses: \(value.text) }'"
+        : child == .animate && value.kind == .name ? "write 'animate \(value.text) { … }'" : nil
     }
     var fixIts: [Diagnostic.FixIt] = []
     if takesTitle, let value = syntax.value, value.kind == .stringLiteral {
@@ -262,6 +264,12 @@ extension ElementChecker {
   ) {
     let message = "'\(kind.rawValue)' does not take arguments"
     guard let text = elementText(of: arguments, syntax, kind), text.utf8.count <= 60 else {
+      if syntax.path?.text == Function.attributed.rawValue {
+        return report(
+          .unexpectedTitle, at: span(of: arguments), message,
+          hint:
+            "the text contains it: '\(kind.rawValue) \"\\(attributed(\"a\", fontWeight: bold))\"'")
+      }
       return report(
         .unexpectedTitle, at: span(of: arguments), message,
         notes: [.init("properties are set in braces: '\(kind.rawValue) { … }'")])

@@ -22,7 +22,9 @@ extension ElementChecker {
         return nil
       }
       // In `x: 1; y: 2; width: 3`, the first is reported.
-      if ForeignWords.isPartOfFrame(name.text), Schema.property(.frame, of: kind) != nil {
+      if ForeignWords.isPartOfFrame(name.text),
+        Schema.property(.frame, of: kind) != nil || kind == .scene
+      {
         if state.isFrameInParts { return nil }
         state.isFrameInParts = true
       }
@@ -33,6 +35,7 @@ extension ElementChecker {
       }
       let meant =
         reportElementAsProperty(syntax, name, of: kind)
+          || reportSeparators(syntax, name, of: kind)
           || reportDetachedProperty(syntax, name, of: kind)
         ? nil : reportNoProperty(name.text, of: kind, at: span(of: name), syntax.value)
       // A literal can have no error but its type, and another property may expect that type.
@@ -59,7 +62,9 @@ extension ElementChecker {
       return .uses(Int32(bound.usedStyles.count - 1))
     }
     guard let node = syntax.value else { return nil }
-    if key == .size, kind == .scene, reportDevice(as: syntax, node) {
+    if reportForeignValue(of: key, in: kind, node)
+      || key == .size && kind == .scene && reportDevice(as: syntax, node)
+    {
       return assignment(of: key, at: span(of: name), .invalid(at: span(of: node)))
     }
     if type == .names {
@@ -111,20 +116,6 @@ extension ElementChecker {
       hint: key == .cornerRadius ? "for a circle, write half the width of the layer" : nil)
   }
 
-  /// Reports a device as the size of a scene: `size: iPhone15` or `size: "iPhone 15"`.
-  private mutating func reportDevice(as syntax: PropertySyntax, _ value: SyntaxNode) -> Bool {
-    guard value.kind == .name || value.kind == .stringLiteral, value.length <= 64,
-      !syntax.node.isBroken, expressions.scopes.nearestValue(value.text) == nil,
-      let device = suggestDevice(value.text)
-    else { return false }
-    let text = "device: \(device.name)"
-    report(
-      .typeMismatch, at: span(of: value), "expected '(width, height)', not a device",
-      hint: "the size of a device is set with '\(text)'",
-      fixIts: [expressions.sink.fixIt("write '\(text)'", span(of: syntax.node), text)])
-    return true
-  }
-
   private mutating func assignment(
     of key: PropertyKey, at span: SourceSpan, _ value: Expression
   ) -> Body.Item {
@@ -143,20 +134,7 @@ extension ElementChecker {
         fixIts: [expressions.sink.fixIt("write '\(meant)'", span, meant, isSafe: true)])
       return PropertyKey(rawValue: meant)
     }
-    if kind.hasFrame, let part = Expression.GeometryMember(rawValue: name) {
-      let isOfFrame = part != .contentSize && part != .textSize
-      let hasFrame = Schema.property(.frame, of: kind) != nil
-      var note: String?
-      if !hasFrame, expressions.scopes.nearestLet(name) != nil {
-        note = Self.noteOfLet(name)
-      } else if isOfFrame, hasFrame || kind == .scene {
-        note = "set '\(hasFrame ? "frame: (x, y, width, height)" : "size")'"
-      }
-      report(
-        .readOnlyProperty, at: span, "'\(name)' is read-only",
-        notes: note.map { [.init($0)] } ?? [])
-      return nil
-    }
+    if reportReadOnly(name, of: kind, at: span) { return nil }
     known.look(up: kind)
     if known.spec.title != nil, ForeignWords.isTitle(name) {
       report(
@@ -188,6 +166,27 @@ extension ElementChecker {
       .unknownProperty, name, at: span, "'\(kind.rawValue)' has no property '\(name)'",
       among: names)
     return suggestion(for: name, among: names).flatMap { PropertyKey(rawValue: $0) }
+  }
+
+  /// Reports a member of an element that cannot be set, such as `width`; returns false for others.
+  mutating func reportReadOnly(_ name: String, of kind: ElementKind, at span: SourceSpan) -> Bool {
+    guard kind.hasFrame, let part = Expression.GeometryMember(rawValue: name),
+      part.type(in: kind) != nil
+    else { return false }
+    let isOfFrame = part != .contentSize && part != .textSize
+    let hasFrame = Schema.property(.frame, of: kind) != nil
+    var note: String?
+    if !hasFrame, expressions.scopes.nearestLet(name) != nil {
+      note = Self.noteOfLet(name)
+    } else if kind == .textLayer, part == .textSize {
+      note = "set 'fontSize'"
+    } else if isOfFrame, hasFrame || kind == .scene {
+      note =
+        hasFrame ? "set 'frame: (x, y, width, height)'" : "set 'size: (width, height)'"
+    }
+    report(
+      .readOnlyProperty, at: span, "'\(name)' is read-only", notes: note.map { [.init($0)] } ?? [])
+    return true
   }
 
   /// Returns the value as a title if it is a short string.

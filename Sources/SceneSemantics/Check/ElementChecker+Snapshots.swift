@@ -104,7 +104,7 @@ extension ElementChecker {
     }
     if syntax.path.count == 1 {
       guard let id = names.let(first.text) else {
-        reportNoSnapshotProperty(first, names)
+        reportNoSnapshotProperty(first, value, names)
         return nil
       }
       let type = expressions.checkLet(id).type
@@ -116,12 +116,21 @@ extension ElementChecker {
     guard let key = PropertyKey(rawValue: last.text), key != .uses,
       let spec = Schema.property(key, of: kind)
     else {
-      expressions.sink.reportUnknown(
-        .unknownProperty, last.text, at: span(of: last),
-        "'\(kind.rawValue)' has no property '\(last.text)'",
-        among: Schema.element(kind).properties.map { $0.key.rawValue })
+      let known = Schema.element(kind).properties.map { $0.key.rawValue }
+      let message = "'\(kind.rawValue)' has no property '\(last.text)'"
+      let span = span(of: last)
+      let isForeign =
+        reportReadOnly(last.text, of: kind, at: span)
+        || expressions.sink.reportForeign(
+          .unknownProperty, ForeignWords.property(last.text, of: kind, as: .init(value)), at: span,
+          message, isKnown: { known.contains($0) })
+      if !isForeign {
+        expressions.sink.reportUnknown(
+          .unknownProperty, last.text, at: span, message, among: known)
+      }
       return nil
     }
+    if reportForeignValue(of: key, in: kind, value) { return nil }
     return .property(
       element: id,
       Assignment(
@@ -129,9 +138,16 @@ extension ElementChecker {
         value: expressions.expression(value, as: spec.type, at: span(of: value))))
   }
 
-  private mutating func reportNoSnapshotProperty(_ name: SyntaxNode, _ names: Scope) {
+  private mutating func reportNoSnapshotProperty(
+    _ name: SyntaxNode, _ value: SyntaxNode, _ names: Scope
+  ) {
     let (word, span) = (name.text, span(of: name))
     let message = "'\(word)' is neither a property of the snapshot nor a 'let' of the scene"
+    if ["name", "title", "id"].contains(word), value.kind == .stringLiteral, value.length <= 40 {
+      return report(
+        .unknownProperty, at: span, message,
+        hint: "the name of a snapshot follows the type: 'snapshot \(value.text)'")
+    }
     if let key = PropertyKey(name) {
       if Schema.property(key, of: .compare) != nil {
         return report(

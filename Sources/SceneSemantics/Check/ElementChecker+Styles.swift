@@ -68,6 +68,12 @@ extension ElementChecker {
         .typeMismatch, at: span(of: value), "expected a style's name or a list of names",
         fixIts: [expressions.sink.fixIt("remove '.'", dot, "", isSafe: true)])
       return []
+    case .binary where expressions.scopes.style(value.text) != nil:
+      let parts = value.utf8.split(separator: UInt8(ascii: "-"))
+        .map { String(decoding: $0, as: UTF8.self) }
+      expressions.sink.reportHyphens(
+        parts[0] + parts.dropFirst().map { $0.capitalizedWord }.joined(), at: span(of: value))
+      return []
     default:
       report(.typeMismatch, at: span(of: value), "expected a style's name or a list of names")
       return []

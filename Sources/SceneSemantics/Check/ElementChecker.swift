@@ -31,7 +31,12 @@ struct ElementChecker: ~Copyable {
     let hasSize = bound.bodies(of: id).contains { body in
       sets(.size, in: body) || sets(.device, in: body)
     }
-    if !hasSize, !clean.isSpent, !syntax.node.isBroken {
+    // In `width: 320; height: 480`, the first is reported.
+    let hasSides = syntax.body?.items.contains { item in
+      item.kind == .property
+        && PropertySyntax(item).name.map { ForeignWords.isPartOfFrame($0.text) } == true
+    }
+    if !hasSize, hasSides != true, !clean.isSpent, !syntax.node.isBroken {
       report(
         .missingProperty, at: bound.elements[id].span, "a scene must have a 'size' or a 'device'",
         hint: "for example, 'size: (320, 480)'")

@@ -15,7 +15,13 @@ extension ExpressionChecker {
         .unknownFunction, at: span(of: callee), "cannot call a value that is not a function")
       return .invalid(at: span(of: node))
     }
-    guard let function = Function(rawValue: token.text), function != .opacity else {
+    let function = Function(rawValue: token.text)
+    if function == nil || function == .linearGradient || function == .gradient,
+      reportGradient(syntax, token, function)
+    {
+      return .invalid(at: span(of: node))
+    }
+    guard let function, function != .opacity else {
       if reportForeign(syntax, token) { return .invalid(at: span(of: node)) }
       sink.reportUnknown(
         .unknownFunction, token.text, at: span(of: token),
@@ -23,95 +29,11 @@ extension ExpressionChecker {
         among: Function.allCases.filter { $0 != .opacity }.map { $0.rawValue })
       return .invalid(at: span(of: node))
     }
+    if function == .spring, reportForeignSpring(syntax) { return .invalid(at: span(of: node)) }
     if let format = DataFormat(rawValue: function.rawValue) {
       return data(format, syntax, at: span(of: node))
     }
     return call(function, syntax.arguments, first: nil, at: span(of: node))
-  }
-
-  /// Reports a function from another tool. If it is a color with numbers, the fix-it contains its
-  /// digits.
-  private mutating func reportForeign(_ syntax: CallSyntax, _ token: SyntaxNode) -> Bool {
-    if let tuple = Self.tuple(of: syntax, token.text) {
-      let span = span(of: syntax.node)
-      sink.report(
-        .unknownFunction, at: self.span(of: token), "cannot find function '\(token.text)'",
-        hint: "write '\(tuple)'",
-        fixIts: [sink.fixIt("write '\(tuple)'", span, tuple, isSafe: true)])
-      return true
-    }
-    guard let digits = Self.digits(of: syntax, token.text) else {
-      return sink.reportForeign(
-        .unknownFunction, ForeignWords.function(token.text), at: span(of: token),
-        "cannot find function '\(token.text)'"
-      ) { Function(rawValue: $0) != nil }
-    }
-    let span = span(of: syntax.node)
-    sink.report(
-      .unknownFunction, at: span, "cannot find function '\(token.text)'",
-      hint: "write '\(digits)'",
-      fixIts: [
-        sink.fixIt("write '\(digits)'", span, digits, isSafe: !syntax.node.text.contains("."))
-      ])
-    return true
-  }
-
-  /// Returns `CGPoint(x: 0, y: 8)` as a tuple: `(0, 8)`.
-  private static func tuple(of syntax: CallSyntax, _ name: String) -> String? {
-    let labels: [String]
-    switch name {
-    case "CGRect", "NSRect": labels = ["x", "y", "width", "height"]
-    case "CGPoint", "NSPoint": labels = ["x", "y"]
-    case "CGSize", "NSSize": labels = ["width", "height"]
-    default: return nil
-    }
-    let values = syntax.arguments.compactMap { $0.value?.text }
-    guard values.count == labels.count, syntax.arguments.count == labels.count,
-      syntax.node.length <= 80, !syntax.node.isBroken,
-      zip(syntax.arguments, labels).allSatisfy({ ($0.label?.text ?? $1) == $1 })
-    else { return nil }
-    return "(" + values.joined(separator: ", ") + ")"
-  }
-
-  /// Returns `rgb(255, 128, 0)` as a color literal: `#FF8000`.
-  private static func digits(of syntax: CallSyntax, _ name: String) -> String? {
-    let isOfFramework = ForeignWords.ownsColors(name)
-    guard name == "rgb" || name == "rgba" || isOfFramework else { return nil }
-    let labels = isOfFramework ? ["red", "green", "blue", "alpha"] : ["r", "g", "b", "a"]
-    guard
-      zip(syntax.arguments, labels).allSatisfy({ argument, label in
-        argument.label.map { $0.text == label || !isOfFramework } ?? !isOfFramework
-      })
-    else { return nil }
-    let numbers = syntax.arguments.map { argument in
-      argument.value?.first(.number).flatMap { number in
-        NumberLiteral(number) ?? NumberLiteral("0" + number.text)
-      }
-    }
-    guard numbers.count == 3 || numbers.count == 4 else { return nil }
-    // In UIKit and SwiftUI, components are from 0 to 1.
-    let isFraction =
-      isOfFramework
-      || syntax.arguments.prefix(3).contains { $0.value?.text.contains(".") == true }
-        && numbers.prefix(3).allSatisfy { ($0?.value ?? 0) <= 1 }
-    var text = "#"
-    for (index, number) in numbers.enumerated() {
-      guard let number, number.unit == .none || index == 3 && number.unit == .percent else {
-        return nil
-      }
-      let value =
-        index < 3
-        ? number.value * (isFraction ? 255 : 1)
-        : 255 * (number.unit == .percent ? number.value / 100 : number.value)
-      guard value >= 0, value <= 255 else { return nil }
-      let byte = Int(value + 0.5)
-      let hex = Array("0123456789ABCDEF".utf8)
-      // Without alpha, a color is opaque.
-      if index < 3 || byte < 255 {
-        text += String(decoding: [hex[byte >> 4], hex[byte & 15]], as: UTF8.self)
-      }
-    }
-    return text
   }
 
   /// `color.opacity(50%)`
@@ -139,7 +61,9 @@ extension ExpressionChecker {
         return .invalid(at: span)
       }
       let isForeign = sink.reportForeign(
-        .unknownFunction, base.type.isArray ? ForeignWords.function(member.text) : nil,
+        .unknownFunction,
+        base.type.isArray || member.text == "toString" || member.text == "toFixed"
+          ? ForeignWords.function(member.text) : nil,
         at: self.span(of: member), message
       ) { _ in false }
       if isForeign { return .invalid(at: span) }
@@ -153,11 +77,12 @@ extension ExpressionChecker {
 
   /// Reports `UIColor.red.withAlphaComponent(0.5)`, whose fix-it contains both changes.
   private mutating func reportForeignOpacity(_ callee: MemberSyntax) -> Bool {
-    guard let member = callee.member, Self.isForeignOpacity(member.text),
+    guard let member = callee.member,
+      Self.isForeignOpacity(member.text) || member.text == "opacity",
       let base = callee.base, base.kind == .member,
-      let type = foreignColors(MemberSyntax(base)), let color = MemberSyntax(base).member
+      let (type, color) = foreignColor(MemberSyntax(base))
     else { return false }
-    let text = "\(color.text).opacity"
+    let text = "\(color).opacity"
     let whole = SourceSpan(
       file: scopes.file, bytes: type.offset..<member.bytes.upperBound)
     sink.report(
@@ -252,10 +177,19 @@ extension ExpressionChecker {
       var index = next
       if let label = argument.label {
         guard let found = parameters.firstIndex(where: { $0.label == label.text }) else {
-          sink.reportUnknown(
-            .wrongArguments, label.text, at: self.span(of: label),
-            "'\(function.rawValue)' has no parameter '\(label.text)'",
-            among: parameters.map { $0.label })
+          if reportLabel(label, of: function, parameters, arguments) {
+            isWrong = true
+            continue
+          }
+          let labels = parameters.map { $0.label }
+          let message = "'\(function.rawValue)' has no parameter '\(label.text)'"
+          let span = self.span(of: label)
+          let meant = ForeignWords.parameter(label.text).map { ForeignWords.Equivalent(word: $0) }
+          if !sink.reportForeign(
+            .wrongArguments, meant, at: span, message, isKnown: { labels.contains($0) })
+          {
+            sink.reportUnknown(.wrongArguments, label.text, at: span, message, among: labels)
+          }
           isWrong = true
           continue
         }

@@ -1,3 +1,4 @@
+import SceneLayers
 import SceneSource
 import SceneSyntax
 
@@ -41,10 +42,15 @@ extension ExpressionChecker {
       return
     }
     if reportArray(value, type) { return }
+    if let text = parts(of: value, as: type), sink.list.stillSuggests {
+      return sink.report(
+        .typeMismatch, at: value.span, "expected \(type.expected), not \(value.type.found)",
+        hint: "write '\(text)'", fixIts: [sink.fixIt("write '\(text)'", value.span, text)])
+    }
     sink.report(
       .typeMismatch, at: value.span,
       "expected \(type.expected), not \(value.type.found)",
-      hint: weightHint(value, type), notes: notes,
+      hint: weightHint(value, type) ?? partHint(value, type) ?? fontHint(value, type), notes: notes,
       fixIts: (unquoted(value, type).map { text in
         [sink.fixIt("remove the quotes", value.span, text, isSafe: true)]
       } ?? device(value, type).map { [sink.fixIt("write '\($0)'", value.span, $0)] }) ?? [])
@@ -87,7 +93,11 @@ extension ExpressionChecker {
     let isLiteral =
       !number.isEmpty
       && text.dropFirst(number.count).allSatisfy { $0.isIdentifierBody || $0 == UInt8(ascii: "%") }
-    if isLiteral { return "for example, '\(Substring(number))\(unit)'" }
+    if isLiteral, text.last != UInt8(ascii: "%") {
+      // A time of 300 is usually in milliseconds.
+      let isLarge = type == .time && number.count > 2 && !number.contains(UInt8(ascii: "."))
+      return "for example, '\(Substring(number))\(isLarge ? "ms" : unit)'"
+    }
     return type == .time
       ? "for example, '0.25s'" : type == .angle ? "for example, '45deg'" : nil
   }
@@ -119,12 +129,48 @@ extension ExpressionChecker {
     return true
   }
 
+  /// Returns a frame without a position, `(9, 9)` or `rect(0, 0, 9, 9)`, as a rectangle, and an
+  /// offset, `(10, 0)`, as a transform; nil for other values.
+  private func parts(of value: Expression, as type: ValueType) -> String? {
+    guard value.span.bytes.count <= 60 else { return nil }
+    let text = sink.sources[Int(value.span.file)][value.span.bytes]
+    switch value.node {
+    case .tuple(let parts)
+    where parts.count == 2 && parts.allSatisfy({ $0.label == nil && $0.value.type == .number }):
+      if type == .rect { return "(0, 0, " + text.dropFirst() }
+      return type == .transform ? "translate" + text : nil
+    case .tuple(let parts)
+    where type == .size && parts.map({ $0.label }) == ["x", "y"]:
+      let texts = parts.map { sink.sources[Int($0.value.span.file)][$0.value.span.bytes] }
+      return "(" + texts.joined(separator: ", ") + ")"
+    case .call(.rect, let sides) where type == .rect && sides.count == 4:
+      return String(text.dropFirst(4))
+    default: return nil
+    }
+  }
+
   /// Returns a hint for a weight as in CSS: `600`.
   private func weightHint(_ value: Expression, _ type: ValueType) -> String? {
     guard type == .word(.fontWeights), case .constant(.number(let number)) = value.node,
       number >= 100, number <= 900
     else { return nil }
     return "write '\(WordSet.fontWeights.words[Int(number / 100) - 1])'"
+  }
+
+  /// Returns a hint for a number as a value of an animation of a point or a transform.
+  private func partHint(_ value: Expression, _ type: ValueType) -> String? {
+    guard animatedType == type, value.type.isNumeric else { return nil }
+    switch type {
+    case .point: return "to animate a coordinate, write 'animate position.x'"
+    case .transform: return "to animate a part of it, write 'animate transform.scale'"
+    default: return nil
+    }
+  }
+
+  /// Returns a hint for a size in the place of a font: `font: 14`.
+  private func fontHint(_ value: Expression, _ type: ValueType) -> String? {
+    guard type == .font, case .constant(.number(let size)) = value.node else { return nil }
+    return "the size is set with 'fontSize: \(size.shortestText)'"
   }
 
   /// Returns a note for a gradient where there are only colors.

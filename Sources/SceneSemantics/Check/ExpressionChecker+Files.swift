@@ -46,6 +46,11 @@ extension ExpressionChecker {
   ) {
     switch failure {
     case .notFound: sink.report(code, at: span, "cannot find file '\(text)'")
+    case .misspelled(let path):
+      let meant = respelled(text, as: path)
+      sink.report(
+        code, at: span, "cannot find file '\(text)'", hint: "did you mean '\(meant)'?",
+        fixIts: [sink.fixIt("write '\(meant)'", span, "\"\(meant)\"")])
     case .outsideRoot:
       sink.report(.outsideRoot, at: span, "'\(text)' is outside the scene's folder")
     case .unreadable(let reason), .broken(let reason):
@@ -121,6 +126,14 @@ func resolvePath(_ text: String, from file: String) -> String? {
     }
   }
   return parts.isEmpty ? nil : parts.joined(separator: "/")
+}
+
+/// Returns a path as it is written, with the file name of another path.
+func respelled(_ text: String, as path: String) -> String {
+  func start(_ text: String) -> String.Index {
+    text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex
+  }
+  return String(text[..<start(text)]) + String(path[start(path)...])
 }
 
 /// Returns a note for a path outside the root.

@@ -25,24 +25,18 @@ extension ExpressionChecker {
       }
     }
     if let color = syntax.base, Self.isForeignColor(member.text),
-      let type = foreignColors(MemberSyntax(color)), let name = MemberSyntax(color).member
+      let found = foreignColor(MemberSyntax(color))
     {
-      sink.report(
-        .unknownName, at: span(of: type), "cannot find '\(type.text)' in scope",
-        hint: "write '\(name.text)'",
-        fixIts: [sink.fixIt("write '\(name.text)'", span(of: node), name.text, isSafe: true)])
+      reportForeign(found, in: node)
       return .invalid(at: span(of: node))
     }
-    if let base = foreignColors(syntax) {
-      let bytes = base.offset..<member.offset
-      sink.report(
-        .unknownName, at: span(of: base), "cannot find '\(base.text)' in scope",
-        hint: "write '\(member.text)'",
-        fixIts: [
-          sink.fixIt(
-            "remove '\(base.text).'", SourceSpan(file: scopes.file, bytes: bytes), "",
-            isSafe: true)
-        ])
+    if let found = foreignColor(syntax) {
+      reportForeign(found, in: node)
+      return .invalid(at: span(of: node))
+    }
+    if member.text == "pi" || member.text == "PI", let base = syntax.base, base.kind == .name,
+      scopes.nearestValue(base.text) == nil, reportPi(node, member.text)
+    {
       return .invalid(at: span(of: node))
     }
     let base = expression(syntax.base, at: span(of: node))
@@ -70,13 +64,23 @@ extension ExpressionChecker {
     word == "cgColor" || word == "CGColor" || word == "uiColor"
   }
 
-  /// Returns the `UIColor` in `UIColor.red`; nil for other members.
-  func foreignColors(_ syntax: MemberSyntax) -> SyntaxNode? {
+  /// Returns the `UIColor` in `UIColor.red`, and the color; nil for other members.
+  func foreignColor(_ syntax: MemberSyntax) -> (type: SyntaxNode, color: String)? {
     guard let base = syntax.base, base.kind == .name, ForeignWords.ownsColors(base.text),
       scopes.nearestValue(base.text) == nil, let member = syntax.member,
-      colorWords.contains(member.text)
+      let color = ForeignWords.color(member.text, of: base.text)
     else { return nil }
-    return base
+    return (base, color)
+  }
+
+  /// Reports a color of another framework that is the whole value of `node`.
+  private mutating func reportForeign(
+    _ found: (type: SyntaxNode, color: String), in node: SyntaxNode
+  ) {
+    sink.report(
+      .unknownName, at: span(of: found.type), "cannot find '\(found.type.text)' in scope",
+      hint: "write '\(found.color)'",
+      fixIts: [sink.fixIt("write '\(found.color)'", span(of: node), found.color, isSafe: true)])
   }
 
   private mutating func reportForeignColor(

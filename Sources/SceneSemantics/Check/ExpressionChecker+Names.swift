@@ -17,18 +17,23 @@ extension ExpressionChecker {
     }
     if let found = constant(word, at: span) { return found }
     if isElement(word) {
+      let members =
+        expecting == .number
+        ? "'\(word).width' or '\(word).height'"
+        : "'\(word).frame', '\(word).bounds', or '\(word).maxY'"
       sink.report(
         .typeMismatch, at: span, "'\(word)' is an element, not a value",
-        notes: [.init("use a member such as '\(word).frame', '\(word).bounds', or '\(word).maxY'")])
+        notes: [.init("use a member such as \(members)")])
       return .invalid(at: span)
     }
-    reportUnknownName(word, expecting: expecting, at: span)
+    if !reportPi(node, word) { reportUnknownName(word, expecting: expecting, at: span) }
     return .invalid(at: span)
   }
 
   private mutating func reportUnknownName(
     _ word: String, expecting: ValueType?, at span: SourceSpan
   ) {
+    if case .array(.word(let set))? = expecting { return reportNoList(word, of: set, at: span) }
     if reportForeign(word, expecting: expecting, at: span) { return }
     if expecting == .word(.rowStyles), scopes.style(word) != nil {
       return sink.report(
@@ -68,12 +73,26 @@ extension ExpressionChecker {
       sink.report(
         .unknownName, at: span, "cannot find '\(word)' in scope", hint: "did you mean '\(quoted)'?",
         fixIts: [sink.fixIt("write '\(quoted)'", span, quoted)])
+    } else if let call = exampleCall(of: word) {
+      sink.report(
+        .unknownName, at: span, "cannot find '\(word)' in scope",
+        hint: call)
     } else {
       sink.reportUnknown(
         .unknownName, word, at: span, "cannot find '\(word)' in scope", among: candidates,
         notes: rowWords.contains(word)
           ? [.init("'\(word)' is available only in 'row' and 'rows'")] : [])
     }
+  }
+
+  /// Returns a hint to call a function whose name is used as a value.
+  private func exampleCall(of word: String) -> String? {
+    if word == "circle" || word == "oval" { return ForeignWords.function(word)?.note }
+    guard let parameters = Function(rawValue: word)?.signatures.first?.parameters,
+      !parameters.isEmpty
+    else { return nil }
+    let call = word + "(" + parameters.map { $0.label }.joined(separator: ", ") + ")"
+    return "the function is called with arguments: '\(call)'"
   }
 
   /// Returns the words that are values of a type; nil if there are others.
@@ -120,11 +139,12 @@ extension ExpressionChecker {
       } else {
         isColor ? "cannot find color '\(word)'" : "cannot find '\(word)' in scope"
       }
-    // In a value of `appearance`, a comparison would be wrong.
-    let isDark = expecting == .word(.appearances) && ["darkMode", "isDark"].contains(word)
+    let own = ownForeign(word, expecting: expecting)
+    var general = ForeignWords.value(word)
+    // Advice on layout does not help to choose a color or a built-in value.
+    if isColor || expected != nil { general?.note = nil }
     return sink.reportForeign(
-      isColor || expected != nil ? .unknownWord : .unknownName,
-      isDark ? .init(word: "dark", isSafe: true) : ForeignWords.value(word),
+      isColor || expected != nil ? .unknownWord : .unknownName, own ?? general,
       at: span, message
     ) { meant in
       switch meant {
@@ -133,9 +153,36 @@ extension ExpressionChecker {
       case "appearance": expected == nil && !isColor && scopes.depth > 1
       case "infinity": expecting == .repeatCount
       case "parent": expected == nil && !isColor && scopes.depth > 1
-      default: expected?.words.contains(meant) == true || isColor && colorWords.contains(meant)
+      default: own != nil || expected?.words.contains(meant) == true
       }
     }
+  }
+
+  /// Returns the equivalent of a word of another tool among the values of a type.
+  private func ownForeign(
+    _ word: String, expecting: ValueType?
+  ) -> ForeignWords.Equivalent? {
+    switch expecting {
+    case .color?, .paint?: ForeignWords.color(word)
+    case .word(let set)?: ForeignWords.word(word, in: set)
+    case .timing?: ForeignWords.word(word, in: .timingCurves)
+    case .font?: ForeignWords.font(word)
+    case .path?, .pathStep?:
+      ["closePath", "closeSubpath"].contains(word) ? .init(word: "close", isSafe: true) : nil
+    default: nil
+    }
+  }
+
+  /// Reports a built-in value that is not in a list: `maskedCorners: topLeft`.
+  private mutating func reportNoList(
+    _ word: String, of set: WordSet, at span: SourceSpan
+  ) {
+    let foreign = ForeignWords.word(word, in: set)
+    let meant = (set.contains(word) ? word : foreign?.word).map { "[\($0)]" }
+    sink.report(
+      .typeMismatch, at: span, "expected a list of values, not '\(word)'",
+      hint: meant.map { "write '\($0)'" }, notes: foreign?.note.map { [.init($0)] } ?? [],
+      fixIts: meant.map { [sink.fixIt("write '\($0)'", span, $0, isSafe: true)] } ?? [])
   }
 
   /// Returns the innermost loop variable or `let`.
@@ -213,7 +260,7 @@ extension ExpressionChecker {
       return .invalid(at: span(of: node))
     }
     if let found = word(token.text, of: expecting, at: span(of: node)) { return found }
-    if wordsExpected(expecting) != nil,
+    if wordsExpected(expecting) != nil || expecting == .font,
       reportForeign(token.text, expecting: expecting, at: span(of: token))
     {
       return .invalid(at: span(of: node))
@@ -226,12 +273,15 @@ extension ExpressionChecker {
       return Expression(
         node: .namedColor(token.text), type: .color, span: span(of: node), canFail: false)
     } else if expecting == .color || expecting == .paint {
+      if reportForeign(token.text, expecting: expecting, at: span(of: node)) {
+        return .invalid(at: span(of: node))
+      }
       sink.reportUnknown(
         .unknownWord, token.text, at: span(of: token), "cannot find color '\(token.text)'",
         among: colorNames)
     } else if expecting == .timing {
       reportUnknownName(token.text, expecting: expecting, at: span(of: token))
-    } else {
+    } else if !reportPi(node, token.text) {
       sink.report(
         .unknownWord, at: span(of: node),
         "cannot infer the meaning of '.\(token.text)' from context")

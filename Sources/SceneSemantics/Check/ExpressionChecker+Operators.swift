@@ -84,11 +84,21 @@ extension ExpressionChecker {
     let isCall = node.utf8.dropFirst(text.count).first == UInt8(ascii: "(")
     guard isCall || text.count == node.length else { return false }
     let word = parts.joined(separator: "-")
+    let joined = parts[0] + parts.dropFirst().map { $0.capitalizedWord }.joined()
     let span = SourceSpan(
       file: scopes.file, bytes: node.offset..<(node.offset + text.count))
-    let meant = ForeignWords.hyphenated(
-      word, parts[0] + parts.dropFirst().map { $0.capitalizedWord }.joined(), isCall: isCall)
-    guard let meant else { return false }
+    if isCall, ForeignGradient.isName(word) {
+      let name = parts.map { $0.capitalizedWord }.joined()
+      if name != "LinearGradient" || hasForeignArguments(node) {
+        reportGradient(node, span, "cannot find function '\(word)'")
+        return true
+      }
+    }
+    if scopes.nearestValue(word) != nil || scopes.element(word) != nil {
+      sink.reportHyphens(joined, at: span)
+      return true
+    }
+    guard let meant = ForeignWords.hyphenated(word, joined, isCall: isCall) else { return false }
     return sink.reportForeign(
       isCall ? .unknownFunction : .unknownName, meant, at: span,
       isCall ? "cannot find function '\(word)'" : "cannot find '\(word)' in scope"
@@ -130,7 +140,13 @@ extension ExpressionChecker {
     let operands = "\(left.type.description) and \(right.type.description)"
     let message = "'\(op.rawValue)' cannot be applied to \(operands)"
     guard left.type.isNumeric, right.type.isNumeric else {
-      return sink.report(.typeMismatch, at: span, message)
+      var note: String?
+      if op == .add, left.type == .string || right.type == .string {
+        note = "to insert a value into a string, write \"\\(value)\""
+      } else if case .word = left.type, left.type == right.type {
+        note = "built-in values are compared with '==' and '!='"
+      }
+      return sink.report(.typeMismatch, at: span, message, notes: note.map { [.init($0)] } ?? [])
     }
     let lacksUnit = left.type == .number || right.type == .number
     sink.report(

@@ -31,10 +31,6 @@ extension ForeignWords {
     case "yes", "YES", "on", "True", "TRUE": Equivalent(word: "true", isSafe: true)
     case "no", "NO", "off", "False", "FALSE": Equivalent(word: "false", isSafe: true)
     case "null", "nil", "undefined", "None", "NULL": Equivalent(word: "none", isSafe: true)
-    case "transparent": Equivalent(word: "clear", isSafe: true)
-    case "linear": Equivalent(word: "axial", isSafe: true)
-    case "secondary": Equivalent(word: "secondaryLabel")
-    case "grey": Equivalent(word: "gray", isSafe: true)
     case "self", "this":
       Equivalent(
         note: "give the element a name and use it: 'layer a { … cornerRadius: a.height / 2 }'")
@@ -51,17 +47,16 @@ extension ForeignWords {
       Equivalent(note: "there is no automatic layout; a size can refer to other layers: 'a.width'")
     case "scene", "screen", "UIScreen", "window", "viewport", "container", "bounds", "frame":
       Equivalent(note: "the size of the enclosing element is 'parent.width' and 'parent.height'")
+    case "center", "centerX", "centerY":
+      Equivalent(note: "the center of the parent is 'parent.bounds.midX' and 'parent.bounds.midY'")
+    case "device":
+      Equivalent(note: "a condition can depend on the size instead: 'parent.width > 390'")
     case "superview", "superlayer": Equivalent(word: "parent", isSafe: true)
-    case "easeInOut", "ease": Equivalent(word: "easeInEaseOut", isSafe: word == "easeInOut")
-    case "disclosureIndicator", "chevron": Equivalent(word: "disclosure", isSafe: true)
-    case "topLeft", "topLeading": Equivalent(word: "minXMinY")
-    case "topRight", "topTrailing": Equivalent(word: "maxXMinY")
-    case "bottomLeft", "bottomLeading": Equivalent(word: "minXMaxY")
-    case "bottomRight", "bottomTrailing": Equivalent(word: "maxXMaxY")
-    case "switch", "toggle": Equivalent(note: "a switch is written 'switch(isOn: true)'")
-    case "detailButton", "detailDisclosureButton": Equivalent(word: "detail")
-    case "centre", "middle": Equivalent(word: "center", isSafe: true)
-    default: era(word)
+    case "safeAreaInsets", "safeArea", "safeAreaLayoutGuide", "safeAreaInset":
+      Equivalent(
+        note: "bars and tables follow the safe area of the 'device'; other layers can refer to them"
+          + " by name: 'statusBar bar' and 'bar.maxY'")
+    default: nil
     }
   }
 
@@ -75,10 +70,13 @@ extension ForeignWords {
         note: "an image file is written 'image(\"icon.png\")', and a symbol 'symbol(\"gear\")'")
     case "String", "str", "toString":
       Equivalent(note: "to insert a value into a string, write \"\\(value)\"")
-    case "circle", "oval": Equivalent(word: "ellipse")
+    case "circle", "oval": Equivalent(note: "a circle is written 'ellipse(x, y, width, height)'")
     case "systemImage", "systemName":
       Equivalent(word: "symbol", isSafe: true)
-    case "calc": Equivalent(note: "write the expression itself, such as 'parent.width - 3'")
+    case "calc":
+      Equivalent(note: "instead of 'calc(100% - 20px)', write 'parent.width - 20'")
+    case "interpolatingSpring", "UISpringTimingParameters", "CASpringAnimation":
+      Equivalent(note: "a spring is written 'spring(stiffness: 200, damping: 15)'")
     case "UIBezierPath", "CGPath", "Path":
       Equivalent(
         note: "a path is 'rect(…)', 'roundedRect(…)', 'ellipse(…)', 'svgPath(\"…\")', or a list:"
@@ -86,6 +84,14 @@ extension ForeignWords {
     case "range": Equivalent(note: "a range is written '0..<3' or '0...3'")
     case "enumerated", "indices", "entries":
       Equivalent(note: "a loop can have an index: 'for (i, name) in names { … }'")
+    case "addLine": Equivalent(word: "line")
+    case "addCurve", "bezierCurveTo", "cubicTo": Equivalent(word: "curve")
+    case "addQuadCurve", "quadraticCurveTo": Equivalent(word: "quad")
+    case "addArc": Equivalent(word: "arc")
+    case "rotation", "rotationEffect": Equivalent(word: "rotate", isSafe: word == "rotation")
+    case "scaleEffect", "scaled": Equivalent(word: "scale")
+    case "toFixed", "format": Equivalent(note: "write 'formatted(number, digits)'")
+    case "var": Equivalent(note: "a 'let' is used by its name: 'let brand = red' and 'brand'")
     case "map", "forEach", "filter":
       Equivalent(note: "repeat elements with a loop: 'for name in names { row \"\\(name)\" }'")
     case "systemFont", "boldSystemFont", "system", "UIFont", "Font":
@@ -109,44 +115,38 @@ extension ForeignWords {
     }
   }
 
+  /// Returns whether a parameter of a spring in SwiftUI or UIKit is not one here.
+  static func isOfSpring(_ word: String) -> Bool {
+    switch word {
+    case "response", "dampingFraction", "dampingRatio", "duration", "bounce", "blendDuration": true
+    default: false
+    }
+  }
+
+  /// The equivalent of a color in an asset catalog.
+  static var namedColor: Equivalent {
+    Equivalent(note: "a color of your own is a 'let': 'let brand = #336699'")
+  }
+
   /// Returns the equivalent of a hyphenated CSS name.
   ///
   /// - Parameter joined: The name in camel case.
   static func hyphenated(_ word: String, _ joined: String, isCall: Bool) -> Equivalent? {
     switch word {
-    case "radial-gradient" where isCall:
-      return Equivalent(note: "a radial gradient is written 'gradient(radial, [red, blue])'")
-    case "conic-gradient" where isCall:
-      return Equivalent(note: "a conic gradient is written 'gradient(conic, [red, blue])'")
+    case "light-dark" where isCall:
+      return Equivalent(word: "dynamic", isSafe: true)
     case "ease-in-out" where !isCall: return Equivalent(word: "easeInEaseOut", isSafe: true)
     default: break
     }
     if isCall {
       return Function(rawValue: joined).map { Equivalent(word: $0.rawValue, isSafe: true) }
     }
-    let isKnown = colorWords.contains(joined) || TimingCurve.named(joined) != nil
+    let isKnown =
+      colorWords.contains(joined) || TimingCurve.named(joined) != nil || Schema.isWord(joined)
     return isKnown ? Equivalent(word: joined, isSafe: true) : nil
   }
 
   private static func rotationNote(_ axis: String, _ vector: String) -> String {
     "a rotation about the \(axis)-axis is written 'rotate(45deg, \(vector))'"
-  }
-
-  /// Returns whether a type contains the named colors in another framework.
-  static func ownsColors(_ word: String) -> Bool {
-    switch word {
-    case "UIColor", "Color", "NSColor", "CGColor": true
-    default: false
-    }
-  }
-}
-
-extension String {
-  /// The string with an uppercase first letter, if that is an ASCII letter.
-  var capitalizedWord: String {
-    guard let first = utf8.first, first >= UInt8(ascii: "a"), first <= UInt8(ascii: "z") else {
-      return self
-    }
-    return String(decoding: [first - 0x20] + utf8.dropFirst(), as: UTF8.self)
   }
 }

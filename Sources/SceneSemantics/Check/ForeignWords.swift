@@ -46,7 +46,8 @@ enum ForeignWords {
     case "icon", "symbol", "SFSymbol":
       Equivalent(note: "a symbol is text: 'textLayer \"\\(symbol(\"gear\"))\"'")
     case "divider", "Divider": Equivalent(note: "draw a line with a 'layer' of height 1")
-    case "func", "function", "def", "struct", "class", "template", "Component":
+    case "func", "function", "def", "struct", "class", "extension", "protocol", "template",
+      "Component":
       Equivalent(note: "reusable elements are declared with 'component Name(parameter) { … }'")
     case "item", "UIBarButtonItem", "barButtonItem", "rightBarButtonItem", "leftBarButtonItem":
       Equivalent(note: "the items of a bar are layers, such as 'textLayer \"Done\" { … }'")
@@ -56,12 +57,32 @@ enum ForeignWords {
     case "Slider", "UISlider": Equivalent(word: "slider", isSafe: true)
     case "button", "Button", "UIButton":
       Equivalent(note: "use a 'layer' that contains a 'textLayer'")
+    case "segmentedControl", "UISegmentedControl", "stepper", "UIStepper", "progressView",
+      "UIProgressView", "ProgressView", "activityIndicator", "UIActivityIndicatorView", "spinner",
+      "datePicker", "UIDatePicker", "picker", "Picker", "textField", "TextField", "UITextField":
+      Equivalent(
+        note: "the controls are 'switch', 'slider', and 'pageControl'; draw others with layers")
+    case "alert", "UIAlertController", "sheet", "actionSheet", "popover", "modal":
+      Equivalent(note: "draw it with layers: one that dims the scene, and one for its contents")
+    case "searchField", "UISearchBar": Equivalent(word: "searchBar", isSafe: true)
     case "use", "include", "extend", "apply", "mixin":
       Equivalent(note: "a style is applied with 'uses: name'")
-    case "var", "const", "val":
+    case "return": Equivalent(note: "elements are written without 'return'")
+    case "var", "const", "val", "enum":
       Equivalent(note: "values are declared with 'let': 'let name = 3'")
-    case "VStack", "HStack", "ZStack", "stack", "stackView", "UIStackView", "scrollView",
-      "UIScrollView", "collectionView", "UICollectionView", "frame", "spacer", "Spacer":
+    case "scrollView", "ScrollView", "UIScrollView":
+      Equivalent(
+        note: "a scrolled list is a 'table'; in a 'layer' with 'masksToBounds: true', the origin of"
+          + " 'bounds' scrolls the sublayers")
+    case "collectionView", "UICollectionView", "grid", "LazyVGrid", "LazyHGrid":
+      Equivalent(
+        note:
+          "a grid is a loop of layers: 'for i in 0..<6 { layer { frame: (i % 3 * 100, 0, 90, 90)"
+          + " } }'")
+    case "blur", "visualEffectView", "UIVisualEffectView", "material", "UIBlurEffect":
+      Equivalent(note: "there is no blur; use a translucent 'layer', or an image in its 'contents'")
+    case "VStack", "HStack", "ZStack", "stack", "stackView", "UIStackView", "frame", "spacer",
+      "Spacer":
       Equivalent(
         note:
           "layers are positioned by their 'frame', which can refer to other layers: 'frame: (0, a.maxY, 9, 9)'"
@@ -101,15 +122,26 @@ enum ForeignWords {
   ) -> Equivalent? {
     func has(_ key: PropertyKey) -> Bool { Schema.property(key, of: kind) != nil }
     return switch word {
+    case "opacity" where kind == .shadows, "radius" where kind == .shadows,
+      "blur" where kind == .shadows:
+      rareProperty(word, of: kind)
     case "color", "colour", "fill", "tint", "tintColor":
       switch kind {
       case .textLayer: Equivalent(word: "foregroundColor")
       case .shapeLayer: Equivalent(word: "fillColor")
-      case .scene, .table, .row, .rows, .header, .footer, .navigationBar:
+      case .row, .rows, .header, .footer:
+        Equivalent(
+          word: word == "fill" ? "background" : nil,
+          note: word == "fill" ? nil : "set 'titleColor' for the text, or 'background'")
+      case .scene, .table, .navigationBar:
         word == "tintColor"
           ? Equivalent(note: "set the colors of its parts, such as 'background'")
           : Equivalent(word: "background")
-      default: Equivalent(word: "backgroundColor")
+      case .switch, .slider, .pageControl: Equivalent(note: controlColors)
+      default:
+        word == "tint" || word == "tintColor"
+          ? Equivalent(note: "set 'backgroundColor', or the 'foregroundColor' of text")
+          : Equivalent(word: "backgroundColor")
       }
     case "textColor", "fontColor":
       Equivalent(word: has(.titleColor) ? "titleColor" : "foregroundColor", isSafe: true)
@@ -127,9 +159,6 @@ enum ForeignWords {
       Equivalent(note: "set 'startPoint' and 'endPoint'")
     case "rowHeight" where kind == .table, "estimatedRowHeight" where kind == .table:
       Equivalent(note: "set the height of all rows in 'rows': 'rows { height: 44 }'")
-    case "separatorStyle", "separatorColor", "separatorInset", "separator", "seperator":
-      Equivalent(
-        note: "separators are an element of the table: 'separators { style: none; inset: 16 }'")
     case "selectionStyle": Equivalent(note: "set 'selectedBackground' to the fill of selected rows")
     case "hidden" where kind == .separators, "isHidden" where kind == .separators:
       Equivalent(note: "for a table without separators, write 'style: none'")
@@ -149,12 +178,16 @@ enum ForeignWords {
     case "strokeWidth": Equivalent(word: "lineWidth", isSafe: true)
     case "alpha": Equivalent(word: "opacity", isSafe: true)
     case "hidden": Equivalent(word: "isHidden")
-    case "visible", "visibility", "display":
-      Equivalent(note: "set 'isHidden' to hide an element")
+    case "visible", "visibility": Equivalent(note: "set 'isHidden' to hide an element")
+    case "display":
+      Equivalent(note: "set 'isHidden' to hide an element; its 'frame' determines the layout")
     case "overflow", "clipsToBounds": Equivalent(word: "masksToBounds")
     case "userInterfaceStyle", "colorScheme", "overrideUserInterfaceStyle":
       Equivalent(word: "appearance")
     case "dark", "darkMode", "theme": Equivalent(note: "for dark mode, write 'appearance: dark'")
+    case "scroll" where kind == .table, "scrollPosition" where kind == .table,
+      "scrollTop" where kind == .table, "scrollY" where kind == .table:
+      Equivalent(word: "contentOffset")
     case "scrollOffset": Equivalent(word: "contentOffset", isSafe: true)
     case "delay": Equivalent(word: kind == .snapshot ? "time" : "begin")
     case "repeat": Equivalent(word: "repeatCount", isSafe: true)
@@ -166,7 +199,21 @@ enum ForeignWords {
     case "weight": Equivalent(word: "fontWeight")
     case "bold" where has(.fontWeight): Equivalent(note: "write 'fontWeight: bold'")
     case "shadow", "boxShadow", "dropShadow": Equivalent(note: shadowNote)
-    case "shadowBlur", "blur", "blurRadius":
+    case "thickness" where kind == .separators, "height" where kind == .separators,
+      "width" where kind == .separators, "size" where kind == .separators:
+      Equivalent(word: "lineWidth")
+    case "blur" where !has(.shadowRadius), "blurRadius" where !has(.shadowRadius): nil
+    case "blur", "blurRadius":
+      Equivalent(
+        note: "a layer cannot be blurred; the blur of its shadow is 'shadowRadius', which is half"
+          + " the blur in Figma and CSS")
+    case "filter", "filters", "backdropFilter", "blendMode", "compositingFilter", "mixBlendMode":
+      Equivalent(note: "layers have no filters and no blend modes")
+    case "locale", "language":
+      Equivalent(note: "text is displayed as it is written, without localization")
+    case "contentSize" where kind != .table:
+      Equivalent(note: "the content size is set in 'scene' or 'snapshot'")
+    case "shadowBlur":
       Equivalent(
         word: "shadowRadius",
         note: "the radius is half the blur of a shadow in Figma and CSS")
@@ -176,11 +223,13 @@ enum ForeignWords {
         note: "set 'lineSpacing' to the space between lines: the line height minus that of the"
           + " font, which is about 1.2 times its size")
     case "wraps", "wrap", "wordWrap": Equivalent(word: "isWrapped", isSafe: true)
-    case "subtitle":
+    case "subtitle" where has(.detail):
       Equivalent(word: "detail", note: "with 'style: subtitle', the detail is below the title")
     case "lines", "lineLimit", "lineClamp": Equivalent(word: "numberOfLines", isSafe: true)
     case "id", "name":
-      Equivalent(note: "a name is written after the type: '\(kind.rawValue) name'")
+      kind == .snapshot || kind == .scene
+        ? Equivalent(note: "the name is written after the type: '\(kind.rawValue) \"name\"'")
+        : Equivalent(note: "a name is written after the type: '\(kind.rawValue) name'")
     case "onTap", "onClick", "onTapGesture", "onPress", "action":
       Equivalent(note: "a scene describes images, which have no actions")
     case "at" where kind == .snapshot, "date" where kind == .snapshot:
@@ -232,14 +281,38 @@ enum ForeignWords {
     case "class", "className", "style", "styles", "extends", "include", "mixin":
       Equivalent(word: "uses", note: "refer to a style with 'uses'")
     case "src", "image", "source", "backgroundImage": Equivalent(word: "contents")
-    case "rotation", "rotate":
-      Equivalent(note: "rotate a layer with 'transform: rotate(45deg)'")
+    case "rotation" where has(.transform), "rotate" where has(.transform),
+      "rotationEffect" where has(.transform):
+      Equivalent(note: "rotate it with 'transform: rotate(45deg)'")
+    case "scale" where has(.transform), "scaleEffect" where has(.transform):
+      Equivalent(note: "scale it with 'transform: scale(2)'")
+    case "offset" where kind == .table: Equivalent(word: "contentOffset", isSafe: true)
+    case "offset" where kind == .replicatorLayer, "spacing" where kind == .replicatorLayer:
+      Equivalent(note: "the distance between copies is 'instanceTransform: translate(10, 0)'")
+    case "offset" where has(.transform), "translate" where has(.transform),
+      "translation" where has(.transform), "translateX" where has(.transform),
+      "translateY" where has(.transform):
+      Equivalent(note: "move it with 'transform: translate(x, y)'")
     case "d": Equivalent(note: "write SVG path data as 'path: svgPath(\"…\")'")
     case "top", "bottom":
       Equivalent(note: "position a layer with 'frame: (x, y, width, height)'")
+    default: textProperty(word, of: kind) ?? rareProperty(word, of: kind)
+    }
+  }
+
+  /// Returns the property of `separators` for one of a table in UIKit.
+  static func separators(_ word: String) -> PropertyKey? {
+    switch word {
+    case "separatorStyle", "separators", "separator", "seperator": .style
+    case "separatorColor": .color
+    case "separatorInset", "separatorInsets": .inset
+    case "separatorWidth", "separatorHeight", "separatorThickness": .lineWidth
     default: nil
     }
   }
+
+  /// How to round some of the corners.
+  static let cornersHint = "to round some of the corners, set 'maskedCorners: [minXMinY, maxXMinY]'"
 
   /// Returns the equivalent of a background in another language.
   private static func background(of kind: ElementKind, as value: ValueKind?) -> Equivalent {
@@ -252,67 +325,6 @@ enum ForeignWords {
         note: "to fill a layer with a gradient, use a 'gradientLayer' with 'colors'")
     case .string: return Equivalent(word: "contents")
     default: return Equivalent(word: "backgroundColor", isSafe: value == .color)
-    }
-  }
-
-  /// Returns the known device with the same screen as another one.
-  ///
-  /// - Parameter name: The other device, in lowercase and without spaces.
-  static func device(_ name: String) -> String? {
-    switch name {
-    case "iphone4": "iPhone4s"
-    case "iphone5", "iphone5s", "iphone5c", "iphonese1", "iphonese1st": "iPhoneSE"
-    case "iphone6", "iphone6s", "iphone7", "iphonese2", "iphonese2nd", "iphonese3", "iphonese3rd":
-      "iPhone8"
-    case "iphone6plus", "iphone6splus", "iphone7plus": "iPhone8Plus"
-    case "iphonexs", "iphone11pro": "iPhoneX"
-    case "iphone12mini": "iPhone13mini"
-    case "iphone12", "iphone12pro", "iphone13", "iphone13pro", "iphone16e": "iPhone14"
-    case "iphone14pro", "iphone15pro", "iphone16": "iPhone15"
-    case "iphone14promax", "iphone15promax", "iphone16plus": "iPhone15Plus"
-    case "iphone17", "iphone17pro": "iPhone16Pro"
-    case "iphone17promax": "iPhone16ProMax"
-    default: nil
-    }
-  }
-
-  /// Returns the member of an element's geometry for one in UIKit, SwiftUI, or CSS.
-  static func geometry(_ word: String) -> Equivalent? {
-    switch word {
-    case "left", "leading": Equivalent(word: "minX")
-    case "right", "trailing": Equivalent(word: "maxX")
-    case "top": Equivalent(word: "minY")
-    case "bottom": Equivalent(word: "maxY")
-    case "centerX": Equivalent(word: "midX", isSafe: true)
-    case "centerY": Equivalent(word: "midY", isSafe: true)
-    case "center", "position": Equivalent(note: "write '(a.midX, a.midY)'")
-    default: nil
-    }
-  }
-
-  /// Returns the member of a string or an array for one in another language.
-  static func member(_ word: String) -> Equivalent? {
-    switch word {
-    case "length", "size": Equivalent(word: "count", isSafe: true)
-    case "isEmpty", "empty": Equivalent(note: "compare the count: 'names.count == 0'")
-    case "indices", "enumerated":
-      Equivalent(note: "a loop can have an index: 'for (i, name) in names { … }'")
-    default: nil
-    }
-  }
-
-  /// Returns the key path of an animation for a property in UIKit, SwiftUI, or CSS.
-  static func keyPath(_ word: String) -> String? {
-    switch word {
-    case "x", "left", "frame.x", "frame.origin.x", "center.x": "position.x"
-    case "y", "top", "frame.y", "frame.origin.y", "center.y": "position.y"
-    case "width", "frame.width", "frame.size.width": "bounds.size.width"
-    case "height", "frame.height", "frame.size.height": "bounds.size.height"
-    case "center": "position"
-    case "rotation", "rotate", "angle": "transform.rotation"
-    case "scale": "transform.scale"
-    case "alpha": "opacity"
-    default: nil
     }
   }
 
@@ -335,7 +347,9 @@ enum ForeignWords {
   /// Returns whether a property in UIKit or SwiftUI is the title of an element.
   static func isTitle(_ word: String) -> Bool {
     switch word {
-    case "title", "text", "string", "label", "titleLabel", "textLabel", "placeholder": true
+    case "title", "text", "string", "label", "titleLabel", "textLabel", "placeholder",
+      "attributedText", "attributedString":
+      true
     default: false
     }
   }

@@ -3,13 +3,18 @@ import SceneSyntax
 
 /// Adds the syntax errors of a file to the checker's diagnostics.
 ///
-/// The checker's diagnostics of items in the wrong bodies are removed, because they follow from a
-/// missing or extra `}`.
+/// The checker's diagnostics that follow from a syntax error are removed: those of items in the
+/// wrong bodies because of a missing or extra `}`, and those at the location of a syntax error.
 public func addSyntaxErrors(of tree: SyntaxTree, to diagnostics: inout [Diagnostic]) {
+  if !diagnostics.isEmpty { mergeErrors(ofUnbracedElementsIn: tree, &diagnostics) }
   let errors = syntaxErrors(of: tree, SyntaxVocabulary.language)
-  if let misplaced = errors.misplaced {
-    diagnostics.removeAll {
-      $0.span.path == tree.source.path && misplaced.contains($0.span.bytes.lowerBound)
+  if !errors.diagnostics.isEmpty {
+    let starts = errors.diagnostics.map { $0.span.bytes.lowerBound }
+    diagnostics.removeAll { diagnostic in
+      guard diagnostic.span.path == tree.source.path else { return false }
+      let start = diagnostic.span.bytes.lowerBound
+      return errors.misplaced?.contains(start) == true || starts.contains(start)
+        || errors.covered.contains { $0.contains(start) }
     }
   }
   diagnostics += errors.diagnostics
@@ -33,6 +38,8 @@ extension SyntaxVocabulary {
         }
         return (word.map { "write '\($0)'" } ?? meant.note).map { (word, $0) }
       },
+      findElement: { ForeignWords.element($0)?.note },
+      isElement: { ElementKind(rawValue: $0) != nil },
       hasTitle: { element in
         ElementKind(rawValue: element).map { Schema.element($0).title != nil } ?? false
       })

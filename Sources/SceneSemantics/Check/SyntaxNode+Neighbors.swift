@@ -28,6 +28,15 @@ extension SyntaxNode {
     return rest.prefix(3).elementsEqual("in ".utf8)
   }
 
+  /// The text of a declared name, including the hyphens that it cannot contain: `my-color`.
+  var declaredText: String {
+    let end = bytes.upperBound
+    let all = tree.source.bytes
+    guard end < all.count, all[end] == UInt8(ascii: "-") else { return text }
+    let rest = all[end...].prefix { $0.isIdentifierBody || $0 == UInt8(ascii: "-") }
+    return text + String(decoding: rest, as: UTF8.self)
+  }
+
   /// Whether the node follows a string without a space, as `hello` does in `"say "hello""`.
   var followsQuote: Bool {
     offset > 0 && tree.source.bytes[offset - 1] == UInt8(ascii: "\"")

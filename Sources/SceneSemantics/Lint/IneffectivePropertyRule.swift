@@ -1,51 +1,79 @@
 import SceneSource
 import SceneSyntax
 
-/// Warns about properties of a shadow, a border, or a stroke that is not drawn, because the property
-/// that makes it visible has its default value.
+/// Warns about properties that have no effect, because the property that they depend on is not set:
+/// those of a shadow that is not drawn, for example.
 enum IneffectivePropertyRule {
   static func check(_ linter: SourceLinter, _ diagnostics: inout DiagnosticList) {
     for element in linter.decorated {
-      for part in Part.allCases where !linter.assigned.contains(part.condition) {
+      for part in Part.allCases where !linter.assigned.contains(part.condition.rawValue) {
         report(part, of: element, linter, &diagnostics)
       }
     }
   }
 
-  /// What a layer draws only if another property is set.
-  private enum Part: String, CaseIterable {
-    case shadow, border, stroke
+  /// What has an effect only if another property is set.
+  private enum Part: CaseIterable {
+    case shadow, border, stroke, corners, contents, copies, keyframes, lines
 
-    /// The property that makes the part visible.
-    var condition: String {
+    init?(_ property: PropertyKey) {
+      switch property {
+      case .shadowColor, .shadowOffset, .shadowRadius, .shadowPath: self = .shadow
+      case .borderColor: self = .border
+      case .lineWidth, .lineDashPattern, .lineCap, .lineJoin: self = .stroke
+      case .maskedCorners, .cornerCurve: self = .corners
+      case .contentsGravity, .contentsRect, .contentsCenter: self = .contents
+      case .instanceTransform, .instanceDelay, .instanceRedOffset, .instanceGreenOffset,
+        .instanceBlueOffset, .instanceAlphaOffset:
+        self = .copies
+      case .keyTimes: self = .keyframes
+      case .numberOfLines: self = .lines
+      default: return nil
+      }
+    }
+
+    /// The property that the part depends on.
+    var condition: PropertyKey {
       switch self {
-      case .shadow: "shadowOpacity"
-      case .border: "borderWidth"
-      case .stroke: "strokeColor"
+      case .shadow: .shadowOpacity
+      case .border: .borderWidth
+      case .stroke: .strokeColor
+      case .corners: .cornerRadius
+      case .contents: .contents
+      case .copies: .instanceCount
+      case .keyframes: .values
+      case .lines: .isWrapped
+      }
+    }
+
+    /// The only kind of element in which the part depends on that property; nil for any.
+    var kind: ElementKind? {
+      switch self {
+      // Separators also have a `lineWidth`, and their stroke a default color.
+      case .stroke: .shapeLayer
+      // The title of a row wraps.
+      case .lines: .textLayer
+      default: nil
       }
     }
 
     var example: String {
       switch self {
-      case .shadow: "shadowOpacity: 0.3"
-      case .border: "borderWidth: 1"
-      case .stroke: "strokeColor: black"
-      }
-    }
-
-    func has(_ property: String) -> Bool {
-      switch property {
-      case "shadowColor", "shadowOffset", "shadowRadius", "shadowPath": self == .shadow
-      case "borderColor": self == .border
-      case "lineWidth", "lineDashPattern", "lineCap", "lineJoin": self == .stroke
-      default: false
+      case .shadow: "'shadowOpacity: 0.3' makes the shadow visible"
+      case .border: "'borderWidth: 1' makes the border visible"
+      case .stroke: "'strokeColor: black' makes the stroke visible"
+      case .corners: "'cornerRadius: 8' rounds the corners"
+      case .contents: "'contents: \"photo.png\"' draws an image"
+      case .copies: "'instanceCount: 3' draws three copies"
+      case .keyframes: "'values: [0, 1]' sets the value at each time"
+      case .lines: "'isWrapped: true' wraps lines that are too wide"
       }
     }
   }
 
   /// Whether a property needs another one, so that its element has to be examined.
-  static func isPartial(_ property: String) -> Bool {
-    Part.allCases.contains { $0.has(property) }
+  static func isPartial(_ property: PropertyKey) -> Bool {
+    Part(property) != nil || property == .shadowOpacity
   }
 
   private static func report(
@@ -53,16 +81,23 @@ enum IneffectivePropertyRule {
     _ diagnostics: inout DiagnosticList
   ) {
     let properties = linter.properties(of: element)
-    // Separators also have a `lineWidth`, and their stroke a default color.
-    if part == .stroke, element.kind?.text != ElementKind.shapeLayer.rawValue { return }
+    if let kind = part.kind, element.kind?.text != kind.rawValue { return }
     // A style can set the other property.
-    guard let first = properties.first(where: { part.has($0.text) }),
-      !properties.contains(where: { $0.text == part.condition || $0.text == "uses" })
+    guard let first = properties.first(where: { PropertyKey($0).flatMap { Part($0) } == part }),
+      !properties.contains(where: { $0.text == part.condition.rawValue || $0.text == "uses" })
     else { return }
+    // An animation without values is reported as a whole.
+    if part == .keyframes, IdleAnimationRule.isIdle(properties) { return }
+    // Other lines are those of the text.
+    if part == .lines, element.text.map({ isOneLine($0) }) != true { return }
     diagnostics.append(
       Diagnostic(
         .ineffectiveProperty, at: first.span,
-        "'\(first.text)' has no effect, because '\(part.condition)' is not set",
-        notes: [.init("for example, '\(part.example)' makes the \(part.rawValue) visible")]))
+        "'\(first.text)' has no effect, because '\(part.condition.rawValue)' is not set",
+        notes: [.init("for example, \(part.example)")]))
+  }
+
+  private static func isOneLine(_ text: SyntaxNode) -> Bool {
+    StringSyntax(text).isPlain && !text.utf8.contains(UInt8(ascii: "\\"))
   }
 }

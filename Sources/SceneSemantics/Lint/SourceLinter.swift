@@ -18,13 +18,20 @@ struct SourceLinter {
   private(set) var elements: [ElementSyntax] = []
   /// The elements with properties that have an effect only if others are set.
   private(set) var decorated: [ElementSyntax] = []
+  /// The controls directly in rows.
+  private(set) var rowControls: [ElementSyntax] = []
+  /// The appearance, content size, and era of the scene and its snapshots.
+  private(set) var settings: [PropertySyntax] = []
   /// The properties that snapshots set or animations change.
   private(set) var assigned: Set<String> = []
   private(set) var hasTime = false
+  /// Whether a value depends on the appearance apart from colors with a name.
+  private(set) var dependsOnAppearance = false
 
   init(_ tree: SyntaxTree) {
     self.tree = tree
     for name in tree.root.names { used.insert(name.text) }
+    dependsOnAppearance = used.contains("appearance") || used.contains("dynamic")
     visit(tree.root, in: nil)
   }
 
@@ -37,6 +44,10 @@ struct SourceLinter {
     TextAsNameRule.check(self, &diagnostics)
     ForeignInterpolationRule.check(self, &diagnostics)
     IneffectivePropertyRule.check(self, &diagnostics)
+    ShadowRule.check(self, &diagnostics)
+    IdleAnimationRule.check(self, &diagnostics)
+    IneffectiveSettingRule.check(self, &diagnostics)
+    MisplacedControlRule.check(self, &diagnostics)
     return diagnostics.sorted
   }
 
@@ -49,7 +60,7 @@ struct SourceLinter {
       case .styleDeclaration:
         if let name = StyleSyntax(item).name { styles.append(name) }
       case .property: visit(PropertySyntax(item), in: kind)
-      case .element: visit(ElementSyntax(item))
+      case .element: visit(ElementSyntax(item), in: kind)
       default: break
       }
       // The body of a loop or branch is part of the enclosing body.
@@ -69,16 +80,26 @@ struct SourceLinter {
       used.insert(first)
       if let last = property.path.last { assigned.insert(last.text) }
     }
-    if kind == "snapshot" || kind == "scene", property.name?.text == "time" { hasTime = true }
+    if kind == "snapshot" || kind == "scene", let name = property.name {
+      switch name.text {
+      case "time": hasTime = true
+      case "appearance", "contentSize", "era": settings.append(property)
+      default: break
+      }
+    }
   }
 
-  private mutating func visit(_ element: ElementSyntax) {
+  private mutating func visit(_ element: ElementSyntax, in parent: String?) {
     guard let kind = element.kind?.text else { return }
     kinds.insert(kind)
+    if parent == "row", ["switch", "slider", "pageControl"].contains(kind) {
+      rowControls.append(element)
+    }
     if let properties = element.body?.items,
       properties.contains(where: { item in
         item.kind == .property
-          && PropertySyntax(item).name.map { IneffectivePropertyRule.isPartial($0.text) } == true
+          && PropertySyntax(item).name.flatMap { PropertyKey($0) }
+            .map { IneffectivePropertyRule.isPartial($0) } == true
       })
     {
       decorated.append(element)

@@ -5,7 +5,8 @@ import SceneSyntax
 enum UnseenAnimationRule {
   static func check(_ linter: SourceLinter, _ diagnostics: inout DiagnosticList) {
     if linter.hasTime { return }
-    for animation in linter.animations {
+    for animation in linter.animations
+    where !IdleAnimationRule.isIdle(linter.properties(of: animation)) {
       diagnostics.append(
         Diagnostic(
           .unseenAnimation,

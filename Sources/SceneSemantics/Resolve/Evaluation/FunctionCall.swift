@@ -61,9 +61,7 @@ struct FunctionCall {
     guard let symbol = BuiltInSymbol(name, scale: scale ?? .medium, weight: weight) else {
       throw EvaluationFailure(
         .unknownWord, at: spans[0], "cannot find symbol '\(name)'",
-        notes: suggestion(for: name, among: BuiltInSymbol.names).map {
-          [.init("did you mean '\($0)'?")]
-        } ?? [])
+        notes: similarSymbol(name).map { [.init("did you mean '\($0)'?")] } ?? [])
     }
     return .string(String(Character(symbol.scalar)))
   }

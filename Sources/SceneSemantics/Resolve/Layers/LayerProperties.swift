@@ -93,18 +93,21 @@ extension Resolver {
   /// Warns about a layer that would be visible but has no size, which is probably unintended.
   private mutating func warnIfEmpty(_ layer: Layer, _ id: Int) {
     guard layer.bounds.width == 0, layer.bounds.height == 0,
-      !isSet(.frame, of: id), !isSet(.bounds, of: id), !isSet(.position, of: id)
+      !isSet(.frame, of: id), !isSet(.bounds, of: id)
     else { return }
     let paints: Bool =
       switch layer.content {
-      case .gradient, .text: true
+      // Its glyphs extend beyond its bounds.
+      case .text: layer.masksToBounds
+      case .gradient: true
       case .layer, .shape, .replicator, .transform:
         layer.backgroundColor != nil || layer.contents != nil || layer.borderWidth > 0
       }
     guard paints else { return }
+    let missing = isSet(.position, of: id) ? "bounds" : "frame"
     report(
       .emptyFrame, at: declaration(of: id).span,
-      "this '\(kind(of: id).rawValue)' has no 'frame', so it is not visible")
+      "this '\(kind(of: id).rawValue)' has no '\(missing)', so it is not visible")
   }
 
   // MARK: Content

@@ -38,6 +38,10 @@ extension Resolver {
   ) {
     switch failure {
     case .notFound: report(.pictureMissing, at: span, "cannot find image '\(path)'")
+    case .misspelled(let meant):
+      report(
+        .pictureMissing, at: span, "cannot find image '\(path)'",
+        notes: [.init("did you mean '\(meant)'?")])
     case .outsideRoot:
       report(.outsideRoot, at: span, "'\(path)' is outside the scene's folder")
     case .leadsOutside(let way):

@@ -160,7 +160,7 @@ struct TextFonts {
       for (path, file) in zip(paths, files) {
         let found: FamilyFile
         switch file {
-        case .failed(.notFound)?: continue
+        case .failed(.notFound)?, .failed(.misspelled)?: continue
         case .loaded(let file)?:
           let member = path.hasSuffix(".ttc") ? Self.member(of: file, weight) : ""
           found = .found(path: path, member: member)
@@ -320,7 +320,8 @@ extension Evaluator {
 
   private mutating func report(_ failure: Library.Failure, of font: Value.FontValue) {
     switch failure {
-    case .notFound: report(.fontMissing, at: font.span, "cannot find font '\(font.path)'")
+    case .notFound, .misspelled:
+      report(.fontMissing, at: font.span, "cannot find font '\(font.path)'")
     case .outsideRoot:
       report(.outsideRoot, at: font.span, "'\(font.path)' is outside the scene's folder")
     case .leadsOutside(let way):

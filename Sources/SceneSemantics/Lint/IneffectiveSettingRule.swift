@@ -1,0 +1,48 @@
+import SceneSource
+import SceneSyntax
+
+/// Warns about an appearance or a content size of a scene or snapshot on which nothing depends.
+enum IneffectiveSettingRule {
+  static func check(_ linter: SourceLinter, _ diagnostics: inout DiagnosticList) {
+    // Other files can contain what depends on it.
+    guard linter.imports.isEmpty else { return }
+    let era = linter.settings.first { $0.name?.text == "era" }?.value?.text
+    let isEarly = era == Era.flat.rawValue || era == Era.classic.rawValue
+    var hasStyles: Bool?
+    for setting in linter.settings {
+      guard let name = setting.name else { continue }
+      switch name.text {
+      case "appearance":
+        guard isEarly, setting.value?.text == Appearance.dark.rawValue,
+          !linter.dependsOnAppearance
+        else { continue }
+        append(
+          name, "the era '\(era ?? "")' has no dark mode", "dark mode begins with the era 'modern'",
+          &diagnostics)
+      case "contentSize":
+        let known = hasStyles ?? dependsOnContentSize(linter.tree.source.bytes)
+        hasStyles = known
+        if known { continue }
+        append(
+          name, "no text has a 'textStyle'", "for example, 'rows { textStyle: body }'", &diagnostics
+        )
+      default: continue
+      }
+    }
+  }
+
+  /// Returns whether a source contains a property whose effect depends on the content size.
+  private static func dependsOnContentSize(_ source: [UInt8]) -> Bool {
+    WordSearch(for: Array("textStyle".utf8), rarePair: 4).isWord(in: source)
+      || WordSearch(for: Array("subtitle".utf8), rarePair: 2).isWord(in: source)
+  }
+
+  private static func append(
+    _ name: SyntaxNode, _ reason: String, _ note: String, _ diagnostics: inout DiagnosticList
+  ) {
+    diagnostics.append(
+      Diagnostic(
+        .ineffectiveProperty, at: name.span, "'\(name.text)' has no effect, because \(reason)",
+        notes: [.init(note)]))
+  }
+}
