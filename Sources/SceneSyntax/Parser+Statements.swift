@@ -21,25 +21,23 @@ extension Parser {
     declaredName()
     value(after: .equal, not: .colon)
     tree.finish(node)
-    furtherLet()
+    furtherLets()
   }
 
   /// Parses `, b = 2` after `let a = 1` as another `let`.
-  private mutating func furtherLet() {
-    guard kind == .comma, !afterNewline else { return }
-    let name = peek()
-    guard name.kind == .identifier, !name.afterNewline, peek(after: name.index).kind == .equal
-    else {
-      return
+  private mutating func furtherLets() {
+    while kind == .comma, !afterNewline {
+      let name = peek()
+      guard name.kind == .identifier, !name.afterNewline, peek(after: name.index).kind == .equal
+      else { return }
+      tree.loadUntilComplete()
+      unexpectedToken()
+      let node = begin(.letDeclaration)
+      missing(.identifier)
+      bump()
+      value(after: .equal, not: .colon)
+      tree.finish(node)
     }
-    tree.loadUntilComplete()
-    unexpectedToken()
-    let node = begin(.letDeclaration)
-    missing(.identifier)
-    bump()
-    value(after: .equal, not: .colon)
-    tree.finish(node)
-    furtherLet()
   }
 
   /// `style name { … }`

@@ -32,7 +32,11 @@ extension SyntaxVocabulary {
       },
       findProperty: { name, element in
         let kind = element.flatMap { ElementKind(rawValue: $0) } ?? .layer
-        guard let meant = ForeignWords.property(name, of: kind) else { return nil }
+        guard let meant = ForeignWords.property(name, of: kind) else {
+          return ForeignWords.separators(name).map { key in
+            (nil, "separators are an element of the table: 'separators { \(key.rawValue): … }'")
+          }
+        }
         let word = meant.word.flatMap { word in
           PropertyKey(named: word).flatMap { Schema.property($0, of: kind) } == nil ? nil : word
         }
