@@ -52,7 +52,8 @@ struct DiskFaultTests {
     }
     _ = try suite.shell("chmod a+rx . && chmod -R a+rX . && chmod -R a-w __Snapshots__ .")
     let run = { (line: String) throws -> ProcessResult in
-      let words = "cd '\(suite.folder.path)'; CI= XDG_CACHE_HOME=/nowhere '\(toolPath)' \(line)"
+      let cache = "XDG_CACHE_HOME=/dev/null/nowhere"
+      let words = "cd '\(suite.folder.path)'; CI= \(cache) '\(toolPath)' \(line)"
       return try isRoot
         ? runProcess("/bin/sh", ["-c", "su nobody -s /bin/sh -c \"$0\"", words], in: "/")
         : runProcess("/bin/sh", ["-c", words], in: "/")

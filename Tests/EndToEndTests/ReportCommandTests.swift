@@ -67,8 +67,10 @@ struct ReportCommandTests {
           ["test", "--report", "\(kind)=\(path)"] + arguments, in: suite.folder,
           environment: suite.environment)
         #expect(result.exitCode == 2, "\(path): \(result.error)")
+        let target =
+          path.hasPrefix("__Snapshots__/") ? "a reference; to record it" : "the input file '"
         #expect(
-          result.error.contains("error: '--report \(kind)=\(path)' would replace the input file '"))
+          result.error.contains("error: '--report \(kind)=\(path)' would replace \(target)"))
       }
     }
     #expect(try suite.files() == before)

@@ -74,7 +74,7 @@ struct BadInputTests {
     Case("all bytes", (0...255).map { UInt8($0) }, .invalidUTF8),
     Case("one sign that means nothing", "@\n", .invalidCharacter),
     Case("an unclosed string at the end", "scene \"A", .unclosedString),
-    Case("an unclosed comment at the end", "/* a /* b */", .unclosedComment, .noScene),
+    Case("an unclosed comment at the end", "/* a /* b */", .unclosedComment),
     Case("an unclosed block at the end", "scene \"A\" { size: (10, 10)", .unclosedDelimiter),
     Case(
       "old line ends", "scene \"A\" {\r    size: (10, 10)\r    colour: red\r}\r", .unknownProperty),

@@ -263,7 +263,7 @@ struct LibraryLoadingTests {
     let folder = try TemporaryFolder()
     try folder.write("style plain { opacity: 1 }", to: "theme.tbl")
     #expect(try failure("theme.tbl", in: folder.path) == nil)
-    #expect(try failure("Theme.tbl", in: folder.path) == .notFound)
+    #expect(try failure("Theme.tbl", in: folder.path) == .misspelled("theme.tbl"))
   }
 
   #if os(Linux)
