@@ -10,8 +10,8 @@ package struct ItemRun: Sendable {
   /// The text of these nodes.
   package private(set) var bytes: Range<Int>
   package private(set) var count = 0
-  /// The size of the largest item.
-  private(set) var largest = 0
+  /// The nesting depth of the deepest item.
+  private(set) var depth = 0
   /// Whether there is only trivia between the items.
   private(set) var isPure = true
   /// The indentation of all items but the first; nil unless each item is on a single line and
@@ -58,7 +58,7 @@ package struct ItemRun: Sendable {
       nodes = start.index..<next.index
       bytes = start.offset..<next.offset
       count += 1
-      largest = max(largest, node.size)
+      depth = max(depth, Self.depth(of: place.index..<next.index, in: all))
       if isLong { return }
       let source = text[place.offset..<next.offset]
       if list[next.index - 1].length == 0 || source.contains(where: { $0.isLineBreak }) {
@@ -73,6 +73,22 @@ package struct ItemRun: Sendable {
     }
     fingerprint = whole
     indentation = indentations.isUniform ? indentations.common : nil
+  }
+
+  /// Returns the number of bodies in an item that are nested in each other, or more: `if` counts as
+  /// another one, because an `else if` is nested in it.
+  static func depth(of nodes: Range<Int>, in all: [SyntaxTree.Node]) -> Int {
+    let list = all.span
+    var ends: [Int] = []
+    var depth = 0
+    for index in nodes {
+      let node = list[index]
+      guard node.kind == .body || node.kind == .ifStatement else { continue }
+      while let end = ends.last, end <= index { ends.removeLast() }
+      ends.append(index + node.size)
+      depth = max(depth, ends.count)
+    }
+    return depth
   }
 
   /// What is between two items.

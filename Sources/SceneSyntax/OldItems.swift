@@ -55,7 +55,7 @@ struct OldItems {
       list.end - cursor.index >= least, list.end != endOfBarrenList,
       isAfterNewline, OpenBrackets.areClosed(before: cursor.index, in: nodes)
     else { return nil }
-    let most = Self.mostNodes(at: max(level, list.level))
+    let most = SyntaxLimits.blocks - max(level, list.level) - 1
     let all = nodes
     let span = all.span
     var newline: Splice.NodePosition?
@@ -64,7 +64,7 @@ struct OldItems {
     // The end is found in the last runs.
     var runs = RunCursor(longBodies?.runs(of: list.index)?.dropLast(2), from: cursor.index)
     while next.index < list.end {
-      if let run = runs.run(from: next.index), run.isPure, run.largest <= most {
+      if let run = runs.run(from: next.index), run.isPure, run.depth <= most {
         next = .init(index: run.nodes.upperBound, offset: run.bytes.upperBound)
         newline = nil
       }
@@ -79,7 +79,9 @@ struct OldItems {
         }
         newline = nil
         // A brace that closes nothing in a file closes a body.
-        if node.size > most || node.kind == .unexpected { break }
+        if node.kind == .unexpected { break }
+        // The contents of bodies that are nested too deep depend on the level.
+        if ItemRun.depth(of: place.index..<next.index, in: all) > most { break }
       }
     }
     guard let end = ends.last(where: { OpenBrackets.areClosed(before: $0.index, in: nodes) }),
@@ -104,9 +106,6 @@ struct OldItems {
     }
     return false
   }
-
-  /// An item with fewer nodes cannot have bodies that are nested too deep, for each has four.
-  private static func mostNodes(at level: Int) -> Int { 4 * (SyntaxLimits.blocks - level) - 4 }
 
   /// Moves the cursor to the outermost item that begins at an offset; returns false if there is
   /// none.

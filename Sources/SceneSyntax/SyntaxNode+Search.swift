@@ -67,3 +67,39 @@ extension SyntaxNode {
     return nil
   }
 }
+
+extension SyntaxNode {
+  /// The first child that ends after an offset.
+  func child(endingAfter place: Int) -> SyntaxNode? {
+    let all = tree.nodes
+    let nodes = all.span
+    let start =
+      tree.knownLongBodies?.position(before: place, in: self.index)
+      ?? .init(index: self.index + 1, offset: self.offset)
+    var (index, offset) = (start.index, start.offset)
+    let end = self.index + size
+    while index < end {
+      let child = nodes[index]
+      if offset + child.length > place {
+        return SyntaxNode(number: index, offset: offset, of: tree)
+      }
+      index += child.size
+      offset += child.length
+    }
+    return nil
+  }
+}
+
+extension SyntaxTree {
+  /// Returns the element that begins at an offset.
+  package func element(at offset: Int) -> SyntaxNode? {
+    var node = root
+    while let child = node.child(endingAfter: offset), child.offset <= offset {
+      if child.kind == .element, child.offset == offset { return child }
+      // It contains tokens only, possibly many.
+      if child.kind == .unexpected { return nil }
+      node = child
+    }
+    return nil
+  }
+}

@@ -52,28 +52,6 @@ extension SyntaxTree {
   }
 }
 
-extension SyntaxNode {
-  /// The first child that ends after an offset.
-  fileprivate func child(endingAfter place: Int) -> SyntaxNode? {
-    let all = tree.nodes
-    let nodes = all.span
-    let start =
-      tree.knownLongBodies?.position(before: place, in: self.index)
-      ?? .init(index: self.index + 1, offset: self.offset)
-    var (index, offset) = (start.index, start.offset)
-    let end = self.index + size
-    while index < end {
-      let child = nodes[index]
-      if offset + child.length > place {
-        return SyntaxNode(number: index, offset: offset, of: tree)
-      }
-      index += child.size
-      offset += child.length
-    }
-    return nil
-  }
-}
-
 /// A node that contains items: a file or a body.
 struct ItemList {
   var node: SyntaxNode

@@ -96,6 +96,39 @@ struct DiagnoseTests {
       "layer a { layer b { opacity: 1 } }\n" + many + "snapshot \"x\" { a.b.opacity: 0.5 }",
       "layer a { layer b { opacity: 1 } }\n" + many + "snapshot \"x\" { a.c.opacity: 0.5 }"
     ),
+    (
+      "layer a { layer title { opacity: 1 } }\n" + many + "snapshot \"x\" { a.titel.opacity: 0.5 }",
+      "layer a { layer titles { opacity: 1 } }\n" + many + "snapshot \"x\" { a.titel.opacity: 1 }"
+    ),
+    (
+      many + "snapshot \"x\" { l3.opacity: 0.5; l70.frame: (0, 0, 1, 1) }",
+      many + "snapshot \"x\" { l4.opacity: 0.5; l71.fontSize: 1; l7.opacitty: 1 }"
+    ),
+    // Loops and conditions, which can be skipped as a whole, and what they must not hide.
+    (
+      "let n = 1\n" + statements + "if scale > n { layer { opacity: n } }",
+      "let n = red\n" + statements + "if scale > n { layer { opacity: n } }"
+    ),
+    (
+      statements + "if scale > 1 { era: ios17 }\nif scale > 2 { table { row \"a\" } }",
+      statements + "if scale > 1 { era: ios17 }\nif scale > 2 { table { row \"a\" } }\ntable { }"
+    ),
+    (
+      statements + "if scale > 2 { table { row \"a\" } }\ntable { row \"b\" }",
+      statements + "for i in 0..<2 { table { row \"a\" } }\ntable { row \"b\" }"
+    ),
+    (
+      many + "for t in [0s, 1s] { snapshot \"at \\(t)\" { time: t } }",
+      many + "for t in [0s, 0s] { snapshot \"at \\(t)\" { time: t } }"
+    ),
+    (
+      many + "for t in [l3.x, l4.x] { snapshot \"at \\(t)\" { time: 0s } }",
+      many + "for t in [l3.x, l3.x] { snapshot \"at \\(t)\" { time: 0s } }"
+    ),
+    (
+      many + "let w = l9.x\nif w > 3 { snapshot \"a\" { time: 1s } }\nsnapshot \"b\" { }",
+      many + "let w = l9.x\nif w > 3 { snapshot \"a\" { time: 1s } }\nsnapshot \"a\" { }"
+    ),
     // The same words with other meanings, next to many elements that do not use them.
     (
       many + "let n = 1\nlayer { opacity: n }\nlayer { opacity: n }",
@@ -143,6 +176,11 @@ struct DiagnoseTests {
     "layer l\($0) { frame: (\($0), 0, \($0 == 0 ? "1" : "l\($0 - 1).width"), 10) }\n"
   }.joined()
 
+  private static let statements = (0..<80).map {
+    "if scale > \($0) { layer { opacity: 0.5 } } else { layer { opacity: 1 } }\n"
+      + "for i in 0..<\($0) { if i > 1 { layer l { frame: (i, 0, 1, 1) } } }\n"
+  }.joined()
+
   private static let plain = (0..<80).map {
     "layer { frame: (\($0), 0, 9, 10); backgroundColor: red }\n"
   }.joined()
@@ -165,7 +203,9 @@ struct DiagnoseTests {
     "layer box2 { frame: (0, 0, 9, 9) }", "layer { opacity: zq0qq }", "let zq0qq = 1",
     "style s { opacity: 0.5 }", "layer { uses: s }", "component C(a) { layer { opacity: a } }",
     "C(a: 1)", "layer {", "}", "}}", "textLayer \"\\(zq0qq)\" { fontSize: 9 }", "// x",
-    "snapshot \"T\" { box2.opacity: 1 }",
+    "snapshot \"T\" { box2.opacity: 1 }", "snapshot \"U\" { l3.opacity: zq0qq; l9.opacity: 1 }",
+    "if scale > 1 { layer { opacity: zq0qq } }", "for q in [1] { layer box4 { opacity: box2.x } }",
+    "for t in [0s, 1s] { snapshot \"at \\(t)\" { time: t } }", "if scale > 2 { size: (4, 4) }",
   ]
 
   @Test("A check that is interrupted at any point continues with the same result")
@@ -222,16 +262,30 @@ struct DiagnoseTests {
   }
 
   /// Only edited trees know which parts of a long body have not changed.
-  @Test("The diagnostics of a long scene do not depend on earlier edits", arguments: 1...3)
-  func long(seed: UInt64) throws {
+  @Test(
+    "The diagnostics of a long scene do not depend on earlier edits", arguments: 1...3,
+    [false, true])
+  func long(seed: UInt64, hasSnapshots: Bool) throws {
     let layers = (1..<150).map { number in
       "    layer a\(number) { frame: (a\(number - 1).x + 1, 2, w, 4); uses: s }\n"
     }
     let rows = (0..<140).map { "        row \"\($0)\" { height: w + \($0)\n detail: \"b\" }\n" }
+    let snapshots = """
+          snapshot "c" { a7.opacity: 0.5; t.contentOffset: (0, 3) }
+          for t in [0s, 1s] { snapshot "at \\(t)" { time: t; a70.frame: (0, 0, w, 4) } }
+          if scale > w { snapshot "d" { a71.opacity: 1 } }
+
+      """
+    let blocks = (0..<20).map { number in
+      "    if scale > \(number) {\n"
+        + "        layer b { frame: (a\(number).x, 2, w, 4); uses: s }\n        layer { opacity: 1 }\n"
+        + "    }\n"
+    }
     let text =
       "let w = 3\nstyle s { opacity: 0.5 }\nscene \"A\" {\n    size: (200, 200)\n"
       + "    layer a0 { frame: (0, 0, 1, 1); uses: s }\n" + layers.joined()
-      + "    table t {\n" + rows.joined() + "    }\n    let v = w\n}\n"
+      + "    table t {\n" + rows.joined() + "    }\n    let v = w\n"
+      + (hasSnapshots ? blocks.joined() + snapshots : "") + "}\n"
     let pieces = [
       "{", "}", "\n", "//", " /* ", "0", "e", ":", "(", "\"", "layer { opacity: v }\n", "    }\n",
       "style s { height: 4 }\n", "let w = \"a\"\n", "snapshot \"b\" { t.height: 4 }\n", "row\n",

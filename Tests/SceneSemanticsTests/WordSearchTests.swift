@@ -16,10 +16,10 @@ struct WordSearchTests {
             Array(String(repeating: filler, count: before).utf8),
             Array(String(repeating: filler, count: after).utf8)
           )
-          #expect(search.isWord(in: start + word + end))
+          #expect(search.places(in: start + word + end) == [before])
           let isEnd = filler == "t" && after > 0
-          #expect(search.isWord(in: start + word.dropLast() + end) == isEnd)
-          #expect(!search.isWord(in: start + end))
+          #expect(search.places(in: start + word.dropLast() + end) == (isEnd ? [before] : []))
+          #expect(search.places(in: start + end).isEmpty)
         }
       }
     }
@@ -32,8 +32,8 @@ struct WordSearchTests {
     let search = WordSearch(for: word, rarePair: 2)
     for _ in 0..<10_000 {
       let text = (0..<random.index(below: 200)).map { _ in UInt8(0x61 + random.index(below: 3)) }
-      let isInside = text.indices.contains { text[$0...].starts(with: word) }
-      #expect(search.isWord(in: text) == isInside)
+      let places = text.indices.filter { text[$0...].starts(with: word) }
+      #expect(search.places(in: text) == places)
     }
   }
 }

@@ -48,13 +48,13 @@ public func diagnose(
     budget = checker.budget
     return checker.diagnosis(of: nil).diagnosis
   }
-  if let bound, !bound.hasPlainSnapshots {
-    // The list of snapshots depends on the whole scene.
+  let (diagnosis, images) = checker.diagnosis(of: bound)
+  if images?.needWholeScene == true {
     let result = check(path, in: library, spending: &budget)
     return Diagnosis(diagnostics: result.diagnostics, missing: result.missing)
   }
   budget = checker.budget
-  return checker.diagnosis(of: bound).diagnosis
+  return diagnosis
 }
 
 /// Diagnoses a file with a separate budget.

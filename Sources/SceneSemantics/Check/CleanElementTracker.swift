@@ -11,6 +11,7 @@ struct CleanElementTracker {
   private var cache: CleanElementCache?
   /// The long bodies of the scene's file.
   private var bodies: LongBodies?
+  private(set) var snapshotWords = SnapshotWords()
   private(set) var history = History()
 
   /// The previous checks that later elements depend on.
@@ -67,7 +68,7 @@ struct CleanElementTracker {
     guard isTracking else { return }
     history.firstUses = files()
     bodies = tree.longBodies
-    findSnapshots(in: tree)
+    snapshotWords = SnapshotWords(in: tree)
   }
 
   /// Records that a declaration is checked at its first use, in one of several ways.
@@ -132,15 +133,12 @@ struct CleanElementTracker {
   }
 
   /// Adds a valid part of the text to the cache.
-  ///
-  /// - Parameter nodes: The consecutive nodes of the part.
   mutating func insert(
-    _ key: Key, _ nodes: Range<Int>, from offset: Int, of tree: SyntaxTree,
-    in scopes: ScopeStack, after reports: Fingerprint
+    _ key: Key, _ part: CheckedPart, in scopes: ScopeStack, after reports: Fingerprint
   ) {
     cache?.insert(key.whole)
     if cache?.words(of: key.text) == nil {
-      cache?.insert(Self.words(in: nodes, from: offset, of: tree), of: key.text)
+      cache?.insert(Self.words(in: part), of: key.text)
     }
     guard let words = cache?.words(of: key.text) else { return }
     let meant = fingerprint(of: key.text, mentioning: words, in: scopes, after: reports)
@@ -160,18 +158,16 @@ struct CleanElementTracker {
   }
 
   /// Returns the words in nodes that can refer to declarations: in expressions, and as elements.
-  private static func words(
-    in numbers: Range<Int>, from offset: Int, of tree: SyntaxTree
-  ) -> [Fingerprint] {
-    let (all, text) = (tree.nodes, tree.source.bytes)
+  private static func words(in part: CheckedPart) -> [Fingerprint] {
+    let (all, text) = (part.tree.nodes, part.tree.source.bytes)
     let nodes = all.span
     var found: [Fingerprint] = []
     var seen = FingerprintTable()
-    var offset = offset
-    for index in numbers {
+    var offset = part.offset
+    for index in part.nodes {
       let node = nodes[index]
       guard node.kind.isToken else { continue }
-      if node.kind == .identifier, index > numbers.lowerBound,
+      if node.kind == .identifier, index > part.nodes.lowerBound,
         nodes[index - 1].kind == .name || nodes[index - 1].kind == .element
       {
         var word = Fingerprint()
@@ -184,50 +180,6 @@ struct CleanElementTracker {
       offset += node.length
     }
     return found
-  }
-
-  // MARK: Elements that snapshots name
-
-  /// The words in the scene's snapshots. Elements with these names are always checked, because a
-  /// snapshot can set their properties.
-  private var wordsOfSnapshots = FingerprintTable()
-
-  private mutating func findSnapshots(in tree: SyntaxTree) {
-    let (all, bytes) = (tree.nodes, tree.source.bytes)
-    let nodes = all.span
-    let word = Array("snapshot".utf8)
-    guard WordSearch(for: word, rarePair: 3).isWord(in: bytes) else { return }
-    var offset = 0
-    // The first node after the enclosing snapshot.
-    var end = 0
-    for index in 0..<nodes.count {
-      let node = nodes[index]
-      if node.kind == .element, index + 1 < nodes.count, nodes[index + 1].length == word.count,
-        bytes[offset..<(offset + word.count)].elementsEqual(word)
-      {
-        end = max(end, index + node.size)
-      }
-      guard node.kind.isToken else { continue }
-      if index < end, node.kind == .identifier {
-        var fingerprint = Fingerprint()
-        fingerprint.mix(bytes[offset..<(offset + node.length)])
-        wordsOfSnapshots.insert(fingerprint)
-        // The elements that the snapshots refer to may have been skipped.
-        history.firstUses.mix(fingerprint.value)
-      }
-      offset += node.length
-    }
-  }
-
-  /// Whether there are no snapshots that can refer to elements.
-  var hasNoSnapshots: Bool { wordsOfSnapshots.isEmpty }
-
-  /// Returns whether an element with this name can be skipped.
-  func mayPassOver(named name: SyntaxNode) -> Bool {
-    if wordsOfSnapshots.isEmpty { return true }
-    var fingerprint = Fingerprint()
-    fingerprint.mix(name.utf8)
-    return !wordsOfSnapshots.contains(fingerprint)
   }
 
   // MARK: Fingerprints of scopes
@@ -269,13 +221,19 @@ struct CleanElementTracker {
   /// Returns the names that are declared in the runs of a body; nil if the declarations are needed
   /// in another way.
   mutating func names(in runs: [ItemRun], of tree: SyntaxTree) -> ItemNames? {
-    guard isTracking, hasNoSnapshots else { return nil }
+    guard isTracking else { return nil }
     var names = ItemNames()
     for run in runs {
       if let found = cache?.names(in: run, of: tree) { names.append(found) }
       if !names.areOfElements { return nil }
     }
     return names
+  }
+
+  /// Returns whether a snapshot may refer to an element in a run.
+  mutating func isNamedBySnapshots(_ run: ItemRun, of tree: SyntaxTree) -> Bool {
+    guard !snapshotWords.isEmpty, let names = cache?.names(in: run, of: tree) else { return false }
+    return snapshotWords.contains(anyOf: names)
   }
 
   /// Sets the names of a scope to those of a body that had the same names when it was last checked.

@@ -112,9 +112,29 @@ struct DeclarationCollector {
       return reportValueAsName(text, of: kind, at: span, first: value.span, &sink)
     }
     guard claim(text, for: meaning, at: span, in: &scope, &sink) else { return }
+    Self.append(syntax, kind, named: text, in: scope, &bound)
+  }
+
+  private static func append(
+    _ syntax: ElementSyntax, _ kind: ElementKind, named name: String, in scope: Scope,
+    _ bound: inout BoundScene
+  ) {
     let head = SourceSpan(file: scope.file, bytes: syntax.head)
     bound.append(
-      ElementDeclaration(kind: kind, depth: Int32(scope.depth), span: head), named: text)
+      ElementDeclaration(kind: kind, depth: Int32(scope.depth), span: head), named: name)
+  }
+
+  /// Adds an element to `bound` whose name `scope` knows from an earlier check.
+  static func redeclare(
+    _ syntax: ElementSyntax, in scope: inout Scope, _ bound: inout BoundScene
+  ) {
+    guard let name = syntax.name else { return }
+    let text = name.declaredText
+    guard case .element(_, let kind)? = scope.named(text)?.meaning else { return }
+    scope.redeclare(
+      text, .element(bound.elements.count, kind),
+      at: SourceSpan(file: scope.file, bytes: name.bytes))
+    append(syntax, kind, named: text, in: scope, &bound)
   }
 
   /// Declares a name, or reports that it is already declared.

@@ -58,6 +58,7 @@ extension ElementChecker {
       found.isEmpty || scope.names.isEmpty && clean.takeNames(names, into: &scope)
     {
       clean.identify(&scope, by: names)
+      if let runs { declareElementsOfSnapshots(in: runs, of: node.tree, in: &scope) }
       return firstLet..<firstLet
     }
     if names != nil {
@@ -119,6 +120,26 @@ extension ElementChecker {
     }
   }
 
+  /// Declares the elements that snapshots can refer to, in a scope whose names are those of an
+  /// earlier check.
+  private mutating func declareElementsOfSnapshots(
+    in runs: [ItemRun], of tree: SyntaxTree, in scope: inout Scope
+  ) {
+    for run in runs where clean.isNamedBySnapshots(run, of: tree) {
+      for item in elementsOfSnapshots(in: run, of: tree) {
+        DeclarationCollector.redeclare(ElementSyntax(item), in: &scope, &bound)
+      }
+    }
+  }
+
+  /// Returns the elements in a run that snapshots can refer to.
+  private func elementsOfSnapshots(in run: ItemRun, of tree: SyntaxTree) -> [SyntaxNode] {
+    run.items(of: tree).filter { item in
+      item.kind == .element
+        && ElementSyntax(item).name.map { clean.snapshotWords.contains($0) } == true
+    }
+  }
+
   /// Checks consecutive items unless they are known to be valid.
   private mutating func checkRun(
     _ run: ItemRun, of tree: SyntaxTree, _ kind: ElementKind, state: inout BodyBuilder.State
@@ -127,19 +148,13 @@ extension ElementChecker {
       _ = checkAll(run.items(of: tree), of: kind, state: &state)
       return
     }
-    let reports = expressions.files.reports
-    let key = clean.key(of: text, in: expressions.scopes, after: reports)
-    if clean.isClean(key, elements: run.count, in: expressions.scopes, after: reports) { return }
-    clean.spend(run.count)
-    if clean.isSpent { return }
-    let before = (expressions.sink.list.count, clean.history)
-    let arePlain = checkAll(run.items(of: tree), of: kind, state: &state)
-    if arePlain, before == (expressions.sink.list.count, clean.history),
-      expressions.files.missing.isEmpty, !expressions.sink.list.isFull, !clean.isSpent
-    {
-      clean.insert(
-        key, run.nodes, from: run.bytes.lowerBound, of: tree, in: expressions.scopes,
-        after: reports)
+    let isClean = checkUnlessClean(CheckedPart(run, text, of: tree)) { checker in
+      checker.clean.spend(max(run.count, run.nodes.count / 64))
+      return checker.clean.isSpent
+        ? false : checker.checkAll(run.items(of: tree), of: kind, state: &state)
+    }
+    if isClean, clean.isNamedBySnapshots(run, of: tree) {
+      _ = checkAll(elementsOfSnapshots(in: run, of: tree), of: kind, state: &state)
     }
   }
 
@@ -150,22 +165,28 @@ extension ElementChecker {
     var arePlain = true
     for item in items {
       if expressions.sink.list.isFull || !expressions.spend(2, on: item) { break }
-      if let found = checkItem(item, of: kind, state: &state) { bodies.append(found) }
-      arePlain = arePlain && mayPassOver(item, last: state.lastChild)
+      let found = checkItem(item, of: kind, state: &state)
+      if let found { bodies.append(found) }
+      arePlain = arePlain && isPlain(item, found, in: kind, last: state.lastChild)
     }
     return arePlain
   }
 
-  /// Returns whether an item does not affect other items: an element that can occur repeatedly.
-  private func mayPassOver(_ item: SyntaxNode, last: ElementKind?) -> Bool {
+  /// Returns whether an item does not affect other items: an element that can occur repeatedly, or a
+  /// loop or condition that contains only such elements.
+  private mutating func isPlain(
+    _ item: SyntaxNode, _ found: Body.Item?, in kind: ElementKind, last: ElementKind?
+  ) -> Bool {
+    switch item.kind {
     // Declarations have already been collected.
-    if item.kind == .letDeclaration || item.kind == .styleDeclaration { return true }
-    guard item.kind == .element else { return false }
-    let syntax = ElementSyntax(item)
-    if let name = syntax.path?.first(.identifier), !clean.mayPassOver(named: name) { return false }
-    guard let word = syntax.kind else { return true }
-    if ElementKind(word) == .snapshot { return false }
-    return ElementKind(word).map { $0 == last } ?? true
+    case .letDeclaration, .styleDeclaration: return true
+    case .forStatement, .ifStatement: return found.map { isPlain($0, in: kind) } ?? true
+    case .element:
+      guard let word = ElementSyntax(item).kind else { return true }
+      if ElementKind(word) == .snapshot { return false }
+      return ElementKind(word).map { $0 == last } ?? true
+    default: return false
+    }
   }
 
   private mutating func checkItem(
@@ -176,8 +197,7 @@ extension ElementChecker {
       return checkSnapshotProperty(PropertySyntax(item), state: &state)
     case .property: return checkProperty(PropertySyntax(item), of: kind, state: &state)
     case .element: return checkChild(ElementSyntax(item), of: kind, state: &state)
-    case .forStatement: return checkLoop(ForSyntax(item), of: kind, state: &state)
-    case .ifStatement: return checkBranch(IfSyntax(item), of: kind, state: &state)
+    case .forStatement, .ifStatement: return checkStatement(item, of: kind, state: &state)
     case .importDeclaration:
       report(
         .misplacedDeclaration, at: firstToken(of: item),

@@ -234,7 +234,7 @@ extension ElementChecker {
         {
           return nil
         }
-        let known = outer.map { Array(namesInside($0).keys) } ?? names.elements
+        let known = outer.map { candidates(in: $0, of: part.tree) } ?? names.elementCandidates
         expressions.sink.reportUnknown(
           .unknownName, part.text, at: span(of: part),
           "cannot find element '\(part.text)' in scope",
@@ -245,6 +245,23 @@ extension ElementChecker {
       }
     }
     return found
+  }
+
+  /// Returns the names in an element's body for which suggestions are computed, including those of
+  /// elements that are not bound because they are known to be valid.
+  private func candidates(in id: Int, of tree: SyntaxTree) -> [String] {
+    let start = bound.elements[id].span.bytes.lowerBound
+    guard let body = tree.element(at: start).flatMap({ ElementSyntax($0).body }) else { return [] }
+    var names: [String] = []
+    for item in body.items where item.kind == .element {
+      let syntax = ElementSyntax(item)
+      guard let name = syntax.name, syntax.kind.flatMap({ ElementKind($0) }) != .animate else {
+        continue
+      }
+      names.append(name.text)
+      if names.count > Scope.mostCandidates { return [] }
+    }
+    return names
   }
 
   /// Returns the named elements in an element's body.

@@ -4,7 +4,43 @@ import SceneSyntax
 // Loops and conditions, whose contents belong to the enclosing element.
 
 extension ElementChecker {
-  mutating func checkLoop(
+  /// Checks a loop or condition; returns nil if it is known to be clean.
+  mutating func checkStatement(
+    _ node: SyntaxNode, of kind: ElementKind, state: inout BodyBuilder.State
+  ) -> Body.Item? {
+    guard passesOver, kind != .snapshot, !clean.hasRuns(node, inFile: expressions.scopes.file)
+    else { return bindStatement(node, of: kind, state: &state) }
+    var item: Body.Item?
+    checkUnlessClean(CheckedPart(node)) { checker in
+      item = checker.bindStatement(node, of: kind, state: &state)
+      return item.map { checker.isPlain($0, in: kind) } ?? true
+    }
+    return item
+  }
+
+  private mutating func bindStatement(
+    _ node: SyntaxNode, of kind: ElementKind, state: inout BodyBuilder.State
+  ) -> Body.Item? {
+    node.kind == .forStatement
+      ? checkLoop(ForSyntax(node), of: kind, state: &state)
+      : checkBranch(IfSyntax(node), of: kind, state: &state)
+  }
+
+  /// Returns whether an item is an element that can occur repeatedly, or a loop or condition that
+  /// contains only such elements.
+  mutating func isPlain(_ item: Body.Item, in kind: ElementKind) -> Bool {
+    known.look(up: kind)
+    let single = known.spec.single
+    return !bound.contains(item) { item in
+      switch item {
+      case .element(let id): single.contains(bound.elements[Int(id)].kind)
+      case .loop, .branch: false
+      case .property, .uses, .snapshot, .change: true
+      }
+    }
+  }
+
+  private mutating func checkLoop(
     _ syntax: ForSyntax, of kind: ElementKind, state: inout BodyBuilder.State
   ) -> Body.Item? {
     let list =
@@ -68,7 +104,7 @@ extension ElementChecker {
     return (indexSlot, valueSlot)
   }
 
-  mutating func checkBranch(
+  private mutating func checkBranch(
     _ syntax: IfSyntax, of kind: ElementKind, state: inout BodyBuilder.State
   ) -> Body.Item {
     let condition =

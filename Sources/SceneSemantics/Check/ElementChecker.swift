@@ -44,6 +44,7 @@ struct ElementChecker: ~Copyable {
     bound.sources = expressions.sink.sources
     if case .constant(.string(let text))? = bound.title(of: id)?.node { bound.name = text }
     bound.root = id
+    bound.isPartial = clean.isTracking
     bound.lets = expressions.lets.map { record in
       LetDeclaration(
         name: record.name, value: record.value, depth: record.depth, slots: record.slots,
@@ -61,6 +62,7 @@ struct ElementChecker: ~Copyable {
 
   /// Checks the unused styles and components of a scope.
   mutating func checkUnused(of scope: Scope) {
+    if clean.isSpent { return }
     checkUnusedStyles(of: scope)
     checkUnusedComponents(of: scope)
   }
@@ -72,45 +74,15 @@ struct ElementChecker: ~Copyable {
   mutating func checkElement(
     _ syntax: ElementSyntax, _ kind: ElementKind, declared: Int?
   ) -> Int? {
-    guard let key = key(of: syntax, kind, declared: declared) else {
+    guard mayBeSkipped(syntax, kind, declared: declared) else {
       return bindElement(syntax, kind, declared: declared)
     }
-    let reports = expressions.files.reports
-    if clean.isClean(key, in: expressions.scopes, after: reports) { return nil }
-    let before = (expressions.sink.list.count, clean.history)
-    let id = bindElement(syntax, kind, declared: declared)
-    // If files are missing, or if there are too many errors, the check may be incomplete.
-    if before == (expressions.sink.list.count, clean.history), expressions.files.missing.isEmpty,
-      !expressions.sink.list.isFull, !clean.isSpent
-    {
-      let node = syntax.node
-      clean.insert(
-        key, node.index..<(node.index + node.size), from: node.offset, of: node.tree,
-        in: expressions.scopes, after: reports)
+    var id: Int?
+    checkUnlessClean(CheckedPart(syntax.node)) { checker in
+      id = checker.bindElement(syntax, kind, declared: declared)
+      return true
     }
     return id
-  }
-
-  /// Returns the fingerprints of an element; nil if it must always be checked.
-  private func key(
-    of syntax: ElementSyntax, _ kind: ElementKind, declared: Int?
-  ) -> CleanElementTracker.Key? {
-    guard passesOver, kind != .compare, syntax.body != nil,
-      !clean.hasRuns(syntax.node, inFile: expressions.scopes.file)
-    else { return nil }
-    // Snapshots look up names in the bodies of named elements.
-    if declared != nil, let name = syntax.name, !clean.mayPassOver(named: name) { return nil }
-    var text = Fingerprint()
-    text.mix(syntax.node.size)
-    text.mix(syntax.node.utf8)
-    return clean.key(of: text, in: expressions.scopes, after: expressions.files.reports)
-  }
-
-  /// Whether valid elements can be skipped. The contents of a component depend on the types of its
-  /// parameters and on the enclosing animation.
-  var passesOver: Bool {
-    clean.isTracking && expressions.scopes.depth > 1 && components.inProgress.isEmpty
-      && expressions.animatedType == nil
   }
 
   private mutating func bindElement(

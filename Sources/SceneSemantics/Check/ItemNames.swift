@@ -7,6 +7,8 @@ struct ItemNames: Sendable {
   /// runs.
   private var value: UInt64 = 0
   private var factor: UInt64 = 1
+  /// The names, without the kinds.
+  private(set) var words: [Fingerprint] = []
   private static let base: UInt64 = 0xD6E8_FEB8_6659_FD93
   /// Whether there are only elements, properties, and statements. Other declarations record their
   /// source location.
@@ -31,8 +33,11 @@ struct ItemNames: Sendable {
         guard let (path, offset) = item.place(of: .path, before: .body) else { continue }
         let (nodes, text) = (item.tree.nodes, item.tree.source.bytes)
         var name = Fingerprint()
+        var word = Fingerprint()
         name.mix(text[item.offset..<(item.offset + nodes[item.index + 1].length)])
         name.mix(text[offset..<(offset + nodes[path].length)])
+        word.mix(text[offset..<(offset + nodes[path].length)])
+        words.append(word)
         value = value &* Self.base &+ name.value
         factor = factor &* Self.base
       default: break

@@ -24,6 +24,8 @@ struct Scope {
   private(set) var meanings = FingerprintTable()
   private var numbers: [String: Int] = [:]
   private(set) var names: [Name] = []
+  /// The current declarations of names that were taken from an earlier check.
+  private var redeclared: [String: Name] = [:]
   private(set) var styles: [String: Declaration] = [:]
   private(set) var components: [String: Declaration] = [:]
 
@@ -82,6 +84,11 @@ struct Scope {
     meanings = other.meanings
   }
 
+  /// Updates the declaration of a name that was taken from an earlier check.
+  mutating func redeclare(_ name: String, _ meaning: Meaning, at span: SourceSpan) {
+    redeclared[name] = Name(word: name, meaning: meaning, span: span)
+  }
+
   mutating func note(_ name: String, means meaning: Fingerprint) {
     var word = Fingerprint()
     word.mix(name)
@@ -99,7 +106,10 @@ struct Scope {
   static let mostCandidates = 2000
 
   /// Returns the declaration of `word`; nil if the body does not declare it.
-  func named(_ word: String) -> Name? { numbers[word].map { names[$0] } }
+  func named(_ word: String) -> Name? {
+    if !redeclared.isEmpty, let name = redeclared[word] { return name }
+    return numbers[word].map { names[$0] }
+  }
 
   func element(_ word: String) -> Int? {
     if case .element(let id, _)? = named(word)?.meaning { id } else { nil }
@@ -121,6 +131,8 @@ struct Scope {
 
   /// The names of `let`s.
   var lets: [String] { names.map { $0.word }.filter { self.let($0) != nil } }
-  /// The names of elements.
-  var elements: [String] { names.map { $0.word }.filter { element($0) != nil } }
+  /// The names of elements for which suggestions are computed.
+  var elementCandidates: [String] {
+    names.count > Self.mostCandidates ? [] : names.map { $0.word }.filter { element($0) != nil }
+  }
 }

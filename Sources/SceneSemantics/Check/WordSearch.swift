@@ -11,7 +11,11 @@ struct WordSearch {
     self.pair = pair
   }
 
-  func isWord(in text: [UInt8]) -> Bool {
+  func isWord(in text: [UInt8]) -> Bool { !places(in: text).isEmpty }
+
+  /// Returns the offsets of the word, also as a part of other words.
+  func places(in text: [UInt8]) -> [Int] {
+    var places: [Int] = []
     let bytes = text.span
     let (first, second) = (word[pair], word[pair + 1])
     var start = 0
@@ -23,15 +27,18 @@ struct WordSearch {
       for index in 0..<64 {
         least = min(least, (block[index] ^ first) | (block[index &+ 1] ^ second))
       }
-      if least == 0, isWord(in: text, at: max(0, start - pair)..<max(0, start + 64 - pair)) {
-        return true
+      if least == 0 {
+        for index in start..<(start &+ 64) where bytes[index] == first {
+          if isWord(in: text, at: index - pair) { places.append(index - pair) }
+        }
       }
       start &+= 64
     }
-    return isWord(in: text, at: max(0, start - word.count)..<text.count)
+    places += ((start - pair)..<text.count).filter { isWord(in: text, at: $0) }
+    return places
   }
 
-  private func isWord(in text: [UInt8], at places: Range<Int>) -> Bool {
-    places.contains { text[$0...].starts(with: word) }
+  private func isWord(in text: [UInt8], at place: Int) -> Bool {
+    place >= 0 && text[place...].starts(with: word)
   }
 }

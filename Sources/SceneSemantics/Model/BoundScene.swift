@@ -29,6 +29,8 @@ struct BoundScene: Sendable {
   var snapshots: [SnapshotDeclaration] = []
   /// The changes made by snapshots.
   var changes: [SnapshotChange] = []
+  /// Whether elements may be missing because they are known to be valid.
+  var isPartial = false
   /// The snapshots after loops and conditions are evaluated.
   var pictures: [SnapshotImage] = []
 }
@@ -280,20 +282,20 @@ extension BoundScene {
   /// Returns whether an item of a body satisfies a condition, including items in loops and
   /// conditions.
   func contains(_ body: Body, where matches: (Body.Item) -> Bool) -> Bool {
-    for index in body.items {
-      if matches(items[index]) { return true }
-      switch items[index] {
-      case .property, .element, .snapshot, .change: break
-      case .uses(let number):
-        for style in usedStyles[number] where contains(style, where: matches) { return true }
-      case .loop(let number):
-        if contains(loops[number].body, where: matches) { return true }
-      case .branch(let number):
-        let branch = branches[number]
-        if contains(branch.then, where: matches) { return true }
-        if let otherwise = branch.otherwise, contains(otherwise, where: matches) { return true }
-      }
+    body.items.contains { contains(items[$0], where: matches) }
+  }
+
+  /// Returns whether an item, or one in its loop or condition, satisfies a condition.
+  func contains(_ item: Body.Item, where matches: (Body.Item) -> Bool) -> Bool {
+    if matches(item) { return true }
+    switch item {
+    case .property, .element, .snapshot, .change: return false
+    case .uses(let number): return usedStyles[number].contains { contains($0, where: matches) }
+    case .loop(let number): return contains(loops[number].body, where: matches)
+    case .branch(let number):
+      let branch = branches[number]
+      return contains(branch.then, where: matches)
+        || branch.otherwise.map { contains($0, where: matches) } ?? false
     }
-    return false
   }
 }

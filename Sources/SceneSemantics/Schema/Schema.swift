@@ -22,7 +22,9 @@ package enum Schema {
   }
 
   /// Returns whether a word is a built-in value of a property.
-  static func isWord(_ word: String) -> Bool { WordSet.all.contains { $0.contains(word) } }
+  static func isWord(_ word: String) -> Bool { words.contains(word) }
+
+  private static let words = WordTable(WordSet.all.flatMap { $0.words })
 }
 
 /// The specifications of the elements used so far, each of which is created once.

@@ -15,6 +15,7 @@ func pictures(of scene: BoundScene, _ budget: WorkBudget) -> (FoundImages, [Diag
   var found = FoundImages()
   found.collect(
     scene.elements[scene.root].body, in: evaluator.store.instances[0].environment, &evaluator)
+  found.needWholeScene = evaluator.needsWholeScene
   return (found, evaluator.diagnostics.sorted)
 }
 
@@ -34,17 +35,8 @@ extension BoundScene {
   }
 
   fileprivate func holdsSnapshots(_ index: Int) -> Bool {
-    func holds(_ body: Body) -> Bool {
-      contains(body) { item in
-        if case .snapshot = item { true } else { false }
-      }
-    }
-    switch items[index] {
-    case .loop(let number): return holds(loops[number].body)
-    case .branch(let number):
-      let branch = branches[number]
-      return holds(branch.then) || branch.otherwise.map { holds($0) } ?? false
-    default: return false
+    contains(items[index]) { item in
+      if case .snapshot = item { true } else { false }
     }
   }
 }
@@ -52,6 +44,9 @@ extension BoundScene {
 struct FoundImages {
   private(set) var pictures: [SnapshotImage] = []
   private(set) var snapshots: [Scene.Snapshot] = []
+  /// Whether the images depend on elements of a scene that is only partly bound, so that they are
+  /// unknown.
+  fileprivate(set) var needWholeScene = false
   private var slugs: [String: SourceSpan] = [:]
 
   private static let limit = 10_000
