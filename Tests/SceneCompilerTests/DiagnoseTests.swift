@@ -146,6 +146,19 @@ struct DiagnoseTests {
       many + "component C(a) { layer { opacity: a } }\nC(a: 1)\nC(a: 1)",
       many + "component C(a) { layer { fontSize: a } }\nC(a: 1)\nC(a: 1)"
     ),
+    // Components whose first use is skipped, and what they depend on.
+    (
+      "style s { opacity: 1 }\nlet n = 1\n" + components,
+      "style s { opacity: true }\nlet n = 1\n" + components
+    ),
+    (
+      "style s { opacity: 1 }\nlet n = 1\n" + components,
+      "style s { opacity: 1 }\nlet n = red\n" + components
+    ),
+    (
+      "style s { fontSize: n }\nlet n = 1\n" + components,
+      "style s { opacity: 1 }\nlet n = 1\ncomponent D { C(a: n) }\n" + components
+    ),
     // Long bodies without names.
     (
       plain + "layer b { frame: (0, 0, 1, 1) }\nlayer { opacity: b.x }",
@@ -181,6 +194,11 @@ struct DiagnoseTests {
       + "for i in 0..<\($0) { if i > 1 { layer l { frame: (i, 0, 1, 1) } } }\n"
   }.joined()
 
+  private static let components =
+    "component C(a, b = red) { layer { opacity: a; uses: s; backgroundColor: b } }\n"
+    + "component E { C(a: n) { layer { opacity: n; uses: s } } }\ncomponent F { E; C(a: n) }\n"
+    + "layer { C(a: n) { opacity: 0.5 } }\nC(a: n) {}\nC(a: n, b: white)\nF\n"
+
   private static let plain = (0..<80).map {
     "layer { frame: (\($0), 0, 9, 10); backgroundColor: red }\n"
   }.joined()
@@ -202,7 +220,8 @@ struct DiagnoseTests {
     "layer { frame: (1, 0, 9, 9); opacity: 0.5 }", "layer { opacity: box2.x; cornerRadius: 1 }",
     "layer box2 { frame: (0, 0, 9, 9) }", "layer { opacity: zq0qq }", "let zq0qq = 1",
     "style s { opacity: 0.5 }", "layer { uses: s }", "component C(a) { layer { opacity: a } }",
-    "C(a: 1)", "layer {", "}", "}}", "textLayer \"\\(zq0qq)\" { fontSize: 9 }", "// x",
+    "C(a: 1)", "C(a: zq0qq)", "layer {", "}", "}}", "// x",
+    "textLayer \"\\(zq0qq)\" { fontSize: 9 }",
     "snapshot \"T\" { box2.opacity: 1 }", "snapshot \"U\" { l3.opacity: zq0qq; l9.opacity: 1 }",
     "if scale > 1 { layer { opacity: zq0qq } }", "for q in [1] { layer box4 { opacity: box2.x } }",
     "for t in [0s, 1s] { snapshot \"at \\(t)\" { time: t } }", "if scale > 2 { size: (4, 4) }",

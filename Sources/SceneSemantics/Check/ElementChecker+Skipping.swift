@@ -57,21 +57,21 @@ extension ElementChecker {
   }
 
   /// Returns whether an element can be skipped if it is known to be valid.
-  func mayBeSkipped(
-    _ syntax: ElementSyntax, _ kind: ElementKind, declared: Int?
-  ) -> Bool {
-    guard passesOver, kind != .compare, syntax.body != nil,
-      !clean.hasRuns(syntax.node, inFile: expressions.scopes.file)
-    else { return false }
+  func mayBeSkipped(_ syntax: ElementSyntax, declared: Int?) -> Bool {
+    guard passesOver, !clean.hasRuns(syntax.node, inFile: expressions.scopes.file) else {
+      return false
+    }
     // Snapshots look up names in the bodies of named elements.
     guard declared != nil, let name = syntax.name else { return true }
     return !clean.snapshotWords.contains(name)
   }
 
-  /// Whether valid elements can be skipped. The contents of a component depend on the types of its
+  /// Whether valid items can be skipped.
+  var passesOver: Bool { expressions.scopes.depth > 1 && isOutsideOfComponents }
+
+  /// Whether valid parts can be skipped. The contents of a component depend on the types of its
   /// parameters and on the enclosing animation.
-  var passesOver: Bool {
-    clean.isTracking && expressions.scopes.depth > 1 && components.inProgress.isEmpty
-      && expressions.animatedType == nil
+  var isOutsideOfComponents: Bool {
+    clean.isTracking && components.inProgress.isEmpty && expressions.animatedType == nil
   }
 }

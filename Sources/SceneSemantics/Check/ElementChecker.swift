@@ -74,7 +74,7 @@ struct ElementChecker: ~Copyable {
   mutating func checkElement(
     _ syntax: ElementSyntax, _ kind: ElementKind, declared: Int?
   ) -> Int? {
-    guard mayBeSkipped(syntax, kind, declared: declared) else {
+    guard kind != .compare, syntax.body != nil, mayBeSkipped(syntax, declared: declared) else {
       return bindElement(syntax, kind, declared: declared)
     }
     var id: Int?
