@@ -12,6 +12,8 @@ struct CleanElementTracker {
   /// The long bodies of the scene's file.
   private var bodies: LongBodies?
   private(set) var snapshotWords = SnapshotWords()
+  /// The first nodes of runs with elements that snapshots can refer to.
+  private var runsOfSnapshots: Set<Int> = []
   private(set) var history = History()
 
   /// The previous checks that later elements depend on.
@@ -223,17 +225,17 @@ struct CleanElementTracker {
   mutating func names(in runs: [ItemRun], of tree: SyntaxTree) -> ItemNames? {
     guard isTracking else { return nil }
     var names = ItemNames()
-    for run in runs {
-      if let found = cache?.names(in: run, of: tree) { names.append(found) }
-      if !names.areOfElements { return nil }
+    for run in runs where names.areOfElements || !snapshotWords.isEmpty {
+      guard let found = cache?.names(in: run, of: tree) else { continue }
+      names.append(found)
+      if snapshotWords.contains(anyOf: found) { runsOfSnapshots.insert(run.nodes.lowerBound) }
     }
-    return names
+    return names.areOfElements ? names : nil
   }
 
-  /// Returns whether a snapshot may refer to an element in a run.
-  mutating func isNamedBySnapshots(_ run: ItemRun, of tree: SyntaxTree) -> Bool {
-    guard !snapshotWords.isEmpty, let names = cache?.names(in: run, of: tree) else { return false }
-    return snapshotWords.contains(anyOf: names)
+  /// Returns whether a snapshot may refer to an element in a run of a body whose names are known.
+  func isNamedBySnapshots(_ run: ItemRun) -> Bool {
+    runsOfSnapshots.contains(run.nodes.lowerBound)
   }
 
   /// Sets the names of a scope to those of a body that had the same names when it was last checked.

@@ -125,7 +125,7 @@ extension ElementChecker {
   private mutating func declareElementsOfSnapshots(
     in runs: [ItemRun], of tree: SyntaxTree, in scope: inout Scope
   ) {
-    for run in runs where clean.isNamedBySnapshots(run, of: tree) {
+    for run in runs where clean.isNamedBySnapshots(run) {
       for item in elementsOfSnapshots(in: run, of: tree) {
         DeclarationCollector.redeclare(ElementSyntax(item), in: &scope, &bound)
       }
@@ -153,7 +153,7 @@ extension ElementChecker {
       return checker.clean.isSpent
         ? false : checker.checkAll(run.items(of: tree), of: kind, state: &state)
     }
-    if isClean, clean.isNamedBySnapshots(run, of: tree) {
+    if isClean, clean.isNamedBySnapshots(run) {
       _ = checkAll(elementsOfSnapshots(in: run, of: tree), of: kind, state: &state)
     }
   }
