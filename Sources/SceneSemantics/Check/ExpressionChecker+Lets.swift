@@ -48,13 +48,13 @@ extension ExpressionChecker {
   }
 
   private mutating func finish(_ id: Int) {
-    let outside = scopes
-    scopes = lets[id].scopes
+    let outside = (scopes, property)
+    (scopes, property) = (lets[id].scopes, nil)
     let value = LetSyntax(lets[id].node)
     let checked =
       value.node.isBroken || value.node.isFollowedByValue
       ? .invalid(at: lets[id].span) : expression(value.value, at: lets[id].span)
-    scopes = outside
+    (scopes, property) = outside
     lets[id].state = .checked(checked)
   }
 

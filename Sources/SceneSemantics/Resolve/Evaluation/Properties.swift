@@ -189,7 +189,7 @@ extension Evaluator {
   }
 
   private func isNegativeSize(_ value: Value, _ type: ValueType) -> Bool {
-    guard type == .rect, let rect = value.rectValue else { return false }
+    guard type == .rect || type == .unitRect, let rect = value.rectValue else { return false }
     return rect.width < 0 || rect.height < 0
   }
 
