@@ -54,6 +54,15 @@ extension ParseDiagnoser {
         .invalidCharacter, bytes, "unexpected '```'", hint: "a scene file contains no Markdown",
         fixIts: [fixIt("remove the line", line, "")], covering: line)
     }
+    if scalar == 0x24, bytes.upperBound < source.bytes.count,
+      source.bytes[bytes.upperBound] &- 0x30 < 10
+    {
+      // In `names.filter { $0.count > 3 }`, neither the function nor the braces are reported.
+      return report(
+        .invalidCharacter, bytes, "unexpected character '$'",
+        hint: "there are no closures; in a loop, 'if' selects values",
+        covering: lineStart(of: bytes)..<lineRest(from: bytes.upperBound).upperBound)
+    }
     if scalar == 0x40 || scalar == 0x24, bytes.upperBound < source.bytes.count,
       source.bytes[bytes.upperBound].isIdentifierHead
     {
@@ -79,6 +88,10 @@ extension ParseDiagnoser {
     report(
       .invalidCharacter, bytes, "unexpected character \(name(scalar))",
       hint: lookalike(scalar).map { "did you mean '\($0)'?" }, fixIts: fixIts, covering: covering)
+  }
+
+  private func lineStart(of bytes: Range<Int>) -> Int {
+    source.bytes[..<bytes.lowerBound].lastIndex { $0.isLineBreak }.map { $0 + 1 } ?? 0
   }
 
   /// Returns the quotation mark of another kind that ends a string on the same line. An apostrophe

@@ -62,7 +62,7 @@ extension ElementChecker {
       return .uses(Int32(bound.usedStyles.count - 1))
     }
     guard let node = syntax.value else { return nil }
-    if reportForeignValue(of: key, in: kind, node)
+    if !syntax.node.isFollowedByValue && reportForeignValue(of: key, in: kind, node)
       || key == .size && kind == .scene && reportDevice(as: syntax, node)
     {
       return assignment(of: key, at: span(of: name), .invalid(at: span(of: node)))

@@ -205,11 +205,28 @@ struct ElementChecker: ~Copyable {
           notes: [note("'frame' is set here", at: frame)])
       }
     }
+    if let word = span(of: .accessory, in: body),
+      let element = accessory(in: body)
+    {
+      report(
+        .conflictingProperties, at: word,
+        "the property 'accessory' cannot be combined with the element 'accessory'",
+        notes: [note("the element is declared here", at: element)])
+    }
     if let overlay = span(of: .overlay, in: body), let fade = span(of: .fade, in: body) {
       report(
         .conflictingProperties, at: fade, "'fade' cannot be combined with 'overlay'",
         notes: [note("'overlay' is set here", at: overlay)])
     }
+  }
+
+  /// Returns the location of the element `accessory` in a body.
+  private func accessory(in body: Body) -> SourceSpan? {
+    for case .element(let id) in bound.items[body.items]
+    where bound.elements[id].kind == .accessory {
+      return bound.elements[id].span
+    }
+    return nil
   }
 
   /// Returns the last location at which a body itself sets a property.
