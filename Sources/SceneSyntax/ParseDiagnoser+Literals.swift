@@ -61,7 +61,7 @@ extension ParseDiagnoser {
       return report(
         .invalidCharacter, bytes, "unexpected character '$'",
         hint: "there are no closures; in a loop, 'if' selects values",
-        covering: lineStart(of: bytes)..<lineRest(from: bytes.upperBound).upperBound)
+        covering: line(of: bytes))
     }
     if scalar == 0x40 || scalar == 0x24, bytes.upperBound < source.bytes.count,
       source.bytes[bytes.upperBound].isIdentifierHead
@@ -90,8 +90,11 @@ extension ParseDiagnoser {
       hint: lookalike(scalar).map { "did you mean '\($0)'?" }, fixIts: fixIts, covering: covering)
   }
 
-  private func lineStart(of bytes: Range<Int>) -> Int {
-    source.bytes[..<bytes.lowerBound].lastIndex { $0.isLineBreak }.map { $0 + 1 } ?? 0
+  /// Returns the range of the line that contains a character.
+  private func line(of character: Range<Int>) -> Range<Int> {
+    let bytes = source.bytes
+    let start = bytes[..<character.lowerBound].lastIndex { $0.isLineBreak }.map { $0 + 1 } ?? 0
+    return start..<(bytes[character.upperBound...].firstIndex { $0.isLineBreak } ?? bytes.count)
   }
 
   /// Returns the quotation mark of another kind that ends a string on the same line. An apostrophe

@@ -144,6 +144,7 @@ struct ElementChecker: ~Copyable {
     let (body, styles) = checkBody(node, in: scope(of: kind), kind: kind)
     setBody(of: id, to: body, styles)
     checkConflicts(in: body)
+    if kind == .row { checkAccessories(node, body) }
     return id
   }
 
@@ -205,14 +206,6 @@ struct ElementChecker: ~Copyable {
           notes: [note("'frame' is set here", at: frame)])
       }
     }
-    if let word = span(of: .accessory, in: body),
-      let element = accessory(in: body)
-    {
-      report(
-        .conflictingProperties, at: word,
-        "the property 'accessory' cannot be combined with the element 'accessory'",
-        notes: [note("the element is declared here", at: element)])
-    }
     if let overlay = span(of: .overlay, in: body), let fade = span(of: .fade, in: body) {
       report(
         .conflictingProperties, at: fade, "'fade' cannot be combined with 'overlay'",
@@ -220,13 +213,19 @@ struct ElementChecker: ~Copyable {
     }
   }
 
-  /// Returns the location of the element `accessory` in a body.
-  private func accessory(in body: Body) -> SourceSpan? {
-    for case .element(let id) in bound.items[body.items]
-    where bound.elements[id].kind == .accessory {
-      return bound.elements[id].span
-    }
-    return nil
+  /// Reports a row with both kinds of accessories.
+  private mutating func checkAccessories(_ node: SyntaxNode, _ body: Body) {
+    // The element may not be bound, because it has not changed.
+    guard let word = span(of: .accessory, in: body),
+      let element = node.items.first(where: { item in
+        item.kind == .element
+          && ElementSyntax(item).kind?.text == ElementKind.accessory.rawValue
+      })
+    else { return }
+    report(
+      .conflictingProperties, at: word,
+      "the property 'accessory' cannot be combined with the element 'accessory'",
+      notes: [note("the element is declared here", at: span(ofHeadOf: ElementSyntax(element)))])
   }
 
   /// Returns the last location at which a body itself sets a property.

@@ -33,7 +33,7 @@ struct CoveredLayerRule {
                 .init("declare the layer after the table, or set the 'frame' of the table")
               ]))
         }
-      } else if Self.isDeclared(origin), Self.isContained(layer) {
+      } else if Self.isDeclared(origin), Self.paints(layer), Self.isContained(layer) {
         below.append((layer.frame, origin))
       }
     }
@@ -82,6 +82,18 @@ struct CoveredLayerRule {
     !layer.isHidden && layer.opacity == 1 && layer.cornerRadius <= layer.frame.height / 2
       && layer.transform == .identity && layer.mask.isEmpty
       && (layer.backgroundColor?.alpha == 1 || layer.contents != nil)
+  }
+
+  /// Returns whether a layer or one of its sublayers draws something.
+  private static func paints(_ layer: Layer) -> Bool {
+    let hasContent: Bool =
+      switch layer.content {
+      case .text(let text): !text.glyphs.isEmpty
+      case .gradient: true
+      case .layer, .shape, .replicator, .transform: false
+      }
+    return hasContent || layer.backgroundColor != nil || layer.contents != nil
+      || layer.borderWidth > 0 || layer.sublayers.contains { paints($0) }
   }
 
   /// Returns whether a layer is visible and draws only inside its frame.

@@ -20,7 +20,7 @@ enum IneffectiveContainerRule {
   ) {
     let properties = linter.properties(of: element)
     guard let count = properties.first(where: { $0.text == "instanceCount" }),
-      linter.value(of: .instanceCount, in: element)?.text != "1"
+      !["0", "1"].contains(linter.value(of: .instanceCount, in: element)?.text)
     else { return }
     if !SourceLinter.hasLayers(element) {
       return append(
