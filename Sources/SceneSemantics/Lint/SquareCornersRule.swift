@@ -16,7 +16,12 @@ enum SquareCornersRule {
         !isSet(["backgroundColor", "masksToBounds", "borderWidth", "uses"]),
         let (reason, note) = reason(element, kind, hasContents: isSet(["contents"])),
         // The shadow of such a layer is reported.
-        isSet(["contents"]) || !isSet(["shadowOpacity"])
+        isSet(["contents"]) || !isSet(["shadowOpacity"]),
+        // A mask that draws nothing is reported as a whole.
+        !linter.containers.contains(where: { container in
+          container.kind?.text == ElementKind.mask.rawValue
+            && container.node.bytes.contains(element.head.lowerBound)
+        })
       else { continue }
       diagnostics.append(
         Diagnostic(
