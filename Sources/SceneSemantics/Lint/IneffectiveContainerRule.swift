@@ -5,11 +5,13 @@ import SceneSyntax
 /// as without them.
 enum IneffectiveContainerRule {
   static func check(_ linter: SourceLinter, _ diagnostics: inout DiagnosticList) {
+    // Those of a section also have the properties of those of the table.
+    let areStraight = linter.containers.allSatisfy { isStraight($0, linter) }
     for element in linter.containers {
       switch element.kind?.text {
       case "replicatorLayer": checkReplicator(element, linter, &diagnostics)
       case "shadows": checkShadows(element, linter, &diagnostics)
-      case "separators": checkSeparators(element, linter, &diagnostics)
+      case "separators" where areStraight: checkSeparators(element, linter, &diagnostics)
       default: break
       }
     }
@@ -59,9 +61,7 @@ enum IneffectiveContainerRule {
     let strokes = ["lineDashPattern", "lineDashPhase", "lineCap", "lineJoin", "miterLimit"]
     guard
       let first = linter.properties(of: element).first(where: { strokes.contains($0.text) }),
-      !linter.assigned.contains("style"),
-      // Those of a section also have the properties of those of the table.
-      linter.containers.allSatisfy({ isStraight($0, linter) })
+      !linter.assigned.contains("style")
     else { return }
     append(
       first, "the style of the separators is not 'snake'",

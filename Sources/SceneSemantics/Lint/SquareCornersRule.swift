@@ -5,6 +5,8 @@ import SceneSyntax
 /// to contents and sublayers only if `masksToBounds` clips them.
 enum SquareCornersRule {
   static func check(_ linter: SourceLinter, _ diagnostics: inout DiagnosticList) {
+    let masks = linter.containers.filter { $0.kind?.text == ElementKind.mask.rawValue }
+      .map { $0.node.bytes }
     for element in linter.decorated {
       let properties = linter.properties(of: element)
       guard let radius = properties.first(where: { $0.text == "cornerRadius" }) else { continue }
@@ -18,10 +20,7 @@ enum SquareCornersRule {
         // The shadow of such a layer is reported.
         isSet(["contents"]) || !isSet(["shadowOpacity"]),
         // A mask that draws nothing is reported as a whole.
-        !linter.containers.contains(where: { container in
-          container.kind?.text == ElementKind.mask.rawValue
-            && container.node.bytes.contains(element.head.lowerBound)
-        })
+        !masks.contains(where: { $0.contains(element.head.lowerBound) })
       else { continue }
       diagnostics.append(
         Diagnostic(
