@@ -86,6 +86,9 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable, Comparable
   case missingCharacter = "W0103"
   case colorProfile = "W0104"
   case unshapedScript = "W0105"
+  case unitCoordinates = "W0106"
+  case parentFrame = "W0107"
+  case tinyText = "W0108"
 
   // Lints, reported by `scenec check`.
   case tintedTransparency = "W0201"
@@ -102,6 +105,8 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable, Comparable
   case ineffectiveProperty = "W0212"
   case idleAnimation = "W0213"
   case misplacedControl = "W0214"
+  case emptyMask = "W0215"
+  case coveredLayer = "W0216"
 
   public var severity: Diagnostic.Severity {
     rawValue.utf8.first == UInt8(ascii: "W") ? .warning : .error

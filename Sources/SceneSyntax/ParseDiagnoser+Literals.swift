@@ -54,6 +54,15 @@ extension ParseDiagnoser {
         .invalidCharacter, bytes, "unexpected '```'", hint: "a scene file contains no Markdown",
         fixIts: [fixIt("remove the line", line, "")], covering: line)
     }
+    if scalar == 0x24, bytes.upperBound < source.bytes.count,
+      source.bytes[bytes.upperBound] &- 0x30 < 10
+    {
+      // In `names.filter { $0.count > 3 }`, neither the function nor the braces are reported.
+      return report(
+        .invalidCharacter, bytes, "unexpected character '$'",
+        hint: "there are no closures; in a loop, 'if' selects values",
+        covering: line(of: bytes))
+    }
     if scalar == 0x40 || scalar == 0x24, bytes.upperBound < source.bytes.count,
       source.bytes[bytes.upperBound].isIdentifierHead
     {
@@ -79,6 +88,13 @@ extension ParseDiagnoser {
     report(
       .invalidCharacter, bytes, "unexpected character \(name(scalar))",
       hint: lookalike(scalar).map { "did you mean '\($0)'?" }, fixIts: fixIts, covering: covering)
+  }
+
+  /// Returns the range of the line that contains a character.
+  private func line(of character: Range<Int>) -> Range<Int> {
+    let bytes = source.bytes
+    let start = bytes[..<character.lowerBound].lastIndex { $0.isLineBreak }.map { $0 + 1 } ?? 0
+    return start..<(bytes[character.upperBound...].firstIndex { $0.isLineBreak } ?? bytes.count)
   }
 
   /// Returns the quotation mark of another kind that ends a string on the same line. An apostrophe

@@ -43,7 +43,7 @@ struct CommandBuildTests {
     let home = ["HOME": folder("home")]
     let without = try scenec("dump", "scenes/a.tbl", in: folder, environment: home)
     #expect(without.exitCode == 1)
-    #expect(without.error.contains("cannot find font 'Test Sans'"))
+    #expect(without.error.contains("cannot find font family 'Test Sans'"))
     let with = try scenec(
       "dump", "scenes/a.tbl", "--system-fonts", in: folder, environment: home)
     #expect(with.exitCode == 0)

@@ -102,14 +102,14 @@ struct WatchTests {
     try folder.write(scene("red"), to: "a.tbl")
     let text = try watched(
       """
-      lines 8
-      echo 'let inset = 2' > theme.tbl; lines 13
+      lines 5
+      echo 'let inset = 2' > theme.tbl; lines 10
       """, in: folder)
     #expect(text.contains("error, no images yet, N ms\n"))
     #expect(
       text.hasSuffix(
         """
-        2 errors
+        1 error
         theme.tbl saved: 2 of 2 images changed, N ms
           rest
             new image

@@ -48,8 +48,8 @@ extension Completer {
       switch type {
       case .time: [("s", "seconds"), ("ms", "milliseconds")]
       case .angle: [("deg", "degrees, clockwise"), ("rad", "radians")]
-      case .number, .tuple, .horizontalInsets:
-        [("px", "device pixels"), ("pt", "points"), ("%", "percent")]
+      case .number, .horizontalInsets, .tuple: [("px", "device pixels"), ("pt", "points")]
+      case .ratio: [("%", "percent")]
       case .any:
         [
           ("px", "device pixels"), ("pt", "points"), ("%", "percent"), ("s", "seconds"),
@@ -218,7 +218,7 @@ extension Completer {
     case .image, .shadowImages: return result == .image
     case .transform: return result == .transformStep
     case .path: return result == .path || result == .pathStep
-    case .time, .angle, .repeatCount, .horizontalInsets: return result == .number
+    case .ratio, .time, .angle, .repeatCount, .horizontalInsets: return result == .number
     case .array(let element): return fits(result, element)
     case .tuple, .word, .bool, .names: return false
     default: return result == type

@@ -65,6 +65,7 @@ struct TypeFinder {
     switch number.unit {
     case .seconds, .milliseconds: return .time
     case .degrees, .radians: return .angle
+    case .percent: return .ratio
     default: return .number
     }
   }

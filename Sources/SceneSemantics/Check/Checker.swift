@@ -71,6 +71,8 @@ struct Checker: ~Copyable {
   /// The declarations of each imported file, by path.
   private var imported: [String: Scope] = [:]
   private var importing = UseChain<String>()
+  /// The files with an import that could not be read.
+  private var incomplete: Set<String> = []
 
   init(
     _ library: Library, _ clean: CleanElementTracker = CleanElementTracker(), budget: WorkBudget
@@ -92,11 +94,17 @@ struct Checker: ~Copyable {
     var list = elements.expressions.sink.list
     if let exhaustion = elements.expressions.exhaustion { list.append(exhaustion) }
     var diagnosis = Diagnosis(
-      diagnostics: list.sorted, missing: missing, isComplete: isComplete)
+      diagnostics: withoutImportedNames(list.sorted), missing: missing, isComplete: isComplete)
     guard let bound, !list.hasErrors, missing.isEmpty else { return (diagnosis, nil) }
     let (images, mistakes) = pictures(of: bound, budget)
     diagnosis.diagnostics = (diagnosis.diagnostics + mistakes).sortedByLocation()
     return (diagnosis, images)
+  }
+
+  /// Returns the diagnostics without unknown names that a file declares that could not be imported.
+  private func withoutImportedNames(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    if incomplete.isEmpty { return diagnostics }
+    return diagnostics.filter { !incomplete.contains($0.span.path) || !$0.mayBeImported }
   }
 
   /// Checks the file at `path` and its scene; returns nil if it does not declare one.
@@ -238,6 +246,8 @@ struct Checker: ~Copyable {
     switch item.kind {
     case .importDeclaration, .letDeclaration, .styleDeclaration, .componentDeclaration: break
     // In `style .card { … }`, the '.' is reported.
+    // In `.card { … }`, too.
+    case _ where item.followsDot: break
     case .property where item.isBroken && PropertySyntax(item).path.first?.text == "style": break
     default:
       elements.report(
@@ -282,9 +292,11 @@ struct Checker: ~Copyable {
   }
 
   private mutating func importFile(_ item: ImportSyntax, into scope: inout Scope) {
-    guard let literal = item.path,
-      let (text, path) = elements.expressions.path(in: literal, .importFailed)
-    else { return }
+    guard let literal = item.path else { return }
+    guard let (text, path) = elements.expressions.path(in: literal, .importFailed) else {
+      incomplete.insert(literal.tree.source.path)
+      return
+    }
     let span = elements.span(of: literal)
     if let files = importing.cycle(from: path) {
       let steps = files.dropFirst().compactMap { file in
@@ -305,6 +317,7 @@ struct Checker: ~Copyable {
     switch elements.expressions.files.source(at: path) {
     case nil: break
     case .failed(let failure)?:
+      incomplete.insert(literal.tree.source.path)
       elements.expressions.reportFailure(failure, of: text, .importFailed, at: span)
     case .loaded(let tree)?:
       if imported[path] == nil {
@@ -350,6 +363,20 @@ struct Checker: ~Copyable {
       notes: [
         elements.note("declared here", at: first), elements.note("also declared here", at: second),
       ])
+  }
+}
+
+extension Diagnostic {
+  /// Whether the diagnostic is about an unknown name that another file can declare.
+  fileprivate var mayBeImported: Bool {
+    switch code {
+    case .unknownStyle: true
+    case .unknownName:
+      message.hasPrefix("cannot find '") || message.hasPrefix("unexpected '-' in a name")
+    case .unknownWord: message.hasPrefix("cannot find color '")
+    case .unknownElement: message.hasPrefix("cannot find element '") && fixIts.isEmpty
+    default: false
+    }
   }
 }
 

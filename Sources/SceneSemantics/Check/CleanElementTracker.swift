@@ -342,6 +342,7 @@ extension Fingerprint {
       }
     // The description of a step is that of a complete transform.
     case .transformStep: mix("step")
+    case .ratio: mix(type.found)
     default: mix(type.description)
     }
   }

@@ -32,6 +32,13 @@ struct ComponentRecord {
     var value: Expression?
     /// The type that the body expects, or else that of the default value; nil for any type.
     var type: ValueType?
+    /// Whether the type is only that of a default value, so that a number can be a percentage.
+    var canBeRatio = false
+
+    /// Returns the type in a use.
+    func type(of argument: Expression?) -> ValueType? {
+      canBeRatio && argument?.type == .ratio ? .ratio : type
+    }
   }
 
   /// The body of a component, checked for a combination of types.

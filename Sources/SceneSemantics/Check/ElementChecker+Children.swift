@@ -102,6 +102,13 @@ extension ElementChecker {
     if let key = PropertyKey(word), Schema.property(key, of: kind) != nil {
       let end = SourceSpan(
         file: expressions.scopes.file, bytes: word.bytes.upperBound..<word.bytes.upperBound)
+      if let value = Self.onlyValue(in: syntax.arguments), syntax.body == nil {
+        let text = "\(word.text): \(value)"
+        return report(
+          .unknownElement, at: span(of: word), "'\(word.text)' is a property",
+          hint: "write '\(text)'",
+          fixIts: [expressions.sink.fixIt("write '\(text)'", span(of: syntax.node), text)])
+      }
       let hasValue = syntax.path != nil || syntax.text != nil || syntax.arguments != nil
       report(
         .unknownElement, at: span(of: word), "'\(word.text)' is a property",
@@ -137,7 +144,9 @@ extension ElementChecker {
       .unknownElement, foreign, at: span(of: word), "cannot find element '\(word.text)'"
     ) { word in children.contains { $0.rawValue == word } }
     if isForeign {
-      if let meant = foreign?.word.flatMap({ ElementKind(rawValue: $0) }), children.contains(meant)
+      // The body of a 'line' has other properties than a shape layer with a 'path'.
+      if let meant = foreign?.word.flatMap({ ElementKind(rawValue: $0) }), children.contains(meant),
+        meant != .shapeLayer
       {
         checkContents(of: syntax, as: meant)
       }
@@ -149,6 +158,15 @@ extension ElementChecker {
     expressions.sink.reportUnknown(
       .unknownElement, word.text, at: span(of: word), "cannot find element '\(word.text)'",
       among: children.map { $0.rawValue } + components)
+  }
+
+  /// Returns the text of the only argument in parentheses, as in `opacity(50%)`.
+  private static func onlyValue(in arguments: SyntaxNode?) -> String? {
+    guard let all = arguments?.all(.argument), !all.isEmpty, all.dropFirst().isEmpty,
+      let first = all.first, first.length <= 40, !first.isBroken,
+      ArgumentSyntax(first).label == nil
+    else { return nil }
+    return first.text
   }
 
   /// Checks the body of an element that is itself an error, so that one run reports its errors, too.

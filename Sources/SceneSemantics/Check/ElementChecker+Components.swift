@@ -195,7 +195,12 @@ extension ElementChecker {
     if let node = syntax?.defaultValue, syntax?.node.isBroken == false {
       let value = expressions.unbroken(node, as: type, at: span(of: node))
       components.records[id].parameters[index].value = value
-      if type == nil, value.type != .any, value.type != .none { type = value.type }
+      if type == nil, value.type != .any, value.type != .none {
+        type = value.type
+        if case .unknown = expected {
+          components.records[id].parameters[index].canBeRatio = type == .number
+        }
+      }
     }
     components.records[id].parameters[index].type = type
   }

@@ -62,7 +62,7 @@ extension ElementChecker {
       return .uses(Int32(bound.usedStyles.count - 1))
     }
     guard let node = syntax.value else { return nil }
-    if reportForeignValue(of: key, in: kind, node)
+    if !syntax.node.isFollowedByValue && reportForeignValue(of: key, in: kind, node)
       || key == .size && kind == .scene && reportDevice(as: syntax, node)
     {
       return assignment(of: key, at: span(of: name), .invalid(at: span(of: node)))
@@ -70,50 +70,17 @@ extension ElementChecker {
     if type == .names {
       return assignment(of: key, at: span(of: name), elementNames(node))
     }
-    if type.isPlace { refusePercent(in: node, of: key) }
-    if key.isLength || key.isCount { refusePercent(as: node, of: key) }
     let value =
       syntax.node.isBroken || syntax.node.isFollowedByValue
-      ? .invalid(at: span(of: node)) : expressions.expression(node, as: type, at: span(of: node))
+      ? .invalid(at: span(of: node)) : value(node, of: key, as: type)
     return assignment(of: key, at: span(of: name), value)
   }
 
-  /// Reports percentages used as lengths: `50%` is 0.5, which is half a point regardless of the
-  /// parent's size.
-  private mutating func refusePercent(in value: SyntaxNode, of key: PropertyKey) {
-    guard key == .frame || key == .bounds || key == .position || key == .size,
-      value.kind == .tuple
-    else { return }
-    let parts = value.all(.argument).compactMap { ArgumentSyntax($0).value }
-    let sides = parts.count == 2 && key != .size ? ["x", "y"] : ["x", "y", "width", "height"]
-    for (index, part) in parts.enumerated() where part.kind == .numberLiteral {
-      guard let number = part.first(.number), NumberLiteral(number)?.unit == .percent,
-        index < sides.count
-      else { continue }
-      let side = index % 2 == 0 ? "width" : "height"
-      let span = span(of: part)
-      let text = "parent.\(side) * \(part.text)"
-      let isInScene = expressions.scopes.depth > 1 && key != .size
-      report(
-        .unitMismatch, at: span, "expected a length in points, not a percentage",
-        hint: isInScene ? "for a fraction of the parent, write '\(text)'" : nil,
-        fixIts: isInScene ? [expressions.sink.fixIt("write '\(text)'", span, text)] : [])
-    }
-  }
-
-  /// Reports a percentage as the value of a length or count, such as `cornerRadius: 50%`.
-  private mutating func refusePercent(as value: SyntaxNode, of key: PropertyKey) {
-    guard value.kind == .numberLiteral, let number = value.first(.number),
-      NumberLiteral(number)?.unit == .percent
-    else { return }
-    if key.isCount {
-      return report(
-        .unitMismatch, at: span(of: value), "expected a whole number, not a percentage",
-        hint: key == .maxPixels ? "it is the number of pixels that can differ" : nil)
-    }
-    report(
-      .unitMismatch, at: span(of: value), "expected a length in points, not a percentage",
-      hint: key == .cornerRadius ? "for a circle, write half the width of the layer" : nil)
+  /// Returns the value of a property.
+  mutating func value(_ node: SyntaxNode, of key: PropertyKey, as type: ValueType) -> Expression {
+    expressions.property = key
+    defer { (expressions.property, expressions.hasReportedPercentage) = (nil, false) }
+    return expressions.expression(node, as: type, at: span(of: node))
   }
 
   private mutating func assignment(
@@ -212,9 +179,4 @@ extension ElementChecker {
     default: nil
     }
   }
-}
-
-extension ValueType {
-  /// Whether the type consists of coordinates or lengths.
-  fileprivate var isPlace: Bool { self == .rect || self == .point || self == .size }
 }

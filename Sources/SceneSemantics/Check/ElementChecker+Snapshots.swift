@@ -1,3 +1,4 @@
+import SceneLayers
 import SceneSource
 import SceneSyntax
 
@@ -108,7 +109,7 @@ extension ElementChecker {
         return nil
       }
       let type = expressions.checkLet(id).type
-      return .let(id: id, expressions.expression(value, as: type, at: span(of: value)))
+      return .let(id: id, override(value, of: type))
     }
     guard let id = namedElement(syntax.path.dropLast(), names, in: syntax) else { return nil }
     guard let last = syntax.path.last, !last.isMissing else { return nil }
@@ -135,7 +136,20 @@ extension ElementChecker {
       element: id,
       Assignment(
         key: key, span: span(of: last),
-        value: expressions.expression(value, as: spec.type, at: span(of: value))))
+        value: self.value(value, of: key, as: spec.type)))
+  }
+
+  /// Returns the value of a `let` in a snapshot.
+  private mutating func override(_ value: SyntaxNode, of type: ValueType) -> Expression {
+    let found = expressions.expression(value, hint: type, at: span(of: value))
+    guard type == .number, found.type == .ratio, case .constant(let constant) = found.node,
+      let text = constant.magnitude?.shortestText
+    else { return expressions.convert(found, to: type) }
+    report(
+      .unitMismatch, at: found.span, "expected a number, not a percentage",
+      hint: "write '\(text)'",
+      fixIts: [expressions.sink.fixIt("write '\(text)'", found.span, text)])
+    return .invalid(at: found.span)
   }
 
   private mutating func reportNoSnapshotProperty(

@@ -68,7 +68,8 @@ extension ElementChecker {
     guard let arguments, !components.isInInference(component) else { return nil }
     var types: [ValueType] = []
     for (parameter, argument) in zip(components.records[component].parameters, arguments) {
-      types.append(parameter.type ?? argument?.type ?? parameter.value?.type ?? .any)
+      types.append(
+        parameter.type(of: argument) ?? argument?.type ?? parameter.value?.type ?? .any)
     }
     guard let checked = specialization(of: component, for: types, at: span) else { return nil }
     let name = components.records[component].name
@@ -138,7 +139,7 @@ extension ElementChecker {
   ) -> Expression {
     guard let node, !node.isBroken else { return .invalid(at: span) }
     let found = expressions.expression(node, hint: parameter.type, at: span)
-    guard let type = parameter.type else { return found }
+    guard let type = parameter.type(of: found) else { return found }
     let note = note("declared here", at: parameter.span)
     return expressions.convert(found, to: type, note: note)
   }

@@ -238,7 +238,7 @@ extension ExpressionChecker {
   ) -> ValueType {
     switch function {
     case .min, .max, .abs, .round, .floor, .ceil:
-      guard let type = arguments.first?.type, type != .any else { return .any }
+      guard var type = arguments.first?.type, type != .any else { return .any }
       for argument in arguments where argument.type != .any {
         guard argument.type.isNumeric else {
           sink.report(
@@ -246,13 +246,13 @@ extension ExpressionChecker {
             "expected a number, not \(argument.type.description)")
           return .any
         }
-        if argument.type != type {
+        guard let common = ValueType.common(type, argument.type) else {
           sink.report(
             .unitMismatch, at: argument.span,
-            "'\(function.rawValue)' cannot compare \(type.description) and "
-              + argument.type.description)
+            "'\(function.rawValue)' cannot compare \(type.found) and \(argument.type.found)")
           return .any
         }
+        type = common
       }
       return type
     default: return signature.result

@@ -7,9 +7,11 @@ import SceneSyntax
 extension ExpressionChecker {
   /// Converts an expression to `type`, or reports a type mismatch.
   ///
-  /// - Parameter note: Explains the expected type.
+  /// - Parameters:
+  ///   - note: Explains the expected type.
+  ///   - part: The part of a tuple that the value is.
   mutating func convert(
-    _ value: Expression, to type: ValueType, note: Diagnostic.Note? = nil
+    _ value: Expression, to type: ValueType, note: Diagnostic.Note? = nil, part: String? = nil
   ) -> Expression {
     if case .invalid = value.node { return value }
     noteExpected(type, of: value)
@@ -18,7 +20,11 @@ extension ExpressionChecker {
     if value.type == .string, let file = asFile(value, type) { return file }
     if let parts = convertParts(of: value, to: type, note) { return parts }
     if type.accepts(value.type) { return value }
-    reportMismatch(value, type, note)
+    if value.type == .ratio, type == .number || type == .horizontalInsets {
+      reportPercentage(value, part: part, note)
+    } else {
+      reportMismatch(value, type, note)
+    }
     return .invalid(at: value.span)
   }
 
@@ -37,7 +43,7 @@ extension ExpressionChecker {
     if type.isNumeric, value.type.isNumeric {
       sink.report(
         .unitMismatch, at: value.span,
-        "expected \(type.description), not \(value.type.description)",
+        "expected \(type.description), not \(value.type.found)",
         hint: unitHint(value, type), notes: notes)
       return
     }
@@ -192,7 +198,7 @@ extension ExpressionChecker {
       case .word(let set): set.words.contains(text)
       case .bool: text == "true" || text == "false"
       case .timing: TimingCurve.names.contains(text)
-      case .number: !bytes.isEmpty && bytes.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+      case .number, .ratio: !bytes.isEmpty && bytes.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
       default: false
       }
     return fits ? text : nil
@@ -232,7 +238,7 @@ extension ExpressionChecker {
         zip(arguments, fields).map { argument, field in
           .init(
             label: field.label ?? argument.label,
-            value: convert(argument.value, to: field.type, note: note))
+            value: convert(argument.value, to: field.type, note: note, part: field.label))
         })
       converted.type = type
       return converted
@@ -255,10 +261,11 @@ extension ExpressionChecker {
     }
   }
 
-  /// Converts `0`, which can be a time or angle.
+  /// Converts `0`, which can be a time or angle, and `0%`, which is no length.
   func zero(_ value: Expression, as type: ValueType) -> Expression {
     guard case .constant(.number(0)) = value.node else { return value }
     switch type {
+    case .number: return .constant(.number(0), .number, at: value.span)
     case .time: return .constant(.time(0), .time, at: value.span)
     case .angle: return .constant(.angle(0), .angle, at: value.span)
     default: return value

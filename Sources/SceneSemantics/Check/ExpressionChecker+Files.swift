@@ -33,11 +33,29 @@ extension ExpressionChecker {
       reportFailure(failure, of: text, .dataMissing, at: self.span(of: literal))
     case .loaded(let data)?:
       if data.mistakes.isEmpty { return .constant(data.value, data.type, at: span) }
+      if reportFormat(format, text, syntax, at: self.span(of: literal)) {
+        return .invalid(at: span)
+      }
       if files.beginReport(of: file) {
         for mistake in data.mistakes { sink.list.append(mistake) }
       }
     }
     return .invalid(at: span)
+  }
+
+  /// Reports a file with the extension of another format, as in `csv("people.json")`; returns false
+  /// for others.
+  private mutating func reportFormat(
+    _ format: DataFormat, _ path: String, _ syntax: CallSyntax, at span: SourceSpan
+  ) -> Bool {
+    let other = format == .csv ? DataFormat.json : .csv
+    guard path.hasSuffix("." + other.rawValue), let callee = syntax.callee else { return false }
+    let call = "\(other.rawValue)(\"\(path)\")"
+    sink.report(
+      .dataBroken, at: span, "'\(path)' is not a \(format == .csv ? "CSV" : "JSON") file",
+      hint: "write '\(call)'",
+      fixIts: [sink.fixIt("write '\(call)'", self.span(of: callee), other.rawValue)])
+    return true
   }
 
   /// - Parameter code: The code for a missing or unreadable file.

@@ -76,19 +76,13 @@ extension ExpressionChecker {
     }
     guard numbers.count == 3 || numbers.count == 4 else { return nil }
     // In UIKit and SwiftUI, components are from 0 to 1.
-    let isFraction =
-      isOfFramework
-      || syntax.arguments.prefix(3).contains { $0.value?.text.contains(".") == true }
-        && numbers.prefix(3).allSatisfy { ($0?.value ?? 0) <= 1 }
+    let isFraction = isOfFramework || numbers.prefix(3).allSatisfy { ($0?.value ?? 0) <= 1 }
     var text = "#"
     for (index, number) in numbers.enumerated() {
-      guard let number, number.unit == .none || index == 3 && number.unit == .percent else {
-        return nil
-      }
+      guard let number, number.unit == .none || number.unit == .percent else { return nil }
       let value =
-        index < 3
-        ? number.value * (isFraction ? 255 : 1)
-        : 255 * (number.unit == .percent ? number.value / 100 : number.value)
+        number.unit == .percent
+        ? number.value * 255 / 100 : number.value * (isFraction || index == 3 ? 255 : 1)
       guard value >= 0, value <= 255 else { return nil }
       // Without alpha, a color is opaque.
       if index < 3 || value < 254.5 { text += hexadecimal(value) }
@@ -131,6 +125,9 @@ extension ExpressionChecker {
   /// Reports a spring with the parameters of SwiftUI or UIKit. If they are numbers, the fix-it
   /// contains the same spring.
   mutating func reportForeignSpring(_ syntax: CallSyntax) -> Bool {
+    if syntax.arguments.count < 3, syntax.arguments.first.map({ $0.label == nil }) == true {
+      return reportUnlabeledSpring(syntax)
+    }
     let labels = syntax.arguments.compactMap { $0.label }
     guard let first = labels.first(where: { ForeignWords.isOfSpring($0.text) }) else {
       return false
@@ -145,6 +142,27 @@ extension ExpressionChecker {
             "for a mass of 1, the stiffness is (2π / response)², and the damping"
               + " 4π × dampingFraction / response")
         ] : [],
+      fixIts: call.map { [sink.fixIt("write '\($0)'", span(of: syntax.node), $0)] } ?? [])
+    return true
+  }
+
+  /// Reports `spring(0.5)` and `spring(0.5, 0.8)`, which are the duration and the damping fraction
+  /// in UIKit and SwiftUI, but the mass and the stiffness here.
+  private mutating func reportUnlabeledSpring(_ syntax: CallSyntax) -> Bool {
+    let values = syntax.arguments.compactMap { $0.value.flatMap { NumberLiteral($0.text) } }
+    let isTime = values.first.map { $0.unit == .seconds || $0.unit == .milliseconds } ?? false
+    let numbers = values.map { $0.unit == .milliseconds ? $0.value / 1000 : $0.value }
+    let fraction = numbers.count > 1 ? numbers[1] : 1
+    let call =
+      numbers.count == syntax.arguments.count && (isTime || numbers[0] < 5) && fraction <= 1
+      ? Self.spring(response: numbers[0], fraction) : nil
+    sink.report(
+      .wrongArguments, at: span(of: syntax.node), "missing argument labels in use of 'spring'",
+      hint: call.map {
+        "for a duration of \(numbers[0].shortestText)s"
+          + (numbers.count > 1 ? " and a damping fraction of \(fraction.shortestText)" : "")
+          + ", write '\($0)'"
+      } ?? "for example, 'spring(stiffness: 100, damping: 10)'",
       fixIts: call.map { [sink.fixIt("write '\($0)'", span(of: syntax.node), $0)] } ?? [])
     return true
   }
@@ -164,7 +182,12 @@ extension ExpressionChecker {
       default: return nil
       }
     }
-    guard let response, let fraction, response > 0.01, response < 100, fraction >= 0, fraction < 10
+    guard let response, let fraction else { return nil }
+    return spring(response: response, fraction)
+  }
+
+  private static func spring(response: Double, _ fraction: Double) -> String? {
+    guard response > 0.01, response < 100, fraction >= 0, fraction < 10
     else { return nil }
     let frequency = 2 * Double.pi / response
     func rounded(_ x: Double) -> String { (Double(Int(x * 100 + 0.5)) / 100).shortestText }

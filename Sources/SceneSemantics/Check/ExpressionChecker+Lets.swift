@@ -48,19 +48,19 @@ extension ExpressionChecker {
   }
 
   private mutating func finish(_ id: Int) {
-    let outside = scopes
-    scopes = lets[id].scopes
+    let outside = (scopes, property)
+    (scopes, property) = (lets[id].scopes, nil)
     let value = LetSyntax(lets[id].node)
     let checked =
       value.node.isBroken || value.node.isFollowedByValue
       ? .invalid(at: lets[id].span) : expression(value.value, at: lets[id].span)
-    scopes = outside
+    (scopes, property) = outside
     lets[id].state = .checked(checked)
   }
 
   /// Returns the `let`s in the value of a `let`, in order.
   private func references(of id: Int) -> [Reference] {
-    guard let value = LetSyntax(lets[id].node).value else { return [] }
+    guard let value = LetSyntax(lets[id].node).value, !isDataCall(value) else { return [] }
     var found: [Reference] = []
     for name in value.names {
       if let reference = lets[id].scopes.nearestLet(name.text) {
@@ -69,6 +69,12 @@ extension ExpressionChecker {
       }
     }
     return found
+  }
+
+  /// Returns whether a value is read from a file. In `csv(cities.csv)`, the path lacks quotes.
+  private func isDataCall(_ value: SyntaxNode) -> Bool {
+    value.kind == .call
+      && CallSyntax(value).callee.flatMap { DataFormat(rawValue: $0.text) } != nil
   }
 
   private mutating func reportCycle(_ waiting: [WaitingLet], to reference: Reference) {

@@ -81,7 +81,8 @@ extension ExpressionChecker {
       sink.reportUnknown(
         .unknownName, word, at: span, "cannot find '\(word)' in scope", among: candidates,
         notes: rowWords.contains(word)
-          ? [.init("'\(word)' is available only in 'row' and 'rows'")] : [])
+          ? [.init("'\(word)' is available only in 'row', 'rows', 'separators', and 'shadows'")]
+          : [])
     }
   }
 

@@ -137,8 +137,11 @@ extension ExpressionChecker {
     of op: Expression.BinaryOperator, _ left: Expression, _ right: Expression,
     at span: SourceSpan
   ) {
-    let operands = "\(left.type.description) and \(right.type.description)"
-    let message = "'\(op.rawValue)' cannot be applied to \(operands)"
+    let message =
+      "'\(op.rawValue)' cannot be applied to "
+      + (left.type.isNumeric && right.type.isNumeric
+        ? "\(left.type.found) and \(right.type.found)"
+        : "\(left.type.description) and \(right.type.description)")
     guard left.type.isNumeric, right.type.isNumeric else {
       var note: String?
       if op == .add, left.type == .string || right.type == .string {
@@ -148,7 +151,8 @@ extension ExpressionChecker {
       }
       return sink.report(.typeMismatch, at: span, message, notes: note.map { [.init($0)] } ?? [])
     }
-    let lacksUnit = left.type == .number || right.type == .number
+    let types = [left.type, right.type]
+    let lacksUnit = types.contains(.number) && !types.contains(.ratio)
     sink.report(
       .unitMismatch, at: span, message,
       notes: lacksUnit
@@ -179,7 +183,7 @@ extension ExpressionChecker {
     let syntax = SubscriptSyntax(node)
     let base = expression(syntax.base, at: span(of: node))
     if reportKey(syntax, of: base) { return .invalid(at: span(of: node)) }
-    let index = expression(syntax.index, as: .number, at: span(of: node))
+    let index = expression(syntax.index, as: .ratio, at: span(of: node))
     switch base.type {
     case .array(let element):
       return Expression(

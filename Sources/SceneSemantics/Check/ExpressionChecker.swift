@@ -19,6 +19,10 @@ struct ExpressionChecker: ~Copyable {
   var lets: [LetRecord] = []
   /// The type that the innermost enclosing animation animates.
   var animatedType: ValueType?
+  /// The property whose value is being checked; nil for the value of a declaration or an argument.
+  var property: PropertyKey?
+  /// Whether a percentage in the place of a length has been reported for the property.
+  var hasReportedPercentage = false
 
   init(_ library: Library, budget: WorkBudget) {
     files = LibraryReader(library)
@@ -128,7 +132,7 @@ struct ExpressionChecker: ~Copyable {
     let value = literal.value
     switch literal.unit {
     case .none, .points: return .constant(.number(value), .number, at: span(of: node))
-    case .percent: return .constant(.number(value / 100), .number, at: span(of: node))
+    case .percent: return .constant(.number(value / 100), .ratio, at: span(of: node))
     case .seconds: return .constant(.time(value), .time, at: span(of: node))
     case .milliseconds: return .constant(.time(value / 1000), .time, at: span(of: node))
     case .radians: return .constant(.angle(value), .angle, at: span(of: node))
@@ -150,7 +154,7 @@ struct ExpressionChecker: ~Copyable {
       }
       let value = expression(part.expression, at: span(of: part))
       switch value.type {
-      case .any, .number, .string, .bool: break
+      case .any, .number, .ratio, .string, .bool: break
       case .attributedString: type = .attributedString
       default:
         sink.report(

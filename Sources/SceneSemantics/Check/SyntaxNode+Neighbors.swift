@@ -42,6 +42,13 @@ extension SyntaxNode {
     offset > 0 && tree.source.bytes[offset - 1] == UInt8(ascii: "\"")
   }
 
+  /// Whether the node follows an unexpected dot, with or without a word, as in `.card { … }`.
+  var followsDot: Bool {
+    let before = tree.source.bytes[..<offset].reversed().lazy
+      .drop { $0 == 0x20 }.drop { $0.isIdentifierBody }
+    return before.first == UInt8(ascii: ".")
+  }
+
   /// The item that ends directly before this one, if it is short.
   var previousItem: SyntaxNode? {
     let nodes = tree.nodes

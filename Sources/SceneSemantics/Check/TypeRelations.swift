@@ -7,8 +7,9 @@ extension ValueType {
     switch (self, found) {
     case (.paint, .color), (.paint, .gradient), (.paint, .image): return true
     case (.attributedString, .string): return true
-    case (.transform, .transformStep), (.path, .pathStep), (.repeatCount, .number),
-      (.horizontalInsets, .number), (.shadowImages, .image):
+    case (.transform, .transformStep), (.path, .pathStep), (.ratio, .number),
+      (.repeatCount, .number), (.repeatCount, .ratio), (.horizontalInsets, .number),
+      (.shadowImages, .image):
       return true
     case (.transform, .array(let element)): return ValueType.transformStep.accepts(element)
     case (.path, .array(let element)):
@@ -41,6 +42,7 @@ extension ValueType {
       (.gradient, .image), (.image, .gradient), (.paint, .color), (.paint, .gradient),
       (.paint, .image):
       return .paint
+    case (.number, .ratio), (.ratio, .number): return .ratio
     case (.pathStep, .path), (.path, .pathStep): return .path
     case (.string, .attributedString), (.attributedString, .string): return .attributedString
     case (.array(let x), .array(let y)): return common(x, y).map { .array($0) }
@@ -63,15 +65,19 @@ extension ValueType {
     case .add where a == .string && b == .string: return .string
     case .add where ValueType.attributedString.accepts(a) && ValueType.attributedString.accepts(b):
       return a == .any || b == .any ? nil : .attributedString
-    case .add, .subtract, .remainder: return a == b && a.isNumeric ? a : nil
+    case .add, .subtract, .remainder: return a.isNumeric ? common(a, b) : nil
     case .multiply:
       guard a.isNumeric, b.isNumeric else { return nil }
-      return a == .number ? b : b == .number ? a : nil
+      // `width * 50%` is a length.
+      if a == .ratio, b == .ratio { return .ratio }
+      if a == .number || a == .ratio { return b == .ratio ? .number : b }
+      return b == .number || b == .ratio ? a : nil
     case .divide:
       guard a.isNumeric, b.isNumeric else { return nil }
-      return b == .number ? a : a == b ? .number : nil
+      if a == b { return .number }
+      return b == .number || b == .ratio ? a : nil
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
-      return a == b && a.isNumeric ? .bool : nil
+      return a.isNumeric && common(a, b) != nil ? .bool : nil
     case .equal, .notEqual: return common(a, b) != nil ? .bool : nil
     case .and, .or: return a == .bool && b == .bool ? .bool : nil
     case .halfOpenRange, .closedRange: return a == .number && b == .number ? .range : nil

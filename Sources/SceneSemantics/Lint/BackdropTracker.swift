@@ -61,7 +61,8 @@ struct BackdropTracker {
 }
 
 extension Rect {
-  fileprivate func contains(_ other: Rect) -> Bool {
+  /// Returns whether a rectangle contains another, but for a hundredth of a point.
+  func contains(_ other: Rect) -> Bool {
     minX <= other.minX + 0.01 && maxX >= other.maxX - 0.01 && minY <= other.minY + 0.01
       && maxY >= other.maxY - 0.01
   }

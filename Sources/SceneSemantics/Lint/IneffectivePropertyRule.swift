@@ -14,13 +14,14 @@ enum IneffectivePropertyRule {
 
   /// What has an effect only if another property is set.
   private enum Part: CaseIterable {
-    case shadow, border, stroke, corners, contents, copies, keyframes, lines
+    case shadow, border, stroke, outline, corners, contents, copies, keyframes, lines
 
     init?(_ property: PropertyKey) {
       switch property {
       case .shadowColor, .shadowOffset, .shadowRadius, .shadowPath: self = .shadow
       case .borderColor: self = .border
       case .lineWidth, .lineDashPattern, .lineCap, .lineJoin: self = .stroke
+      case .fillColor, .strokeColor, .fillRule: self = .outline
       case .maskedCorners, .cornerCurve: self = .corners
       case .contentsGravity, .contentsRect, .contentsCenter: self = .contents
       case .instanceTransform, .instanceDelay, .instanceRedOffset, .instanceGreenOffset,
@@ -38,6 +39,7 @@ enum IneffectivePropertyRule {
       case .shadow: .shadowOpacity
       case .border: .borderWidth
       case .stroke: .strokeColor
+      case .outline: .path
       case .corners: .cornerRadius
       case .contents: .contents
       case .copies: .instanceCount
@@ -50,7 +52,7 @@ enum IneffectivePropertyRule {
     var kind: ElementKind? {
       switch self {
       // Separators also have a `lineWidth`, and their stroke a default color.
-      case .stroke: .shapeLayer
+      case .stroke, .outline: .shapeLayer
       // The title of a row wraps.
       case .lines: .textLayer
       default: nil
@@ -62,6 +64,7 @@ enum IneffectivePropertyRule {
       case .shadow: "'shadowOpacity: 0.3' makes the shadow visible"
       case .border: "'borderWidth: 1' makes the border visible"
       case .stroke: "'strokeColor: black' makes the stroke visible"
+      case .outline: "'path: rect(0, 0, 100, 40)'; 'backgroundColor' fills a layer"
       case .corners: "'cornerRadius: 8' rounds the corners"
       case .contents: "'contents: \"photo.png\"' draws an image"
       case .copies: "'instanceCount: 3' draws three copies"
@@ -73,7 +76,7 @@ enum IneffectivePropertyRule {
 
   /// Whether a property needs another one, so that its element has to be examined.
   static func isPartial(_ property: PropertyKey) -> Bool {
-    Part(property) != nil || property == .shadowOpacity
+    Part(property) != nil || property == .shadowOpacity || property == .cornerRadius
   }
 
   private static func report(
@@ -88,6 +91,13 @@ enum IneffectivePropertyRule {
     else { return }
     // An animation without values is reported as a whole.
     if part == .keyframes, IdleAnimationRule.isIdle(properties) { return }
+    // A shape without a path is reported as a whole.
+    if part == .stroke, !linter.assigned.contains("path"),
+      !properties.contains(where: { $0.text == "path" }),
+      properties.contains(where: { PropertyKey($0).flatMap { Part($0) } == .outline })
+    {
+      return
+    }
     // Other lines are those of the text.
     if part == .lines, element.text.map({ isOneLine($0) }) != true { return }
     diagnostics.append(

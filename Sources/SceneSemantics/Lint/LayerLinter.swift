@@ -21,6 +21,7 @@ struct LayerLinter {
   private(set) var diagnostics = DiagnosticList()
   private var ground: BackdropTracker
   private var cutText = CutTextRule()
+  private var covered: CoveredLayerRule
   /// The index of the next layer in tree order.
   private var index = 0
 
@@ -29,9 +30,11 @@ struct LayerLinter {
     self.origins = origins
     self.library = library
     ground = BackdropTracker(canvas.background)
+    covered = CoveredLayerRule(library)
   }
 
   mutating func visit(_ layers: [Layer]) {
+    covered.checkTables(layers, origins, &diagnostics)
     visit(layers, Context(clip: Rect(0, 0, canvas.size.width, canvas.size.height)))
   }
 
@@ -64,6 +67,9 @@ struct LayerLinter {
           isOpaque: inner.isOpaque))
       if !isPlain || !layer.mask.isEmpty || !inner.isOpaque { ground.coverAll() }
       paint(layer, span, context)
+    }
+    if !inner.isUnseen, CoveredLayerRule.isRow(origin) {
+      covered.checkRow(layer, origins[index...], &diagnostics)
     }
     visit(layer.sublayers, inner)
     var unseen = inner

@@ -42,7 +42,7 @@ enum LowContrastRule {
 
 extension Rect {
   /// Returns the approximate area of a text's glyphs.
-  fileprivate func textBox(_ text: Text) -> Rect {
+  func textBox(_ text: Text) -> Rect {
     var box = (minX: Double.infinity, minY: Double.infinity, maxX: 0.0, maxY: 0.0)
     for glyph in text.glyphs {
       box.minX = min(box.minX, glyph.origin.x)

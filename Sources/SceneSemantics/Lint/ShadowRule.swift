@@ -12,7 +12,7 @@ enum ShadowRule {
           || names.contains { linter.assigned.contains($0) }
       }
       var (reason, note): (String, String)
-      if element.kind?.text == ElementKind.layer.rawValue, !hasLayers(element),
+      if element.kind?.text == ElementKind.layer.rawValue, !SourceLinter.hasLayers(element),
         !isSet(["backgroundColor", "contents", "borderWidth", "shadowPath", "uses"])
       {
         reason = "the layer has no content that could cast a shadow"
@@ -30,17 +30,6 @@ enum ShadowRule {
           .ineffectiveProperty, at: shadow.span, "'shadowOpacity' has no effect, because " + reason,
           notes: [.init(note)]))
     }
-  }
-
-  /// Returns whether an element contains others, which can cast its shadow.
-  private static func hasLayers(_ element: ElementSyntax) -> Bool {
-    element.body?.items.contains { item in
-      switch item.kind {
-      case .property: false
-      case .element: ElementSyntax(item).kind?.text != ElementKind.animate.rawValue
-      default: true
-      }
-    } ?? false
   }
 
   /// Returns whether an element always clips to its bounds.

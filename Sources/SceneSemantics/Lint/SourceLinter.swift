@@ -18,6 +18,10 @@ struct SourceLinter {
   private(set) var elements: [ElementSyntax] = []
   /// The elements with properties that have an effect only if others are set.
   private(set) var decorated: [ElementSyntax] = []
+  /// The replicators, shadows, separators, and masks.
+  private(set) var containers: [ElementSyntax] = []
+  /// The values of `time`.
+  private(set) var times: [SyntaxNode?] = []
   /// The controls directly in rows.
   private(set) var rowControls: [ElementSyntax] = []
   /// The appearance, content size, and era of the scene and its snapshots.
@@ -25,6 +29,8 @@ struct SourceLinter {
   /// The properties that snapshots set or animations change.
   private(set) var assigned: Set<String> = []
   private(set) var hasTime = false
+  /// Whether a replicator delays the animations of its copies.
+  private(set) var delaysCopies = false
   /// Whether a value depends on the appearance apart from colors with a name.
   private(set) var dependsOnAppearance = false
 
@@ -44,6 +50,9 @@ struct SourceLinter {
     TextAsNameRule.check(self, &diagnostics)
     ForeignInterpolationRule.check(self, &diagnostics)
     IneffectivePropertyRule.check(self, &diagnostics)
+    SquareCornersRule.check(self, &diagnostics)
+    IneffectiveContainerRule.check(self, &diagnostics)
+    EmptyMaskRule.check(self, &diagnostics)
     ShadowRule.check(self, &diagnostics)
     IdleAnimationRule.check(self, &diagnostics)
     IneffectiveSettingRule.check(self, &diagnostics)
@@ -80,9 +89,12 @@ struct SourceLinter {
       used.insert(first)
       if let last = property.path.last { assigned.insert(last.text) }
     }
+    if first == "instanceDelay" || first == "speed" { delaysCopies = true }
     if kind == "snapshot" || kind == "scene", let name = property.name {
       switch name.text {
-      case "time": hasTime = true
+      case "time":
+        hasTime = true
+        times.append(property.value)
       case "appearance", "contentSize", "era": settings.append(property)
       default: break
       }
@@ -92,6 +104,9 @@ struct SourceLinter {
   private mutating func visit(_ element: ElementSyntax, in parent: String?) {
     guard let kind = element.kind?.text else { return }
     kinds.insert(kind)
+    if ["replicatorLayer", "shadows", "separators", "mask"].contains(kind) {
+      containers.append(element)
+    }
     if parent == "row", ["switch", "slider", "pageControl"].contains(kind) {
       rowControls.append(element)
     }
@@ -110,6 +125,27 @@ struct SourceLinter {
     } else if element.path != nil {
       elements.append(element)
     }
+  }
+
+  /// Returns the value that an element's body sets for a property outside of branches.
+  func value(of key: PropertyKey, in element: ElementSyntax) -> SyntaxNode? {
+    guard let body = element.body else { return nil }
+    for item in body.items where item.kind == .property {
+      let property = PropertySyntax(item)
+      if property.name?.text == key.rawValue { return property.value }
+    }
+    return nil
+  }
+
+  /// Returns whether an element contains others besides animations and masks, or statements.
+  static func hasLayers(_ element: ElementSyntax) -> Bool {
+    element.body?.items.contains { item in
+      switch item.kind {
+      case .property, .letDeclaration: false
+      case .element: !["animate", "mask"].contains(ElementSyntax(item).kind?.text)
+      default: true
+      }
+    } ?? false
   }
 
   /// Returns the names of the properties in an element's body, including those in its branches.

@@ -49,7 +49,7 @@ extension Function {
     case .spring:
       """
       A spring timing curve, with the defaults of CASpringAnimation: `mass` 1, `stiffness` 100, \
-      `damping` 10, `initialVelocity` 0. \
+      `damping` 10, `initialVelocity` 0. One or two arguments must have labels. \
       `spring(stiffness: 180, damping: 18)` overshoots a little.
       """
     case .csv:

@@ -44,27 +44,27 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .min, .max: [Signature([], rest: .number, .number)]
     case .abs, .round, .floor, .ceil, .sqrt:
-      [Signature([Parameter("value", .number)], .number)]
+      [Signature([Parameter("value", .ratio)], .number)]
     case .sin, .cos: [Signature([Parameter("angle", .angle)], .number)]
     case .opacity:
-      [Signature([Parameter("color", .color), Parameter("alpha", .number)], .color)]
+      [Signature([Parameter("color", .color), Parameter("alpha", .ratio)], .color)]
     case .dynamic:
       [Signature([Parameter("light", .color), Parameter("dark", .color)], .color)]
     case .linearGradient, .gradient, .image: paints
     case .font:
       [
         Signature(
-          [Parameter("path", .string), Parameter("weight", .number, optional: true)], .font)
+          [Parameter("path", .string), Parameter("weight", .ratio, optional: true)], .font)
       ]
     case .translate, .scale, .rotate, .perspective, .matrix: transforms
     case .move, .line, .quad, .curve, .arc: steps
     case .rect, .roundedRect, .ellipse, .svgPath: outlines
-    case .cubicBezier: [Signature(Self.numbers("x1", "y1", "x2", "y2"), .timing)]
+    case .cubicBezier: [Signature(Self.ratios("x1", "y1", "x2", "y2"), .timing)]
     case .spring:
       [
         Signature(
           ["mass", "stiffness", "damping", "initialVelocity"].map {
-            Parameter($0, .number, optional: true)
+            Parameter($0, .ratio, optional: true)
           }, .timing)
       ]
     case .switch: [Signature([Parameter("isOn", .bool)], .word(.accessories))]
@@ -92,8 +92,8 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
       ]
     case .formatted:
       [
-        Signature([Parameter("number", .number)], .string),
-        Signature([Parameter("number", .number), Parameter("digits", .number)], .string),
+        Signature([Parameter("number", .ratio)], .string),
+        Signature([Parameter("number", .ratio), Parameter("digits", .ratio)], .string),
       ]
     }
   }
@@ -108,15 +108,15 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
             Parameter(
               "type", .word(.gradientTypes), optional: true),
             Parameter("colors", .array(.color)),
-            Parameter("locations", .array(.number), optional: true),
-            Parameter("startPoint", .point, optional: true),
-            Parameter("endPoint", .point, optional: true),
+            Parameter("locations", .array(.ratio), optional: true),
+            Parameter("startPoint", .unitPoint, optional: true),
+            Parameter("endPoint", .unitPoint, optional: true),
           ], .gradient)
       ]
     default:
       [
         Signature(
-          [Parameter("path", .string), Parameter("scale", .number, optional: true)], .image)
+          [Parameter("path", .string), Parameter("scale", .ratio, optional: true)], .image)
       ]
     }
   }
@@ -130,22 +130,22 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
       ]
     case .scale:
       [
-        Signature(Self.numbers("x"), .transformStep),
-        Signature(Self.numbers("x", "y"), .transformStep),
-        Signature(Self.numbers("x", "y", "z"), .transformStep),
+        Signature(Self.ratios("x"), .transformStep),
+        Signature(Self.ratios("x", "y"), .transformStep),
+        Signature(Self.ratios("x", "y", "z"), .transformStep),
       ]
     case .rotate:
       [
         Signature([Parameter("angle", .angle)], .transformStep),
         Signature(
-          [Parameter("angle", .angle)] + Self.numbers("x", "y", "z"), .transformStep),
+          [Parameter("angle", .angle)] + Self.ratios("x", "y", "z"), .transformStep),
       ]
     case .perspective: [Signature(Self.numbers("distance"), .transformStep)]
     default:
       [
         Signature(
           (1...4).flatMap { row in
-            (1...4).map { Parameter("m\(row)\($0)", .number) }
+            (1...4).map { Parameter("m\(row)\($0)", .ratio) }
           }, .transformStep)
       ]
     }
@@ -183,5 +183,9 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
 
   private static func numbers(_ labels: String...) -> [Parameter] {
     labels.map { Parameter($0, .number) }
+  }
+
+  private static func ratios(_ labels: String...) -> [Parameter] {
+    labels.map { Parameter($0, .ratio) }
   }
 }

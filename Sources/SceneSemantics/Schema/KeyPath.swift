@@ -43,17 +43,23 @@ package struct KeyPath: Hashable, Sendable {
   private static func parts(of type: ValueType) -> [(Part, ValueType)] {
     switch type {
     case .point: [(.x, .number), (.y, .number)]
+    case .unitPoint: [(.x, .ratio), (.y, .ratio)]
     case .size: [(.width, .number), (.height, .number)]
     case .rect:
       [
         (.origin, .point), (.originX, .number), (.originY, .number), (.size, .size),
         (.sizeWidth, .number), (.sizeHeight, .number),
       ]
+    case .unitRect:
+      [
+        (.origin, .unitPoint), (.originX, .ratio), (.originY, .ratio), (.size, .unitSize),
+        (.sizeWidth, .ratio), (.sizeHeight, .ratio),
+      ]
     case .transform:
       [
         (.translation, .size), (.translationX, .number), (.translationY, .number),
-        (.translationZ, .number), (.scale, .number), (.scaleX, .number), (.scaleY, .number),
-        (.scaleZ, .number), (.rotation, .angle), (.rotationX, .angle), (.rotationY, .angle),
+        (.translationZ, .number), (.scale, .ratio), (.scaleX, .ratio), (.scaleY, .ratio),
+        (.scaleZ, .ratio), (.rotation, .angle), (.rotationX, .angle), (.rotationY, .angle),
         (.rotationZ, .angle),
       ]
     default: []

@@ -50,17 +50,6 @@ package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
     self = Self.all[number]
   }
 
-  /// Whether its value is a length in points, which cannot be a percentage.
-  var isLength: Bool {
-    switch self {
-    case .borderWidth, .bottom, .contentBottom, .contentTop, .cornerRadius, .fillerRowHeight,
-      .fontSize, .gap, .height, .inset, .letterSpacing, .lineDashPhase, .lineSpacing, .lineWidth,
-      .shadowRadius, .textInset, .top, .zPosition:
-      true
-    default: false
-    }
-  }
-
   /// Whether its value is a whole number, which cannot be a percentage.
   var isCount: Bool {
     switch self {

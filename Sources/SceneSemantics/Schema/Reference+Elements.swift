@@ -138,7 +138,7 @@ extension PropertySpec {
     if key == .accessory { return type.reference + ", `switch(isOn: …)`" }
     guard let note = rangeNote else { return type.reference }
     switch type {
-    case .number, .time, .angle: return type.reference + " " + note
+    case .number, .ratio, .time, .angle: return type.reference + " " + note
     default: return type.reference + ", each " + note
     }
   }
@@ -177,7 +177,7 @@ extension ValueType {
     case .repeatCount: "number ≥ 0, or `infinity`"
     case .horizontalInsets: "number or `(left, right)`"
     case .shadowImages: "image, or `(up: image, down: image)`"
-    case .number: "number"
+    case .number, .ratio: "number"
     case .paint: "paint"
     case .any, .time, .angle, .bool, .color, .gradient, .image, .font, .string, .attributedString,
       .transform, .path, .transformStep, .pathStep, .names, .range:
@@ -188,7 +188,7 @@ extension ValueType {
 
   private var listed: String {
     switch self {
-    case .number: "numbers"
+    case .number, .ratio: "numbers"
     case .string: "strings"
     case .font: "fonts"
     case .color: "colors"

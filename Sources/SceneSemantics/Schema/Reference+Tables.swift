@@ -227,7 +227,7 @@ extension Function.Parameter {
     switch type {
     case .word(let words): ": " + words.words.joined(separator: "/")
     case .array(.color): ": […]"
-    case .array(.number): ": […]"
+    case .array(.number), .array(.ratio): ": […]"
     case .tuple(let fields):
       ": (" + fields.map { $0.label ?? "…" }.joined(separator: ", ") + ")"
     case .bool: ": true/false"

@@ -54,8 +54,9 @@ struct ReferencePage {
 
     | value | syntax | notes |
     | --- | --- | --- |
-    | number | `44`, `0.5`, `1_000`, `1e3`, `44pt`, `1px`, `50%` | a plain number or points; \
-    `px` means device pixels, `%` hundredths |
+    | number | `44`, `0.5`, `1_000`, `1e3`, `44pt`, `1px` | a plain number or points; \
+    `px` means device pixels |
+    | percentage | `50%` | the number 0.5, but not a length; a factor in `parent.width * 50%` |
     | time | `0.25s`, `250ms` | `0` needs no unit |
     | angle | `45deg`, `1rad` | `0` needs no unit; clockwise on the screen |
     | Boolean | `true`, `false` | |
@@ -72,7 +73,7 @@ struct ReferencePage {
     is applied first |
     | path | `rect(0, 0, 8, 8)`, `[move(0, 0), line(8, 8), close]` | |
 
-    `none` restores the default, even if a style or `rows` sets the property. For a transparent color, use `clear`. Lengths are in points by default.
+    `none` restores the default, even if a style or `rows` sets the property, except that a `fillColor` of `none` is no fill. For a transparent color, use `clear`. Lengths are in points by default.
 
     Operators, as in Swift, from lowest to highest precedence: `? :`, `||`, `&&`, `== != < <= > >=`, `..< ...`, \
     `+ -`, `* / %`, and `! - +` before a value. `+` also concatenates strings.

@@ -14,7 +14,7 @@ extension Schema {
       .values, .array(.animated), .none,
       "The values of a keyframe animation, instead of `from`, `to`, and `by`.", in: .any),
     PropertySpec(
-      .keyTimes, .array(.number), .rule(.evenlySpread),
+      .keyTimes, .array(.ratio), .rule(.evenlySpread),
       "The relative time of each of `values`, in ascending order.",
       in: .unit),
     PropertySpec(
@@ -33,7 +33,7 @@ extension Schema {
       .autoreverses, .bool, .bool(usual.autoreverses),
       "Whether each iteration also plays in reverse."),
     PropertySpec(
-      .speed, .number, .number(usual.speed), "The speed: 2 takes half the time.",
+      .speed, .ratio, .number(usual.speed), "The speed: 2 takes half the time.",
       in: .any),
     PropertySpec(
       .timeOffset, .time, .time(usual.timeOffset), "The offset into the animation at its start.",

@@ -8,7 +8,7 @@ extension Schema {
       switch kind {
       case .switch: [PropertySpec(.isOn, .bool, .bool(false), "Whether the switch is on.")]
       case .slider:
-        [PropertySpec(.value, .number, .number(0), "The value.", in: .unit)]
+        [PropertySpec(.value, .ratio, .number(0), "The value.", in: .unit)]
       default:
         [
           PropertySpec(
@@ -25,7 +25,7 @@ extension Schema {
         .frame, .rect, .rule(.controlSize), "The frame in the parent's coordinates, in points.",
         in: .any),
       hiding,
-      PropertySpec(.opacity, .number, .layer(.opacity), "The opacity.", in: .unit),
+      PropertySpec(.opacity, .ratio, .layer(.opacity), "The opacity.", in: .unit),
       .uses,
     ]
   }

@@ -76,7 +76,7 @@ extension Schema {
       "The layer's own coordinates, in points. The origin scrolls the sublayers.", in: .any
     ).animatable,
     PropertySpec(
-      .anchorPoint, .point, .layer(.anchorPoint),
+      .anchorPoint, .unitPoint, .layer(.anchorPoint),
       "The point that `position` refers to and `transform` is applied about, in unit coordinates of the bounds: (0.5, 0.5) is the center.",
       in: .any
     ).animatable,
@@ -95,7 +95,7 @@ extension Schema {
     ).animatable,
     hiding.animatable,
     PropertySpec(
-      .opacity, .number, .layer(.opacity),
+      .opacity, .ratio, .layer(.opacity),
       "The opacity of the layer and its sublayers as a group.",
       in: .unit
     ).animatable,
@@ -130,11 +130,11 @@ extension Schema {
       "How the image is placed in the bounds: stretched, aspect-fit, aspect-fill, or at its own size."
     ),
     PropertySpec(
-      .contentsRect, .rect, .contents(.contentsRect),
+      .contentsRect, .unitRect, .contents(.contentsRect),
       "The part of the image to draw, in unit coordinates.", in: .any
     ).animatable,
     PropertySpec(
-      .contentsCenter, .rect, .contents(.contentsCenter),
+      .contentsCenter, .unitRect, .contents(.contentsCenter),
       "The part that stretches in both directions, in unit coordinates of `contentsRect`; corners keep their size.",
       in: .unit
     ).animatable,
@@ -144,7 +144,7 @@ extension Schema {
       "The offset of the shadow to the right and down, in points.", in: .any
     ).animatable,
     PropertySpec(
-      .shadowOpacity, .number, .layer(.shadowOpacity),
+      .shadowOpacity, .ratio, .layer(.shadowOpacity),
       "The opacity of the shadow; 0 for no shadow.", in: .unit
     ).animatable,
     PropertySpec(
@@ -164,17 +164,17 @@ extension Schema {
       .colors, .array(.color), .required, "Two or more colors, from start to end. Required."
     ).animatable,
     PropertySpec(
-      .locations, .array(.number), .rule(.evenlySpread),
+      .locations, .array(.ratio), .rule(.evenlySpread),
       "The location of each color, in ascending order; two equal locations make a sharp edge.",
       in: .unit
     ).animatable,
     PropertySpec(
-      .startPoint, .point, .gradient(.startPoint),
+      .startPoint, .unitPoint, .gradient(.startPoint),
       "The point of the first color, in unit coordinates.",
       in: .any
     ).animatable,
     PropertySpec(
-      .endPoint, .point, .gradient(.endPoint),
+      .endPoint, .unitPoint, .gradient(.endPoint),
       "The point of the last color, in unit coordinates.",
       in: .any
     ).animatable,
@@ -191,7 +191,7 @@ extension Schema {
     .words(.lineCap, .lineCaps, .shape(.lineCap), "The shape of the ends of lines and dashes."),
     .words(.lineJoin, .lineJoins, .shape(.lineJoin), "The shape of corners."),
     PropertySpec(
-      .miterLimit, .number, .shape(.miterLimit),
+      .miterLimit, .ratio, .shape(.miterLimit),
       "The maximum length of a mitered corner, in line widths; longer ones are beveled.",
       in: .atLeastZero
     ).animatable,
@@ -206,11 +206,11 @@ extension Schema {
       in: .any
     ).animatable,
     PropertySpec(
-      .strokeStart, .number, .shape(.strokeStart),
+      .strokeStart, .ratio, .shape(.strokeStart),
       "The relative location at which stroking begins.", in: .unit
     ).animatable,
     PropertySpec(
-      .strokeEnd, .number, .shape(.strokeEnd),
+      .strokeEnd, .ratio, .shape(.strokeEnd),
       "The relative location at which stroking ends.", in: .unit
     ).animatable,
   ]
@@ -311,19 +311,19 @@ extension Schema {
       "The color by which the colors of the original and of every copy are multiplied."
     ).animatable,
     PropertySpec(
-      .instanceRedOffset, .number, .number(ReplicatorDefaults.instanceOffset),
+      .instanceRedOffset, .ratio, .number(ReplicatorDefaults.instanceOffset),
       "Added to the red of `instanceColor` for each copy after the first.", in: .any
     ).animatable,
     PropertySpec(
-      .instanceGreenOffset, .number, .number(ReplicatorDefaults.instanceOffset),
+      .instanceGreenOffset, .ratio, .number(ReplicatorDefaults.instanceOffset),
       "Added to the green of `instanceColor` for each copy after the first.", in: .any
     ).animatable,
     PropertySpec(
-      .instanceBlueOffset, .number, .number(ReplicatorDefaults.instanceOffset),
+      .instanceBlueOffset, .ratio, .number(ReplicatorDefaults.instanceOffset),
       "Added to the blue of `instanceColor` for each copy after the first.", in: .any
     ).animatable,
     PropertySpec(
-      .instanceAlphaOffset, .number, .number(ReplicatorDefaults.instanceOffset),
+      .instanceAlphaOffset, .ratio, .number(ReplicatorDefaults.instanceOffset),
       "Added to the alpha of `instanceColor` for each copy after the first.", in: .any
     ).animatable,
     PropertySpec(
@@ -345,7 +345,7 @@ extension Schema {
       in: .any
     ).animatable,
     PropertySpec(
-      .shrink, .number, .percent(usualReflection.shrink * 100),
+      .shrink, .ratio, .percent(usualReflection.shrink * 100),
       "The height of the reflection relative to the layer's height.",
       in: .init(lower: 0, upper: 1, isOpen: true)
     ).animatable,

@@ -100,7 +100,7 @@ extension Schema {
         "An iPhone in portrait orientation, which sets the size, scale, and safe area. `size` and `scale` override it."
       ),
       PropertySpec(
-        .scale, .number, .number(usualSettings.scale), "The number of device pixels per point.",
+        .scale, .ratio, .number(usualSettings.scale), "The number of device pixels per point.",
         in: .init(lower: 0.25, upper: 16)),
       PropertySpec(
         .background, .color, .color(named: "systemBackground"), "The color behind everything."),
@@ -122,7 +122,7 @@ extension Schema {
       "The time of the snapshot. By default, finite animations have ended and endless ones are at their start.",
       in: .init(lower: -1e6, upper: 1e6)),
     PropertySpec(
-      .scale, .number, .rule(.scene), "The number of device pixels per point.",
+      .scale, .ratio, .rule(.scene), "The number of device pixels per point.",
       in: .init(lower: 0.25, upper: 16)),
     .words(.appearance, .appearances, .rule(.scene), "The light or dark appearance."),
     .words(.contentSize, .contentSizes, .rule(.scene), "The preferred content size category."),

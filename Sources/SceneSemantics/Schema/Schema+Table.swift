@@ -117,7 +117,7 @@ extension Schema {
       .sectionIndexTitles, .array(.string), .value(.array([])),
       "The section index titles at the right edge, vertically centered."),
     PropertySpec(
-      .opacity, .number, .layer(.opacity),
+      .opacity, .ratio, .layer(.opacity),
       "The opacity of the table and its contents as a group.",
       in: .unit
     ).animatable,
@@ -183,7 +183,7 @@ extension Schema {
         in: .atLeastZero),
     ] + titles + [
       PropertySpec(
-        .opacity, .number, .layer(.opacity),
+        .opacity, .ratio, .layer(.opacity),
         "The opacity of the row and its contents as a group.", in: .unit
       ).animatable,
       PropertySpec(

@@ -6,6 +6,9 @@ package indirect enum ValueType: Hashable, Sendable {
   case any
   /// A number without a unit, or a length in points.
   case number
+  /// A number that can be a percentage, such as an opacity. A length cannot, because the length that
+  /// it would be a percentage of is not known.
+  case ratio
   /// A time in seconds.
   case time
   /// An angle in radians.
@@ -54,13 +57,17 @@ package indirect enum ValueType: Hashable, Sendable {
     }
   }
 
-  static func numbers(_ labels: String...) -> ValueType {
-    .tuple(labels.map { Field(label: $0, type: .number) })
+  static func numbers(_ labels: String..., as type: ValueType = .number) -> ValueType {
+    .tuple(labels.map { Field(label: $0, type: type) })
   }
 
   package static let point = numbers("x", "y")
   package static let size = numbers("width", "height")
   package static let rect = numbers("x", "y", "width", "height")
+  /// Points, sizes, and rectangles in unit coordinates.
+  package static let unitPoint = numbers("x", "y", as: .ratio)
+  package static let unitSize = numbers("width", "height", as: .ratio)
+  package static let unitRect = numbers("x", "y", "width", "height", as: .ratio)
   package static let edgeInsets = numbers("top", "left", "bottom", "right")
 
   /// Returns whether the type has at most the given number of parts and depth.
@@ -84,7 +91,7 @@ package indirect enum ValueType: Hashable, Sendable {
   /// Whether the type is a number with or without a unit.
   package var isNumeric: Bool {
     switch self {
-    case .number, .time, .angle: true
+    case .number, .ratio, .time, .angle: true
     default: false
     }
   }
@@ -106,7 +113,7 @@ package indirect enum ValueType: Hashable, Sendable {
   package var description: String {
     switch self {
     case .any: "a value"
-    case .number: "a number"
+    case .number, .ratio: "a number"
     case .time: "a time"
     case .angle: "an angle"
     case .bool: "a Boolean"
@@ -140,6 +147,7 @@ package indirect enum ValueType: Hashable, Sendable {
 
   /// The name of the type in messages about a type mismatch.
   var found: String {
+    if self == .ratio { return "a percentage" }
     if case .tuple(let fields) = self, fields.allSatisfy({ $0.label == nil }) {
       return "\(fields.count) values in parentheses"
     }
@@ -148,7 +156,7 @@ package indirect enum ValueType: Hashable, Sendable {
 
   private var plural: String {
     switch self {
-    case .number: "numbers"
+    case .number, .ratio: "numbers"
     case .time: "times"
     case .angle: "angles"
     case .string: "strings"

@@ -155,15 +155,16 @@ struct Evaluator: ~Copyable {
 
   mutating func report(
     _ code: DiagnosticCode, at span: SourceSpan, _ message: String, hint: String? = nil,
-    notes: [Diagnostic.Note] = []
+    notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = []
   ) {
     diagnostics.appendOnce(
-      Diagnostic(code, at: scene.sources.range(span), message, hint: hint, notes: notes))
+      Diagnostic(
+        code, at: scene.sources.range(span), message, hint: hint, notes: notes, fixIts: fixIts))
   }
 
   private mutating func report(_ failure: EvaluationFailure) {
     guard case .unreported(let found) = failure else { return }
-    report(found.code, at: found.span, found.message, notes: found.notes)
+    report(found.code, at: found.span, found.message, hint: found.hint, notes: found.notes)
   }
 
   func note(_ message: String, at span: SourceSpan) -> Diagnostic.Note {
@@ -189,14 +190,16 @@ enum EvaluationFailure: Error {
     var code: DiagnosticCode
     var span: SourceSpan
     var message: String
+    var hint: String?
     var notes: [Diagnostic.Note]
   }
 
   init() { self = .reported }
 
   init(
-    _ code: DiagnosticCode, at span: SourceSpan, _ message: String, notes: [Diagnostic.Note] = []
+    _ code: DiagnosticCode, at span: SourceSpan, _ message: String, hint: String? = nil,
+    notes: [Diagnostic.Note] = []
   ) {
-    self = .unreported(Report(code: code, span: span, message: message, notes: notes))
+    self = .unreported(Report(code: code, span: span, message: message, hint: hint, notes: notes))
   }
 }

@@ -148,7 +148,9 @@ struct FunctionCall {
     guard alpha >= 0, alpha <= 1 else {
       throw EvaluationFailure(
         .valueOutOfRange, at: spans[1],
-        "an opacity must be from 0 to 1, not \(alpha.shortestText)")
+        "an opacity must be from 0 to 1, not \(alpha.shortestText)",
+        hint: alpha > 1 && alpha <= 100
+          ? "for a percentage, write '\(alpha.shortestText)%'" : nil)
     }
     return .color(color.opacity(alpha))
   }

@@ -157,6 +157,14 @@ extension Evaluator {
     var environment = found.environment
     if let row { environment.row = row }
     guard let value = value(found.value, in: environment), value != .none else { return nil }
+    if key == .fontFamily, let family = value.stringValue {
+      fonts.notePlace(ofFamily: family, found.value.span)
+    }
+    if key == .fontSize { warnOfPixels(found.value) }
+    if case .gradient(let gradient) = value {
+      warnOfPoints(.point(gradient.startPoint), .startPoint, at: found.value.span)
+      warnOfPoints(.point(gradient.endPoint), .endPoint, at: found.value.span)
+    }
     guard let spec = spec(of: key, of: kind) else { return value }
     if spec.type == .repeatCount {
       guard let count = value.magnitude, count >= 0 else {
@@ -181,6 +189,9 @@ extension Evaluator {
           ? "for a percentage, write '\(number.shortestText)%'" : nil)
       return nil
     }
+    if spec.type == .unitPoint || spec.type == .unitRect {
+      warnOfPoints(value, key, at: found.value.span)
+    }
     if isNegativeSize(value, spec.type) {
       report(.invalidSize, at: found.value.span, "a width or height cannot be negative")
       return nil
@@ -188,8 +199,37 @@ extension Evaluator {
     return value
   }
 
+  /// Warns of coordinates in points where unit coordinates are expected, such as the width of a
+  /// layer as the `endPoint` of its gradient.
+  private mutating func warnOfPoints(_ value: Value, _ key: PropertyKey, at span: SourceSpan) {
+    guard key != .anchorPoint, value.numbers?.contains(where: { $0.magnitude >= 10 }) == true else {
+      return
+    }
+    report(
+      .unitCoordinates, at: span, "'\(key.rawValue)' is in unit coordinates, not in points",
+      notes: [
+        .init(
+          key == .contentsRect
+            ? "(0, 0, 1, 1) is the whole image" : "(1, 1) is the lower right corner of the layer")
+      ])
+  }
+
+  /// Warns of a text size in device pixels, such as `14px`, which is 14 points in CSS.
+  private mutating func warnOfPixels(_ value: Expression) {
+    guard case .pixels(let count) = value.node, settings.scale > 1 else { return }
+    report(
+      .tinyText, at: value.span,
+      "'\(count.shortestText)px' is \(count.shortestText) points only at a scale of 1",
+      hint: "for points, write '\(count.shortestText)'",
+      fixIts: [
+        .init(
+          "write '\(count.shortestText)'",
+          [.init(scene.sources.range(value.span), count.shortestText)])
+      ])
+  }
+
   private func isNegativeSize(_ value: Value, _ type: ValueType) -> Bool {
-    guard type == .rect, let rect = value.rectValue else { return false }
+    guard type == .rect || type == .unitRect, let rect = value.rectValue else { return false }
     return rect.width < 0 || rect.height < 0
   }
 

@@ -79,7 +79,18 @@ extension Evaluator {
     report(
       .frameCycle, at: last.span,
       "circular frame dependency: " + names.joined(separator: " → "),
+      hint: isOfText(steps) ? "the size of its text is 'textSize'" : nil,
       notes: withoutMiddle(notes))
+  }
+
+  /// Returns whether a text layer needs its own frame, which was probably meant to fit its text.
+  private func isOfText(_ steps: ArraySlice<WorkStack.Step>) -> Bool {
+    steps.allSatisfy { step in
+      switch step.work {
+      case .frame(let id), .part(let id, _, _): kind(of: id) == .textLayer
+      case .properties, .children, .content, .bars, .letValue: false
+      }
+    }
   }
 
   /// Returns the name or kind of an element for messages.

@@ -53,6 +53,8 @@ struct TextFonts {
   private var parsed: [(path: String, member: String, font: OpenTypeFont)] = []
   /// The files of families; nil if files must be loaded first.
   private var families: [Family: FamilyFile?] = [:]
+  /// The locations of the properties that name each family.
+  fileprivate private(set) var places: [String: [SourceSpan]] = [:]
 
   fileprivate struct Family: Hashable {
     var name: String
@@ -61,8 +63,8 @@ struct TextFonts {
 
   fileprivate enum FamilyFile {
     case found(path: String, member: String)
-    /// There is no file; with two of the names that were looked up, without extension.
-    case missing(styled: String, plain: String)
+    /// There is no file; with the name that the files begin with.
+    case missing(stem: String)
   }
 
   private struct Choice: Hashable {
@@ -85,6 +87,11 @@ struct TextFonts {
   subscript(font: TextFont) -> FontStack {
     get { stacks[font.stack] }
     _modify { yield &stacks[font.stack] }
+  }
+
+  /// Records a property that names a family.
+  mutating func notePlace(ofFamily family: String, _ span: SourceSpan) {
+    if places[family]?.contains(span) != true { places[family, default: []].append(span) }
   }
 
   /// Returns the index of a font among all fonts of the scene.
@@ -173,7 +180,7 @@ struct TextFonts {
         return found
       }
     }
-    let missing = FamilyFile.missing(styled: own[0], plain: stem)
+    let missing = FamilyFile.missing(stem: stem)
     families[family] = missing
     return missing
   }
@@ -345,54 +352,19 @@ extension Evaluator {
     switch fonts.file(ofFamily: family, weight) {
     case .found(let path, let member)?:
       return Value.FontValue(path: path, member: member, weight: nil, span: span)
-    case .missing(let styled, let plain)?:
-      report(
-        .fontMissing, at: span,
-        "cannot find font '\(family)': no file Fonts/\(styled) or Fonts/\(plain) "
-          + "with the extension .ttf, .otf, or .ttc")
+    case .missing(let stem)?:
+      for place in fonts.places[family] ?? [span] {
+        report(
+          .fontMissing, at: place, "cannot find font family '\(family)'",
+          notes: [
+            .init("expected a file such as 'Fonts/\(stem).ttf' or 'Fonts/\(stem)-Bold.otf'"),
+            .init(
+              "without 'fontFamily', text has the built-in font; '--system-fonts' allows installed"
+                + " fonts"),
+          ])
+      }
       return nil
     case nil: return nil
-    }
-  }
-}
-
-extension FontWeight {
-  /// The value of a variable font's weight axis. UIFont's lightest weight is the lightest of
-  /// OpenType.
-  fileprivate var classValue: Double {
-    switch self {
-    case .ultraLight: 100
-    case .thin: 200
-    case .light: 300
-    case .regular: 400
-    case .medium: 500
-    case .semibold: 600
-    case .bold: 700
-    case .heavy: 800
-    case .black: 900
-    }
-  }
-
-  /// The names of the weight in file names, the usual one first.
-  var styleNames: [String] {
-    switch self {
-    case .ultraLight: ["UltraLight", "ExtraLight"]
-    case .thin: ["Thin"]
-    case .light: ["Light"]
-    case .regular: ["Regular"]
-    case .medium: ["Medium"]
-    case .semibold: ["SemiBold", "DemiBold"]
-    case .bold: ["Bold"]
-    case .heavy: ["Heavy", "ExtraBold"]
-    case .black: ["Black"]
-    }
-  }
-
-  /// All weights, those nearest to this one first.
-  var nearest: [FontWeight] {
-    FontWeight.allCases.sorted {
-      let (a, b) = ((classValue - $0.classValue).magnitude, (classValue - $1.classValue).magnitude)
-      return a != b ? a < b : $0.classValue < $1.classValue
     }
   }
 }

@@ -1,0 +1,124 @@
+import SceneLayers
+import SceneSource
+import SceneSyntax
+
+/// Warns about a layer that a table covers, and a layer that covers the title of its row. Only scenes
+/// whose snapshots and animations move nothing are checked, because a layer can be visible at another
+/// time.
+struct CoveredLayerRule {
+  private let library: Library
+  /// Whether nothing in a file moves, by path.
+  private var isStatic: [String: Bool] = [:]
+
+  init(_ library: Library) { self.library = library }
+
+  /// Checks the layers of the scene.
+  mutating func checkTables(
+    _ layers: [Layer], _ origins: [LayerOrigin], _ diagnostics: inout DiagnosticList
+  ) {
+    guard layers.count <= 1000, layers.allSatisfy({ $0.zPosition == 0 }) else { return }
+    var index = 0
+    var below: [(frame: Rect, origin: LayerOrigin)] = []
+    for layer in layers {
+      let origin = origins[index]
+      index += [layer].treeCount
+      if origin.role == ElementKind.table.rawValue, Self.isOpaque(layer) {
+        for lower in below where layer.frame.contains(lower.frame) {
+          guard isStatic(lower.origin.file) else { return }
+          diagnostics.appendOnce(
+            Diagnostic(
+              .coveredLayer, at: SourceRange(path: lower.origin.file, bytes: lower.origin.bytes),
+              "this layer is not visible, because a table that is declared after it covers it",
+              notes: [
+                .init("declare the layer after the table, or set the 'frame' of the table")
+              ]))
+        }
+      } else if Self.isDeclared(origin), Self.paints(layer), Self.isContained(layer) {
+        below.append((layer.frame, origin))
+      }
+    }
+  }
+
+  /// Checks a row, whose sublayers begin at the first of the origins.
+  mutating func checkRow(
+    _ row: Layer, _ origins: ArraySlice<LayerOrigin>, _ diagnostics: inout DiagnosticList
+  ) {
+    var index = origins.startIndex
+    var title: Rect?
+    for layer in row.sublayers {
+      guard index < origins.endIndex else { return }
+      let origin = origins[index]
+      index += [layer].treeCount
+      if case .text(let text) = layer.content, origin.role.hasSuffix(".title") {
+        title = layer.frame.textBox(text)
+      } else if let title, Self.isDeclared(origin), Self.isOpaque(layer),
+        // A larger layer is probably a highlight.
+        layer.frame.width < row.bounds.width / 2, let shared = layer.frame.intersection(title),
+        shared.width >= 4, shared.height >= 4,
+        isStatic(origin.file)
+      {
+        diagnostics.appendOnce(
+          Diagnostic(
+            .coveredLayer, at: SourceRange(path: origin.file, bytes: origin.bytes),
+            "this layer covers the title of its row",
+            notes: [.init("layers before the title are in 'leading { … }'")]))
+      }
+    }
+  }
+
+  /// Returns whether the origin is that of a row.
+  static func isRow(_ origin: LayerOrigin) -> Bool {
+    let parts = origin.role.split(separator: ".")
+    return parts.last.map { $0.hasPrefix("row ") } ?? false
+  }
+
+  /// Returns whether a layer is that of an element in the source, not a part of a bar or row.
+  private static func isDeclared(_ origin: LayerOrigin) -> Bool {
+    ElementKind(rawValue: origin.role).map { $0.isLayer && !$0.isControl } ?? false
+  }
+
+  /// Returns whether a layer hides everything behind its frame.
+  private static func isOpaque(_ layer: Layer) -> Bool {
+    !layer.isHidden && layer.opacity == 1 && layer.cornerRadius <= layer.frame.height / 2
+      && layer.transform == .identity && layer.mask.isEmpty
+      && (layer.backgroundColor?.alpha == 1 || layer.contents != nil)
+  }
+
+  /// Returns whether a layer or one of its sublayers draws something.
+  private static func paints(_ layer: Layer) -> Bool {
+    let hasContent: Bool =
+      switch layer.content {
+      case .text(let text): !text.glyphs.isEmpty
+      case .gradient: true
+      case .layer, .shape, .replicator, .transform: false
+      }
+    return hasContent || layer.backgroundColor != nil || layer.contents != nil
+      || layer.borderWidth > 0 || layer.sublayers.contains { paints($0) }
+  }
+
+  /// Returns whether a layer is visible and draws only inside its frame.
+  private static func isContained(_ layer: Layer) -> Bool {
+    let frame = layer.frame
+    guard !layer.isHidden, layer.opacity > 0, frame.width > 0, frame.height > 0,
+      layer.transform == .identity, layer.shadow.opacity == 0
+    else { return false }
+    switch layer.content {
+    case .layer, .gradient, .text: break
+    case .shape, .replicator, .transform: return false
+    }
+    return layer.masksToBounds
+      || layer.sublayers.allSatisfy { isContained($0) && layer.bounds.contains($0.frame) }
+  }
+
+  /// Returns whether the snapshots of a scene show the same layers in the same locations.
+  private mutating func isStatic(_ file: String) -> Bool {
+    if let known = isStatic[file] { return known }
+    var found = false
+    if case .loaded(let tree)? = library.sources[file] {
+      let harmless = ["scale", "appearance", "contentSize", "contentOffset", "tags"]
+      found = SourceLinter(tree).assigned.allSatisfy { harmless.contains($0) }
+    }
+    isStatic[file] = found
+    return found
+  }
+}

@@ -1,0 +1,89 @@
+import SceneSource
+import SceneSyntax
+
+/// Warns about properties of replicators, list shadows, and separators that draw nothing, or the same
+/// as without them.
+enum IneffectiveContainerRule {
+  static func check(_ linter: SourceLinter, _ diagnostics: inout DiagnosticList) {
+    // Those of a section also have the properties of those of the table.
+    let areStraight = linter.containers.allSatisfy { isStraight($0, linter) }
+    for element in linter.containers {
+      switch element.kind?.text {
+      case "replicatorLayer": checkReplicator(element, linter, &diagnostics)
+      case "shadows": checkShadows(element, linter, &diagnostics)
+      case "separators" where areStraight: checkSeparators(element, linter, &diagnostics)
+      default: break
+      }
+    }
+  }
+
+  private static func checkReplicator(
+    _ element: ElementSyntax, _ linter: SourceLinter, _ diagnostics: inout DiagnosticList
+  ) {
+    let properties = linter.properties(of: element)
+    guard let count = properties.first(where: { $0.text == "instanceCount" }),
+      !["0", "1"].contains(linter.value(of: .instanceCount, in: element)?.text)
+    else { return }
+    if !SourceLinter.hasLayers(element) {
+      return append(
+        count, "the replicator contains no layers",
+        "its layers are in its braces: 'replicatorLayer { layer { … } }'", &diagnostics)
+    }
+    let differences = [
+      "instanceTransform", "instanceDelay", "instanceRedOffset", "instanceGreenOffset",
+      "instanceBlueOffset", "instanceAlphaOffset",
+    ]
+    guard !properties.contains(where: { $0.text == "uses" || differences.contains($0.text) }),
+      !differences.contains(where: { linter.assigned.contains($0) })
+    else { return }
+    append(
+      count, "'instanceTransform' is not set, so the copies cover each other",
+      "for example, 'instanceTransform: translate(20, 0)'", &diagnostics)
+  }
+
+  private static func checkShadows(
+    _ element: ElementSyntax, _ linter: SourceLinter, _ diagnostics: inout DiagnosticList
+  ) {
+    let properties = linter.properties(of: element)
+    let heights = ["top", "contentTop", "contentBottom", "bottom"]
+    guard let first = properties.first, !SourceLinter.hasLayers(element),
+      !properties.contains(where: { $0.text == "uses" || heights.contains($0.text) }),
+      !heights.contains(where: { linter.assigned.contains($0) })
+    else { return }
+    append(
+      first, "no shadow has a height", "for example, 'top: 20' or 'contentBottom: 20'",
+      &diagnostics)
+  }
+
+  private static func checkSeparators(
+    _ element: ElementSyntax, _ linter: SourceLinter, _ diagnostics: inout DiagnosticList
+  ) {
+    let strokes = ["lineDashPattern", "lineDashPhase", "lineCap", "lineJoin", "miterLimit"]
+    guard
+      let first = linter.properties(of: element).first(where: { strokes.contains($0.text) }),
+      !linter.assigned.contains("style")
+    else { return }
+    append(
+      first, "the style of the separators is not 'snake'",
+      "a separator of another style is a filled rectangle", &diagnostics)
+  }
+
+  /// Returns whether an element does not set the style `snake`.
+  private static func isStraight(_ element: ElementSyntax, _ linter: SourceLinter) -> Bool {
+    let names = linter.properties(of: element)
+    guard element.kind?.text == "separators", names.contains(where: { $0.text == "style" }) else {
+      return !names.contains { $0.text == "uses" }
+    }
+    guard let style = linter.value(of: .style, in: element)?.text else { return false }
+    return style != "snake" && WordSet.separatorStyles.contains(style)
+  }
+
+  private static func append(
+    _ name: SyntaxNode, _ reason: String, _ note: String, _ diagnostics: inout DiagnosticList
+  ) {
+    diagnostics.append(
+      Diagnostic(
+        .ineffectiveProperty, at: name.span, "'\(name.text)' has no effect, because \(reason)",
+        notes: [.init(note)]))
+  }
+}
