@@ -22,6 +22,7 @@ extension ParseDiagnoser {
         hint: "properties are in braces: '{ \(cut(properties)) }'",
         fixIts: [rewriting(last.upperBound..<rest.upperBound, as: "{ \(properties) }", after: " ")])
     }
+    if let other = titlesOfItems(rest) ?? listOfAnimations() { return other }
     if let second = secondText(rest, "unexpected ',' after a title") { return second }
     guard lastKind == .identifier, !source.bytes[rest].contains(UInt8(ascii: "\"")) else {
       return nil

@@ -133,24 +133,48 @@ extension ElementChecker {
       "a name is written without quotes: '\(kind.rawValue) \(String(decoding: word, as: UTF8.self))'"
   }
 
+  /// Returns how to write a title of an element that has none, as in `rows "A"`.
+  func hintForItem(_ text: SyntaxNode, of kind: ElementKind) -> String? {
+    guard kind.rawValue.hasSuffix("s"),
+      let item = ElementKind(rawValue: String(kind.rawValue.dropLast())),
+      Schema.element(item).title != nil
+    else { return nil }
+    let title = text.length <= 40 && !text.isBroken ? text.text : "\"…\""
+    return "write '\(item.rawValue) \(title)'"
+  }
+
   // MARK: Properties
 
   /// Reports a path in a body other than a snapshot's: `frame.width: 44` or `layer.opacity: 0.5`.
   mutating func reportPath(_ syntax: PropertySyntax, of kind: ElementKind) {
-    guard let path = syntax.pathNode, let first = syntax.path.first, let last = syntax.path.last,
-      syntax.node.first(.colon)?.isMissing == false
+    guard let path = syntax.pathNode, let first = syntax.path.first, let last = syntax.path.last
     else { return }
+    let own = ["layer", "self", "this", "view", "contentView"]
+    if syntax.node.first(.colon)?.isMissing != false {
+      // In `self.opacity = 1`, the '=' is reported.
+      guard syntax.node.first(.unexpected)?.text.hasPrefix("=") == true,
+        PropertyKey(last) == nil || !syntax.path.dropLast().allSatisfy({ own.contains($0.text) })
+      else { return }
+    }
     if reportPart(syntax, ofPropertyAt: 0, of: kind) { return }
     let message = "only a snapshot can set properties of other elements"
-    let isSelf = ["layer", "self", "this", "view", "contentView"].contains(first.text)
-    if isSelf, let key = PropertyKey(last), Schema.property(key, of: kind) != nil {
+    if own.contains(first.text), let key = PropertyKey(last), Schema.property(key, of: kind) != nil {
       return report(
         .unknownProperty, at: span(of: path), message, hint: "write '\(last.text)'",
         fixIts: [
           expressions.sink.fixIt("write '\(last.text)'", span(of: path), last.text, isSafe: true)
         ])
     }
-    report(.unknownProperty, at: span(of: path), message)
+    let element = expressions.scopes.element(first.text)
+    report(
+      .unknownProperty, at: span(of: path), message,
+      hint: element.flatMap { element in
+        guard syntax.path.count == 2, let key = PropertyKey(last),
+          Schema.property(key, of: element.kind) != nil
+        else { return nil }
+        return "set it in the braces of that element: "
+          + "'\(element.kind.rawValue) \(first.text) { \(last.text): … }'"
+      })
   }
 
   /// Reports `contentOffset.y: 10`, which sets a part of a value.
@@ -275,11 +299,11 @@ extension ElementChecker {
         notes: [.init("properties are set in braces: '\(kind.rawValue) { … }'")])
     }
     let meant = kind.rawValue + (syntax.path.map { " " + $0.text } ?? "") + text
+    let end = (syntax.path ?? syntax.kind)?.bytes.upperBound ?? arguments.offset
+    let rest = SourceSpan(file: expressions.scopes.file, bytes: end..<arguments.bytes.upperBound)
     report(
       .unexpectedTitle, at: span(of: arguments), message, hint: "write '\(meant)'",
-      fixIts: [
-        expressions.sink.fixIt("write '\(meant)'", span(of: arguments), text, isSafe: true)
-      ])
+      fixIts: [expressions.sink.fixIt("write '\(meant)'", rest, text, isSafe: true)])
   }
 
   /// Returns arguments as a title and properties: ` "Austin" { height: 44 }`.
@@ -287,6 +311,14 @@ extension ElementChecker {
     of arguments: SyntaxNode, _ syntax: ElementSyntax, _ kind: ElementKind
   ) -> String? {
     guard !arguments.isBroken else { return nil }
+    // `row (name)`
+    let all = arguments.all(.argument).map { ArgumentSyntax($0) }
+    if all.count == 1, all[0].label == nil, let value = all[0].value, syntax.text == nil,
+      Schema.element(kind).title != nil, [.name, .member, .subscripted].contains(value.kind),
+      syntax.path == nil
+    {
+      return " \"\\(\(value.text))\""
+    }
     var title = ""
     var properties: [String] = []
     for node in arguments.all(.argument) {

@@ -113,7 +113,10 @@ extension ElementChecker {
     }
     report(
       .unitMismatch, at: span(of: value), "expected a length in points, not a percentage",
-      hint: key == .cornerRadius ? "for a circle, write half the width of the layer" : nil)
+      hint: key == .cornerRadius
+        ? "for a circle, write half the width of the layer"
+        : key == .fontSize
+          ? "for a multiple of 17 points, write '17 * \(value.text)'" : nil)
   }
 
   private mutating func assignment(
@@ -134,7 +137,7 @@ extension ElementChecker {
         fixIts: [expressions.sink.fixIt("write '\(meant)'", span, meant, isSafe: true)])
       return PropertyKey(rawValue: meant)
     }
-    if reportReadOnly(name, of: kind, at: span) { return nil }
+    if reportReadOnly(name, of: kind, at: span, value) { return nil }
     known.look(up: kind)
     if known.spec.title != nil, ForeignWords.isTitle(name) {
       report(
@@ -147,7 +150,7 @@ extension ElementChecker {
       return nil
     }
     let foreign = ForeignWords.property(name, of: kind, as: value.map { .init($0) })
-    let isForeign = expressions.sink.reportForeign(
+    let isForeign = translate(foreign, of: kind, at: span) || expressions.sink.reportForeign(
       .unknownProperty, foreign, at: span, "'\(kind.rawValue)' has no property '\(name)'"
     ) { word in
       PropertyKey(rawValue: word).flatMap { Schema.property($0, of: kind) } != nil
@@ -169,10 +172,18 @@ extension ElementChecker {
   }
 
   /// Reports a member of an element that cannot be set, such as `width`; returns false for others.
-  mutating func reportReadOnly(_ name: String, of kind: ElementKind, at span: SourceSpan) -> Bool {
+  mutating func reportReadOnly(
+    _ name: String, of kind: ElementKind, at span: SourceSpan, _ value: SyntaxNode?
+  ) -> Bool {
     guard kind.hasFrame, let part = Expression.GeometryMember(rawValue: name),
       part.type(in: kind) != nil
     else { return false }
+    if name == "size", value?.kind == .numberLiteral, Schema.property(.fontSize, of: kind) != nil {
+      report(
+        .readOnlyProperty, at: span, "'size' is read-only", hint: "write 'fontSize'",
+        fixIts: [expressions.sink.fixIt("write 'fontSize'", span, "fontSize")])
+      return true
+    }
     let isOfFrame = part != .contentSize && part != .textSize
     let hasFrame = Schema.property(.frame, of: kind) != nil
     var note: String?

@@ -17,6 +17,8 @@ struct ElementChecker: ~Copyable {
   var known = KnownElements()
   /// The number of checked bodies of elements that are errors themselves.
   var misplacedBodies = 0
+  /// The replacements of words in the body of an element of another language; nil outside of one.
+  var translation: Translation?
 
   init(_ library: Library, _ clean: CleanElementTracker, _ budget: WorkBudget) {
     expressions = ExpressionChecker(library, budget: budget)
@@ -110,7 +112,7 @@ struct ElementChecker: ~Copyable {
   /// parameters and on the enclosing animation.
   var passesOver: Bool {
     clean.isTracking && expressions.scopes.depth > 1 && components.inProgress.isEmpty
-      && expressions.animatedType == nil
+      && expressions.animatedType == nil && translation == nil
   }
 
   private mutating func bindElement(
@@ -131,7 +133,7 @@ struct ElementChecker: ~Copyable {
       } else if kind != .animate || syntax.path != nil {
         report(
           .unexpectedTitle, at: span(of: text), "'\(kind.rawValue)' does not take a title",
-          hint: hintForName(text, of: kind),
+          hint: hintForItem(text, of: kind) ?? hintForName(text, of: kind),
           notes: kind.isLayer ? [.init("use a 'textLayer' to display text")] : [])
       }
     }

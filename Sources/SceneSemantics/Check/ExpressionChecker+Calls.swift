@@ -181,6 +181,14 @@ extension ExpressionChecker {
             isWrong = true
             continue
           }
+          if function == .font, ["size", "pointSize", "weight"].contains(label.text) {
+            sink.report(
+              .wrongArguments, at: self.span(of: label),
+              "'font' has no parameter '\(label.text)'",
+              notes: ForeignWords.function("systemFont")?.note.map { [.init($0)] } ?? [])
+            isWrong = true
+            continue
+          }
           let labels = parameters.map { $0.label }
           let message = "'\(function.rawValue)' has no parameter '\(label.text)'"
           let span = self.span(of: label)

@@ -25,6 +25,11 @@ extension ExpressionChecker {
   private mutating func reportMismatch(
     _ value: Expression, _ type: ValueType, _ note: Diagnostic.Note?
   ) {
+    // In `animate position { from: 0; to: 1 }`, the first is reported.
+    if animatedType == type {
+      if hasAnimationMismatch { return }
+      hasAnimationMismatch = true
+    }
     var notes = note.map { [$0] } ?? []
     if reportLiteral(value, type, notes) { return }
     if type == .string, value.type.isNumeric {

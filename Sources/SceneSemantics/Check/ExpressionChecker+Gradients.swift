@@ -19,6 +19,14 @@ extension ExpressionChecker {
           "extraneous argument label '\($0.text):' in use of 'linearGradient'"
         } ?? "expected a color", .wrongArguments)
     case .gradient:
+      if let first = syntax.arguments.first, first.label == nil, let value = first.value,
+        isColor(value)
+      {
+        reportGradient(
+          syntax.node, span(of: value),
+          "expected \(ValueType.word(.gradientTypes).description), not a color", .typeMismatch)
+        return true
+      }
       guard let first = syntax.arguments.first(where: { isWordForPoint($0) }) else { return false }
       reportGradient(
         syntax.node, first.value.map { span(of: $0) } ?? span(of: first.node), "expected '(x, y)'",
@@ -56,8 +64,17 @@ extension ExpressionChecker {
   private func isForeign(_ argument: ArgumentSyntax) -> Bool {
     if let label = argument.label?.text { return ForeignGradient.isLabel(label) }
     switch argument.value?.kind {
-    case .array, .numberLiteral: return true
+    case .array, .numberLiteral, .prefix: return true
     default: return false
+    }
+  }
+
+  private func isColor(_ value: SyntaxNode) -> Bool {
+    switch value.kind {
+    case .colorLiteral: true
+    case .name: colorWords.contains(value.text) && scopes.nearestValue(value.text) == nil
+    case .implicitMember: value.first(.identifier).map { colorWords.contains($0.text) } == true
+    default: false
     }
   }
 

@@ -19,6 +19,10 @@ struct ExpressionChecker: ~Copyable {
   var lets: [LetRecord] = []
   /// The type that the innermost enclosing animation animates.
   var animatedType: ValueType?
+  /// Notes for the variables of loops that seem to be in the order of another language, by slot.
+  var swappedVariables: [Int: String] = [:]
+  /// Whether a value of another type than the animated property's has been reported.
+  var hasAnimationMismatch = false
 
   init(_ library: Library, budget: WorkBudget) {
     files = LibraryReader(library)
@@ -116,7 +120,9 @@ struct ExpressionChecker: ~Copyable {
     case .prefix: return prefix(node)
     case .binary: return binary(node)
     case .ternary: return ternary(node, expecting: expecting)
-    case .member: return member(node)
+    case .member:
+      return reportQualified(node, expecting: expecting)
+        ? .invalid(at: span(of: node)) : member(node)
     case .subscripted: return subscripted(node)
     case .call: return call(node)
     default: return .invalid(at: span(of: node))

@@ -1,0 +1,220 @@
+import SceneSource
+
+// Modifiers, lists of elements, and closures as in Swift.
+
+extension ParseDiagnoser {
+  // MARK: Modifiers
+
+  /// `layer { … }.cornerRadius(8)`
+  func modifier(_ token: FoundToken) -> Habit? {
+    let name = source.bytes[token.bytes.upperBound...].prefix { $0.isIdentifierBody }
+    guard name.first?.isIdentifierHead == true else { return nil }
+    let word = String(decoding: name, as: UTF8.self)
+    // `.card { … }`
+    let isStyle = source.bytes[name.endIndex...].first { !$0.isBlank } == UInt8(ascii: "{")
+    if isStyle, parent != .element {
+      return Habit(
+        message: "unexpected '.'", hint: "a style is declared with 'style \(cut(word)) { … }'")
+    }
+    let type = parent == .body || parent == .file ? typeOfItem(endingAt: last.upperBound) : headWord
+    return Habit(
+      message: "unexpected '.'", hint: "there are no modifiers; " + advice(on: word, of: type))
+  }
+
+  /// Returns how a property is set that is a modifier in SwiftUI.
+  private func advice(on word: String, of type: String?) -> String {
+    let type = type.flatMap { vocabulary.isElement($0) ? $0 : nil }
+    func inBraces(_ name: String) -> String { "properties are in braces: '{ \(name): … }'" }
+    if vocabulary.hasProperty(word, type) { return inBraces(cut(word)) }
+    guard let meant = vocabulary.findProperty(word, type) else {
+      return "properties are in braces: '{ … }'"
+    }
+    return meant.name.map(inBraces) ?? meant.hint
+  }
+
+  /// The first word of the enclosing element or property.
+  private var headWord: String? {
+    enclosing.last.map { node in
+      source[node.bytes.lowerBound..<endOfWord(at: node.bytes.lowerBound)]
+    }
+  }
+
+  /// Returns the type of the element that ends at an offset, which is the last of the enclosing body.
+  private func typeOfItem(endingAt end: Int) -> String? {
+    guard let body = enclosing.last else { return nil }
+    var (child, start) = (body.index + 1, body.bytes.lowerBound)
+    while child < index {
+      let next = start + nodes[child].length
+      if nodes[child].kind == .element, next == end {
+        return source[start..<endOfWord(at: start)]
+      }
+      start = next
+      child += nodes[child].size
+    }
+    return nil
+  }
+
+  /// Returns the dot in `layer.cornerRadius(8)`; nil for paths that do not begin with an element.
+  func dotOfModifier(before parenthesis: FoundToken) -> FoundToken? {
+    guard let headWord, vocabulary.isElement(headWord), let property = enclosing.last,
+      parenthesis.bytes.lowerBound == last.upperBound
+    else { return nil }
+    let dot = property.bytes.lowerBound + headWord.utf8.count
+    guard source.bytes[dot] == UInt8(ascii: "."), dot + 1 == last.lowerBound else { return nil }
+    return FoundToken(kind: .dot, bytes: dot..<(dot + 1))
+  }
+
+  /// Returns whether a `=` follows a property of another element, which is reported by the checker.
+  func isOfOtherElement(_ sign: FoundToken) -> Bool {
+    guard parent == .property, let property = enclosing.last, let owner, owner != "snapshot",
+      last.lowerBound > property.bytes.lowerBound, vocabulary.isElement(owner),
+      sign.bytes.upperBound < source.bytes.count,
+      source.bytes[sign.bytes.upperBound] != UInt8(ascii: "=")
+    else { return false }
+    return ownProperty(sign) == nil
+  }
+
+  // MARK: Lists of elements
+
+  /// `rows ["A", "B"]` and `card[0] { … }`
+  func listAfterElement(_ bracket: FoundToken) -> Habit {
+    let type = typeWord
+    let message = "unexpected '['"
+    guard lastKind == .identifier, last.upperBound < bracket.bytes.lowerBound, type == source[last]
+    else { return Habit(message: message, hint: indexHint) }
+    guard let item = typeOfItems(type) else {
+      return Habit(message: message, hint: vocabulary.findElement(type) ?? indexHint)
+    }
+    let rest = lineRest(from: bracket.bytes.lowerBound)
+    let isList =
+      source.bytes[rest].last == UInt8(ascii: "]") && rest.count <= 60
+      && !source.bytes[rest].dropFirst().contains(UInt8(ascii: "["))
+    func loop(_ list: String) -> String { "for name in \(list) { \(item) \"\\(name)\" }" }
+    return Habit(
+      message: message,
+      hint: "each \(item) is an element: '\(loop(isList ? source[rest] : "names"))'",
+      fixIts: isList && isLastOnLine(rest)
+        ? [rewriting(last.lowerBound..<rest.upperBound, as: loop(source[rest]))] : [])
+  }
+
+  /// Returns the type of elements with titles for their plural, and for the type itself: `row`.
+  private func typeOfItems(_ type: String) -> String? {
+    if vocabulary.hasTitle(type) { return type }
+    let item = String(type.dropLast())
+    return type.hasSuffix("s") && vocabulary.hasTitle(item) ? item : nil
+  }
+
+  /// Returns whether nothing but `;`, `}`, or a comment follows on the line.
+  private func isLastOnLine(_ rest: Range<Int>) -> Bool {
+    source.bytes[rest.upperBound...].first { !$0.isBlank } != UInt8(ascii: "{")
+  }
+
+  /// `rows "A", "B"`
+  ///
+  /// - Parameter rest: The range of the titles after the first.
+  func titlesOfItems(_ rest: Range<Int>) -> Habit? {
+    let type = typeWord
+    guard lastKind == .quote, !vocabulary.hasTitle(type), let item = typeOfItems(type),
+      let element = enclosing.last
+    else { return nil }
+    let first = element.bytes.lowerBound + type.utf8.count
+    let titles = source.bytes[first..<rest.upperBound].split { $0 == UInt8(ascii: ",") }
+      .map { $0.drop { $0.isBlank } }
+    let isList = titles.allSatisfy { title in
+      title.count > 1 && title.first == UInt8(ascii: "\"") && title.last == UInt8(ascii: "\"")
+        && !title.dropFirst().dropLast().contains(UInt8(ascii: "\""))
+    }
+    let text = titles.map { "\(item) " + String(decoding: $0, as: UTF8.self) }
+      .joined(separator: "; ")
+    let isShort = isList && text.utf8.count <= 80
+    return Habit(
+      message: "unexpected ',' after a title",
+      hint: "each \(item) is an element: '\(isShort ? text : "\(item) \"…\"")'",
+      fixIts: isShort && isLastOnLine(rest)
+        ? [rewriting(element.bytes.lowerBound..<rest.upperBound, as: text)] : [])
+  }
+
+  /// `animate opacity, position { … }`
+  func listOfAnimations() -> Habit? {
+    guard typeWord == "animate", lastKind == .identifier else { return nil }
+    return Habit(
+      message: "unexpected ',' after '\(cut(source[last]))'",
+      hint: "each property has its own animation: 'animate \(cut(source[last])) { … }'")
+  }
+
+  /// Reports `sublayers: [layer { … }]`, in which a `]` seems to be missing; returns false for others.
+  mutating func reportElementsInList(_ list: Enclosing) -> Bool {
+    let next = firstToken(from: index + 1, at: offset)
+    let word =
+      switch next.kind {
+      case .leftBrace, .quote: lastKind == .identifier ? last : 0..<0
+      case .identifier: lastKind == .leftBracket || lastKind == .comma ? next.bytes : 0..<0
+      default: 0..<0
+      }
+    guard list.kind == .array, vocabulary.isElement(source[word]),
+      let property = enclosing.last(where: { $0.kind == .property })
+    else { return false }
+    let start = property.bytes.lowerBound
+    let name = source[start..<endOfWord(at: start)]
+    let meant = vocabulary.hasProperty(name, owner) ? nil : vocabulary.findProperty(name, owner)
+    var (end, depth) = (list.bytes.lowerBound, 0)
+    for byte in source.bytes[end...].prefix(20_000) {
+      switch byte {
+      case UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "]"): depth -= 1
+      default: break
+      }
+      end += 1
+      if depth == 0 { break }
+    }
+    let bracket = list.bytes.lowerBound..<(list.bytes.lowerBound + 1)
+    report(
+      .unexpectedToken, bracket, "unexpected '[' before elements",
+      hint: meant?.hint ?? "elements are not values; they are written in braces",
+      covering: start..<end)
+    return true
+  }
+
+  // MARK: Closures
+
+  /// `for c in cities where c.n > 3 { … }`
+  func condition(ofLoop word: FoundToken) -> Habit? {
+    guard source[word.bytes] == "where" else { return nil }
+    let condition = source[lineRest(from: word.bytes.upperBound)]
+    return Habit(
+      message: "unexpected 'where', expected '{'",
+      hint: "the condition is in the loop: '{ if \(cut(condition)) { … } }'")
+  }
+
+  /// Reports an item with a function of arrays in Swift whose argument is a closure or a key path:
+  /// `for c in cities.filter { $0.n > 3 } { … }`.
+  mutating func reportClosure(_ item: SyntaxTree.Node) {
+    let end = offset + item.length
+    let bytes = source.bytes[offset...].prefix(400).prefix { !$0.isLineBreak }
+    guard
+      let sign = bytes.indices.dropLast().first(where: { index in
+        bytes[index] == UInt8(ascii: "$") && bytes[index + 1].isDigit
+          || bytes[index] == UInt8(ascii: "\\") && bytes[index + 1] == UInt8(ascii: ".")
+      }),
+      let opening = bytes[..<sign].lastIndex(where: {
+        $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "(")
+      })
+    else { return }
+    // `sorted(by: { $0 < $1 })` has two opening brackets.
+    var head = bytes[..<opening]
+    if let outer = head.lastIndex(of: UInt8(ascii: "(")),
+      !head[outer...].contains(UInt8(ascii: ")"))
+    {
+      head = head[..<outer]
+    }
+    while head.last?.isBlank == true { head = head.dropLast() }
+    let start = (head.lastIndex { !$0.isIdentifierBody } ?? head.startIndex) + 1
+    guard start > offset + 1, source.bytes[start - 1] == UInt8(ascii: "."),
+      let hint = vocabulary.findFunction(source[start..<head.endIndex])
+    else { return }
+    report(
+      .unknownFunction, start..<head.endIndex,
+      "an array has no function '\(source[start..<head.endIndex])'", hint: hint,
+      covering: offset..<max(endOfLine(at: offset), endOfLine(at: end)))
+  }
+}
