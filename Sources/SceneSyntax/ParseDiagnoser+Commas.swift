@@ -157,7 +157,7 @@ extension ParseDiagnoser {
     let end = source.bytes[..<colon].lastIndex { !$0.isBlank } ?? 0
     let start = source.bytes[..<end].lastIndex { !$0.isIdentifierBody } ?? -1
     let name = source[(start + 1)..<(end + 1)]
-    return name.hasSuffix("s") && name != "bounds"
+    return name.hasSuffix("s") && name != "bounds" || name == "ignore"
   }
 
   /// Returns whether a text consists of words, strings, and colors, such as `red, #00F`, instead of

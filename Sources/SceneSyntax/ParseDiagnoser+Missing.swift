@@ -52,10 +52,9 @@ extension ParseDiagnoser {
       if parent == .ternary { isItemDoubtful = true }
       report(
         .missingToken, here, "expected \(expected) after \(quotedLast)",
-        hint: isOfSlice
-          ? vocabulary.findFunction("slice")
-          : isTuple
-          ? "a value with several parts is in parentheses: '(name: \"Ada\", age: 36)'" : nil,
+        hint: isTuple
+          ? "a value with several parts is in parentheses: '(name: \"Ada\", age: 36)'"
+          : isOfSlice ? vocabulary.findFunction("slice") : nil,
         fixIts: isHeader ? [fixIt("insert '{'", end, " {", isSafe: false)] : [])
     }
   }

@@ -17,15 +17,19 @@ extension ParseDiagnoser {
         message: "unexpected '.'", hint: "a style is declared with 'style \(cut(word)) { … }'")
     }
     let type = parent == .body || parent == .file ? typeOfItem(endingAt: last.upperBound) : headWord
+    // `Text("a").bold()` in several lines
+    let isForeign = parent == .element && type.map { !vocabulary.isElement($0) } == true
     return Habit(
-      message: "unexpected '.'", hint: "there are no modifiers; " + advice(on: word, of: type))
+      message: "unexpected '.'", hint: "there are no modifiers; " + advice(on: word, of: type),
+      covering: isForeign
+        ? enclosing.last.map { $0.bytes.lowerBound..<token.bytes.lowerBound } : nil)
   }
 
   /// Returns how a property is set that is a modifier in SwiftUI.
   private func advice(on word: String, of type: String?) -> String {
-    let type = type.flatMap { vocabulary.isElement($0) ? $0 : nil }
+    let known = type.flatMap { vocabulary.isElement($0) ? $0 : nil }
     func inBraces(_ name: String) -> String { "properties are in braces: '{ \(name): … }'" }
-    if vocabulary.hasProperty(word, type) { return inBraces(cut(word)) }
+    if vocabulary.hasProperty(word, known) { return inBraces(cut(word)) }
     guard let meant = vocabulary.findProperty(word, type) else {
       return "properties are in braces: '{ … }'"
     }
@@ -80,10 +84,24 @@ extension ParseDiagnoser {
   func listAfterElement(_ bracket: FoundToken) -> Habit {
     let type = typeWord
     let message = "unexpected '['"
-    guard lastKind == .identifier, last.upperBound < bracket.bytes.lowerBound, type == source[last]
-    else { return Habit(message: message, hint: indexHint) }
-    guard let item = typeOfItems(type) else {
-      return Habit(message: message, hint: vocabulary.findElement(type) ?? indexHint)
+    let word = (enclosing.last?.bytes.lowerBound ?? 0) + type.utf8.count
+    if last.upperBound == bracket.bytes.lowerBound {
+      // `row names[0]`
+      let rest = lineRest(from: last.lowerBound)
+      let title = "\"\\(\(source[rest]))\""
+      guard vocabulary.hasTitle(type), last.upperBound > word, rest.count <= 40,
+        source.bytes[rest].last == UInt8(ascii: "]")
+      else { return Habit(message: message, hint: indexHint) }
+      return Habit(
+        message: message, hint: "a title is a string: '\(title)'",
+        fixIts: [rewriting(rest, as: title)])
+    }
+    if type == "animate" { return Habit(message: message, hint: animationHint("opacity")) }
+    guard last.upperBound == word, let item = typeOfItems(type) else {
+      return Habit(
+        message: message,
+        hint: vocabulary.findElement(type)
+          ?? "for several elements, write a loop: 'for name in names { … }'")
     }
     let rest = lineRest(from: bracket.bytes.lowerBound)
     let isList =
@@ -114,9 +132,9 @@ extension ParseDiagnoser {
   /// - Parameter rest: The range of the titles after the first.
   func titlesOfItems(_ rest: Range<Int>) -> Habit? {
     let type = typeWord
-    guard lastKind == .quote, !vocabulary.hasTitle(type), let item = typeOfItems(type),
-      let element = enclosing.last
-    else { return nil }
+    guard lastKind == .quote, let item = typeOfItems(type), let element = enclosing.last else {
+      return nil
+    }
     let first = element.bytes.lowerBound + type.utf8.count
     let titles = source.bytes[first..<rest.upperBound].split { $0 == UInt8(ascii: ",") }
       .map { $0.drop { $0.isBlank } }
@@ -126,6 +144,9 @@ extension ParseDiagnoser {
     }
     let text = titles.map { "\(item) " + String(decoding: $0, as: UTF8.self) }
       .joined(separator: "; ")
+    // A second title can be the detail of a row.
+    if titles.count == 2, item == type, vocabulary.hasProperty("detail", type) { return nil }
+    if item == type, !isList { return nil }
     let isShort = isList && text.utf8.count <= 80
     return Habit(
       message: "unexpected ',' after a title",
@@ -136,10 +157,15 @@ extension ParseDiagnoser {
 
   /// `animate opacity, position { … }`
   func listOfAnimations() -> Habit? {
-    guard typeWord == "animate", lastKind == .identifier else { return nil }
+    guard typeWord == "animate" else { return nil }
+    let isName = lastKind == .identifier
     return Habit(
-      message: "unexpected ',' after '\(cut(source[last]))'",
-      hint: "each property has its own animation: 'animate \(cut(source[last])) { … }'")
+      message: isName ? "unexpected ',' after '\(cut(source[last]))'" : "unexpected ','",
+      hint: animationHint(isName ? cut(source[last]) : "opacity"))
+  }
+
+  private func animationHint(_ property: String) -> String {
+    "each property has its own animation: 'animate \(property) { … }'"
   }
 
   /// Reports `sublayers: [layer { … }]`, in which a `]` seems to be missing; returns false for others.
@@ -179,10 +205,11 @@ extension ParseDiagnoser {
 
   /// `for c in cities where c.n > 3 { … }`
   func condition(ofLoop word: FoundToken) -> Habit? {
-    guard source[word.bytes] == "where" else { return nil }
+    let isCondition = source[word.bytes] == "where" || source[word.bytes] == "if"
+    guard isCondition, lastKind != .rightBrace else { return nil }
     let condition = source[lineRest(from: word.bytes.upperBound)]
     return Habit(
-      message: "unexpected 'where', expected '{'",
+      message: "unexpected '\(source[word.bytes])', expected '{'",
       hint: "the condition is in the loop: '{ if \(cut(condition)) { … } }'")
   }
 
@@ -202,16 +229,23 @@ extension ParseDiagnoser {
     else { return }
     // `sorted(by: { $0 < $1 })` has two opening brackets.
     var head = bytes[..<opening]
-    if let outer = head.lastIndex(of: UInt8(ascii: "(")),
-      !head[outer...].contains(UInt8(ascii: ")"))
+    if let outer = head.lastIndex(of: UInt8(ascii: "(")), outer > head.startIndex,
+      head[outer - 1].isIdentifierBody, !head[outer...].contains(UInt8(ascii: ")"))
     {
       head = head[..<outer]
     }
     while head.last?.isBlank == true { head = head.dropLast() }
+    // `reduce(0) { $0 + $1 }`
+    if head.last == UInt8(ascii: ")"), let opening = head.lastIndex(of: UInt8(ascii: "(")) {
+      head = head[..<opening]
+    }
     let start = (head.lastIndex { !$0.isIdentifierBody } ?? head.startIndex) + 1
-    guard start > offset + 1, source.bytes[start - 1] == UInt8(ascii: "."),
-      let hint = vocabulary.findFunction(source[start..<head.endIndex])
+    guard start > offset + 1, start < head.endIndex,
+      source.bytes[start - 1] == UInt8(ascii: ".")
     else { return }
+    let hint =
+      vocabulary.findFunction(source[start..<head.endIndex])
+      ?? "there are no closures; loops and conditions are written with 'for' and 'if'"
     report(
       .unknownFunction, start..<head.endIndex,
       "an array has no function '\(source[start..<head.endIndex])'", hint: hint,

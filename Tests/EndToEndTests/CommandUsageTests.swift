@@ -113,7 +113,8 @@ struct CommandUsageTests {
     #expect(
       other.error.hasPrefix(
         isSearched
-          ? "error: there is no scene in '.'\n" : "error: cannot read '.': it is a folder\n"))
+          ? "error: there is no scene in '.'\n"
+          : "error: cannot read '.': it is a folder; its scenes are './*.tbl'\n"))
     let root = try scenec(command, "no.tbl", "--root", "no", in: folder)
     #expect(root.exitCode == 3)
     #expect(root.error == "error: cannot use 'no' as the root folder: there is no such folder\n")

@@ -41,7 +41,8 @@ struct ReviewCommand {
 
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
     if arguments.operands == ["all"], (try? SystemCalls.status("all")) == nil {
-      throw UsageError("cannot read 'all': no such file; did you mean 'scenec review --accept all'?")
+      throw UsageError(
+        "cannot read 'all': no such file; did you mean 'scenec review --accept all'?")
     }
     var command = ReviewCommand()
     do throws(PathFailure) {

@@ -69,11 +69,7 @@ extension ElementChecker {
         {
           return nil
         }
-        if outer == nil, let property, property.path.count == 2,
-          reportNested(part, names)
-        {
-          return nil
-        }
+        if outer == nil, property?.path.count == 2, reportNested(part) { return nil }
         let known = outer.map { Array(namesInside($0).keys) } ?? names.elements
         expressions.sink.reportUnknown(
           .unknownName, part.text, at: span(of: part),
@@ -88,8 +84,8 @@ extension ElementChecker {
   }
 
   /// Reports an element in the body of others that is referred to by its name alone.
-  private mutating func reportNested(_ name: SyntaxNode, _ names: Scope) -> Bool {
-    guard ElementKind(name) == nil, let path = path(toElement: name.text, in: names) else {
+  private mutating func reportNested(_ name: SyntaxNode) -> Bool {
+    guard ElementKind(name) == nil, let path = path(toElement: name) else {
       return false
     }
     report(
@@ -99,19 +95,28 @@ extension ElementChecker {
     return true
   }
 
-  /// Returns the path to the only element with a name in the bodies of named elements.
-  private func path(toElement name: String, in names: Scope) -> String? {
+  /// Returns the path to the only element with a name in the bodies of named elements, which may have
+  /// been skipped because they are valid.
+  private func path(toElement name: SyntaxNode) -> String? {
+    let scene = name.tree.root.items.first { item in
+      item.kind == .element && item.bytes.contains(name.offset)
+    }
+    guard expressions.sink.list.stillSuggests, let scene, let body = ElementSyntax(scene).body
+    else { return nil }
     var found: String?
-    var level = names.elements.compactMap { outer in names.element(outer).map { (outer, $0) } }
-    for _ in 0..<8 where !level.isEmpty {
-      var next: [(String, Int)] = []
-      for (outer, id) in level {
-        for (inner, child) in namesInside(id) {
-          if inner == name {
+    var level = [("", body)]
+    for _ in 0..<8 {
+      var next: [(String, SyntaxNode)] = []
+      for (outer, body) in level {
+        for item in body.items where item.kind == .element {
+          let element = ElementSyntax(item)
+          guard let inner = element.name else { continue }
+          let path = outer.isEmpty ? inner.text : outer + "." + inner.text
+          if inner.text == name.text, !outer.isEmpty {
             if found != nil { return nil }
-            found = "\(outer).\(inner)"
+            found = path
           }
-          if next.count < 1000 { next.append(("\(outer).\(inner)", child)) }
+          if let body = element.body { next.append((path, body)) }
         }
       }
       level = next

@@ -106,6 +106,10 @@ extension ElementChecker {
     let head = SourceSpan(
       file: expressions.scopes.file, bytes: word.offset..<arguments.bytes.upperBound)
     let meant = kind.rawValue + (syntax.path.map { " " + $0.text } ?? "") + text
+    if translation != nil {
+      add(meant, at: head, isSafe: true)
+      return true
+    }
     report(
       .unknownElement, at: span(of: word), "cannot find element '\(word.text)'",
       hint: "write '\(meant)'",
@@ -123,26 +127,6 @@ extension ElementChecker {
     return kind.rawValue
   }
 
-  /// Returns how to write a name that is in quotes, as in `layer "card" { … }`.
-  func hintForName(_ text: SyntaxNode, of kind: ElementKind) -> String? {
-    let word = text.utf8.dropFirst().dropLast()
-    guard StringSyntax(text).isPlain, word.count <= 32, word.first?.isIdentifierHead == true,
-      word.allSatisfy({ $0.isIdentifierBody })
-    else { return nil }
-    return
-      "a name is written without quotes: '\(kind.rawValue) \(String(decoding: word, as: UTF8.self))'"
-  }
-
-  /// Returns how to write a title of an element that has none, as in `rows "A"`.
-  func hintForItem(_ text: SyntaxNode, of kind: ElementKind) -> String? {
-    guard kind.rawValue.hasSuffix("s"),
-      let item = ElementKind(rawValue: String(kind.rawValue.dropLast())),
-      Schema.element(item).title != nil
-    else { return nil }
-    let title = text.length <= 40 && !text.isBroken ? text.text : "\"…\""
-    return "write '\(item.rawValue) \(title)'"
-  }
-
   // MARK: Properties
 
   /// Reports a path in a body other than a snapshot's: `frame.width: 44` or `layer.opacity: 0.5`.
@@ -158,7 +142,8 @@ extension ElementChecker {
     }
     if reportPart(syntax, ofPropertyAt: 0, of: kind) { return }
     let message = "only a snapshot can set properties of other elements"
-    if own.contains(first.text), let key = PropertyKey(last), Schema.property(key, of: kind) != nil {
+    if own.contains(first.text), let key = PropertyKey(last), Schema.property(key, of: kind) != nil
+    {
       return report(
         .unknownProperty, at: span(of: path), message, hint: "write '\(last.text)'",
         fixIts: [
@@ -221,6 +206,14 @@ extension ElementChecker {
       return false
     }
     if child == .separators, reportSeparators(syntax, name, of: kind) { return true }
+    if let value = syntax.value, value.kind == .array, let item = item(of: child) {
+      let list = value.length <= 60 && !value.isBroken ? value.text : "names"
+      report(
+        .unknownProperty, at: span(of: name), "'\(name.text)' is an element, not a property",
+        hint: "each \(item.rawValue) is an element: "
+          + "'for name in \(list) { \(item.rawValue) \"\\(name)\" }'")
+      return true
+    }
     let takesTitle = Schema.element(child).title != nil
     let style = syntax.value.flatMap { value in
       value.kind == .name && expressions.scopes.style(value.text) != nil

@@ -150,11 +150,13 @@ extension ElementChecker {
       return nil
     }
     let foreign = ForeignWords.property(name, of: kind, as: value.map { .init($0) })
-    let isForeign = translate(foreign, of: kind, at: span) || expressions.sink.reportForeign(
-      .unknownProperty, foreign, at: span, "'\(kind.rawValue)' has no property '\(name)'"
-    ) { word in
-      PropertyKey(rawValue: word).flatMap { Schema.property($0, of: kind) } != nil
-    }
+    let isForeign =
+      translate(foreign, of: kind, at: span)
+      || expressions.sink.reportForeign(
+        .unknownProperty, foreign, at: span, "'\(kind.rawValue)' has no property '\(name)'"
+      ) { word in
+        PropertyKey(rawValue: word).flatMap { Schema.property($0, of: kind) } != nil
+      }
     if isForeign {
       return foreign?.isSafe == true ? foreign?.word.flatMap { PropertyKey(rawValue: $0) } : nil
     }

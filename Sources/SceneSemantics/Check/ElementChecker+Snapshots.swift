@@ -121,7 +121,7 @@ extension ElementChecker {
       let span = span(of: last)
       let isForeign =
         reportReadOnly(last.text, of: kind, at: span, value)
-          || reportTitle(last.text, of: kind, at: span)
+        || reportTitle(last.text, of: kind, at: span)
         || expressions.sink.reportForeign(
           .unknownProperty, ForeignWords.property(last.text, of: kind, as: .init(value)), at: span,
           message, isKnown: { known.contains($0) })
@@ -183,6 +183,11 @@ extension ElementChecker {
           fixIts: owners.count == 1
             ? [expressions.sink.fixIt("write '\(text)'", span, text)] : [])
       }
+    }
+    if names.element(word) != nil {
+      return report(
+        .unknownProperty, at: span, message,
+        hint: "the properties of '\(word)' are set with '\(word).opacity: …'")
     }
     let isTolerance = ["precision", "perceptualPrecision", "tolerance"].contains(word)
     let isForeign = expressions.sink.reportForeign(

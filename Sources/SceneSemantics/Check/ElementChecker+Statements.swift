@@ -53,11 +53,13 @@ extension ElementChecker {
 
   /// Returns a note for `for (name, i) in names`; nil if the second name is not that of an index.
   private static func noteOfSwapped(_ names: [SyntaxNode]) -> String? {
-    let isIndex = { (name: String) in ["i", "j", "k", "n", "idx", "index", "offset"].contains(name) }
+    let isIndex = { (name: String) in ["i", "j", "k", "n", "idx", "index", "offset"].contains(name)
+    }
     guard names.count == 2, isIndex(names[1].text), !isIndex(names[0].text),
       names[0].text.utf8.count <= 32
     else { return nil }
-    return "the index is the first of the two names: 'for (\(names[1].text), \(names[0].text)) in …'"
+    return
+      "the index is the first of the two names: 'for (\(names[1].text), \(names[0].text)) in …'"
   }
 
   /// Declares a loop's variables: one for the elements and optionally one for the index.

@@ -51,7 +51,7 @@ extension ElementChecker {
     return true
   }
 
-  private mutating func add(_ word: String, at span: SourceSpan, isSafe: Bool) {
+  mutating func add(_ word: String, at span: SourceSpan, isSafe: Bool) {
     translation?.edits.append(.init(expressions.sink.sources.range(span), word))
     if !isSafe { translation?.isSafe = false }
   }

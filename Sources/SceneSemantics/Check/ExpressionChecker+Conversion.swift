@@ -179,7 +179,7 @@ extension ExpressionChecker {
   }
 
   /// Returns a note for a gradient where there are only colors.
-  private func gradientNote(_ type: ValueType) -> String? {
+  func gradientNote(_ type: ValueType) -> String? {
     switch type {
     case .color: "to fill a layer with a gradient, use a 'gradientLayer' with 'colors'"
     case .array(.color): "write the colors in brackets: '[red, blue]'"

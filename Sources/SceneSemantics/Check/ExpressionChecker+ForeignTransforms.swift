@@ -8,7 +8,11 @@ import SceneSyntax
 extension ExpressionChecker {
   /// Reports `CATransform3DMakeTranslation(20, 0, 0)` and `CGAffineTransform(scaleX: 2, y: 2)`.
   mutating func reportTransform(_ syntax: CallSyntax, _ name: SyntaxNode) -> Bool {
-    guard let text = Self.transform(of: syntax, name.text), syntax.node.length <= 80,
+    let bytes = syntax.node.tree.source.bytes
+    let end = syntax.node.bytes.upperBound
+    // In `CGAffineTransform(…).scaledBy(…)`, the rest would be another error.
+    guard end == bytes.count || bytes[end] != UInt8(ascii: "."),
+      let text = Self.transform(of: syntax, name.text), syntax.node.length <= 80,
       !syntax.node.isBroken
     else { return false }
     sink.report(
@@ -60,11 +64,14 @@ extension ExpressionChecker {
 
   /// Reports a value with its type, such as `CAMediaTimingFillMode.forwards`.
   mutating func reportQualified(_ node: SyntaxNode, expecting: ValueType?) -> Bool {
-    let syntax = MemberSyntax(node)
-    guard let base = syntax.base, base.kind == .name, let member = syntax.member,
-      let first = base.utf8.first, first >= UInt8(ascii: "A"), first <= UInt8(ascii: "Z"),
-      scopes.nearestValue(base.text) == nil, scopes.element(base.text) == nil,
-      let word = value(member.text, of: expecting)
+    guard let member = MemberSyntax(node).member, let word = value(member.text, of: expecting)
+    else { return false }
+    var base = node
+    // `UITableView.Style.grouped`
+    for _ in 0..<3 where base.kind == .member { base = MemberSyntax(base).base ?? base }
+    guard base.kind == .name, let first = base.utf8.first, first >= UInt8(ascii: "A"),
+      first <= UInt8(ascii: "Z"), scopes.nearestValue(base.text) == nil,
+      scopes.element(base.text) == nil
     else { return false }
     sink.report(
       .unknownName, at: span(of: base), "cannot find '\(base.text)' in scope",
@@ -77,6 +84,8 @@ extension ExpressionChecker {
   private func value(_ word: String, of type: ValueType?) -> String? {
     switch type {
     case .word(let set)?: set.contains(word) ? word : ForeignWords.word(word, in: set)?.word
+    case .array(.word(let set))?:
+      (set.contains(word) ? word : ForeignWords.word(word, in: set)?.word).map { "[\($0)]" }
     case .timing?:
       TimingCurve.named(word) != nil ? word : ForeignWords.word(word, in: .timingCurves)?.word
     case .transform?, .transformStep?: word == "identity" ? word : nil

@@ -124,7 +124,7 @@ struct ExpressionChecker: ~Copyable {
       return reportQualified(node, expecting: expecting)
         ? .invalid(at: span(of: node)) : member(node)
     case .subscripted: return subscripted(node)
-    case .call: return call(node)
+    case .call: return call(node, expecting: expecting)
     default: return .invalid(at: span(of: node))
     }
   }

@@ -102,6 +102,8 @@ extension ForeignWords {
       Equivalent(note: "repeat elements with a loop: 'for name in names { row \"\\(name)\" }'")
     case "filter":
       Equivalent(note: "the condition is in the loop: 'for n in numbers { if n > 3 { … } }'")
+    case "stride":
+      Equivalent(note: "a range is written '0..<3' or '0...3'; for other steps, write 'i * 2'")
     case "sorted", "sort", "sortBy":
       Equivalent(note: "arrays cannot be sorted; sort the values where they are written")
     case "reversed", "reverse":

@@ -8,7 +8,7 @@ import SceneSyntax
 public func addSyntaxErrors(of tree: SyntaxTree, to diagnostics: inout [Diagnostic]) {
   if !diagnostics.isEmpty { mergeErrors(ofUnbracedElementsIn: tree, &diagnostics) }
   var errors = syntaxErrors(of: tree, SyntaxVocabulary.language)
-  removeSeparators(inUnknownElementsOf: tree, diagnostics, &errors.diagnostics)
+  removeErrors(inUnknownElementsOf: tree, diagnostics, &errors.diagnostics)
   if !errors.diagnostics.isEmpty {
     let starts = errors.diagnostics.map { $0.span.bytes.lowerBound }
     diagnostics.removeAll { diagnostic in
@@ -21,16 +21,22 @@ public func addSyntaxErrors(of tree: SyntaxTree, to diagnostics: inout [Diagnost
   diagnostics += errors.diagnostics
 }
 
-/// Removes the errors of missing separators in the braces of an unknown element, which is an error
-/// itself: in `ZStack { Circle() Text("x") }`, the contents are also those of another language.
-private func removeSeparators(
+/// Removes the errors of separators and closures in an unknown element, which is an error itself: in
+/// `ZStack { Circle() Text("x") }`, the contents are also those of another language.
+private func removeErrors(
   inUnknownElementsOf tree: SyntaxTree, _ diagnostics: [Diagnostic], _ errors: inout [Diagnostic]
 ) {
-  guard errors.contains(where: { $0.isMissingSeparator }) else { return }
+  guard errors.contains(where: { $0.isOfForeignContents }) else { return }
   for diagnostic in diagnostics
   where diagnostic.code == .unknownElement && diagnostic.span.path == tree.source.path {
     let bytes = tree.source.bytes
-    let start = diagnostic.span.bytes.upperBound
+    var start = diagnostic.span.bytes.upperBound
+    // `ForEach(names) { name in Text(name) }`
+    if start < bytes.count, bytes[start] == UInt8(ascii: "("),
+      let end = bytes[start...].prefix(400).firstIndex(of: UInt8(ascii: ")"))
+    {
+      start = end + 1
+    }
     guard let first = bytes[start...].firstIndex(where: { $0 != 0x20 && $0 != 0x09 }),
       bytes[first] == UInt8(ascii: "{")
     else { continue }
@@ -41,19 +47,31 @@ private func removeSeparators(
       end += 1
       if depth == 0 { break }
     }
-    let body = first..<end
-    errors.removeAll { $0.isMissingSeparator && body.contains($0.span.bytes.lowerBound) }
+    let body = diagnostic.span.bytes.upperBound..<end
+    errors.removeAll { $0.isOfForeignContents && body.contains($0.span.bytes.lowerBound) }
   }
 }
 
 extension Diagnostic {
-  /// Whether a line break or `;` is missing.
-  fileprivate var isMissingSeparator: Bool {
-    code == .missingToken && message.hasPrefix("expected a line break or ';'")
+  /// Whether a line break or `;` is missing, a comma is in its place, or a character of closures and
+  /// key paths is invalid.
+  fileprivate var isOfForeignContents: Bool {
+    switch code {
+    case .missingToken: message.hasPrefix("expected a line break or ';'")
+    case .unexpectedToken: message.hasPrefix("unexpected ','")
+    case .invalidCharacter: message == "unexpected character '$'" || message.hasSuffix("'\\'")
+    default: false
+    }
   }
 }
 
 extension SyntaxVocabulary {
+  /// Returns the element with a name in scenes or in another language.
+  private static func kind(named name: String) -> ElementKind? {
+    ElementKind(rawValue: name)
+      ?? ForeignWords.element(name)?.word.flatMap { ElementKind(rawValue: $0) }
+  }
+
   /// The vocabulary of the schema.
   fileprivate static var language: SyntaxVocabulary {
     SyntaxVocabulary(
@@ -64,7 +82,7 @@ extension SyntaxVocabulary {
         return ElementKind(rawValue: element).map { Schema.property(key, of: $0) != nil } ?? false
       },
       findProperty: { name, element in
-        let kind = element.flatMap { ElementKind(rawValue: $0) } ?? .layer
+        let kind = element.flatMap { Self.kind(named: $0) } ?? .layer
         if name == PropertyKey.cornerRadius.rawValue { return (nil, ForeignWords.cornersHint) }
         guard let meant = ForeignWords.property(name, of: kind) else {
           return ForeignWords.separators(name).map { key in
