@@ -46,9 +46,9 @@ extension ParseDiagnoser {
     case .identifier where parent == .forStatement: wordInRange(token) ?? condition(ofLoop: token)
     case .identifier where parent == .importDeclaration: importedName(token)
     case .identifier where parent == .parameter: wordBeforeParameter(token)
-    case .leftBrace where parent == .body && lastKind == .identifier,
-      .quote where parent == .body && lastKind == .identifier:
-      elementAsValue(token)
+    case .leftBrace where parent == .body || parent == .file:
+      closure(token) ?? (lastKind == .identifier ? elementAsValue(token) : nil)
+    case .quote where parent == .body && lastKind == .identifier: elementAsValue(token)
     case .quote where lastKind == .quote && last.upperBound == token.bytes.lowerBound:
       stringOfLines(token)
     case .colon where lastKind == .number && parent == .body: timeOfDay(token)

@@ -16,13 +16,15 @@ extension ParseDiagnoser {
       return Habit(
         message: "unexpected '.'", hint: "a style is declared with 'style \(cut(word)) { … }'")
     }
-    let type = parent == .body || parent == .file ? typeOfItem(endingAt: last.upperBound) : headWord
-    // `Text("a").bold()` in several lines
-    let isForeign = parent == .element && type.map { !vocabulary.isElement($0) } == true
+    let isInBody = parent == .body || parent == .file
+    let start =
+      isInBody ? startOfElement(endingAt: last.upperBound) : enclosing.last?.bytes.lowerBound
+    let type = start.map { source[$0..<endOfWord(at: $0)] }
+    // That there is no element `Text` in `Text("a").bold()` follows from the same habit.
+    let isForeign = type.map { !vocabulary.isElement($0) } == true
     return Habit(
       message: "unexpected '.'", hint: "there are no modifiers; " + advice(on: word, of: type),
-      covering: isForeign
-        ? enclosing.last.map { $0.bytes.lowerBound..<token.bytes.lowerBound } : nil)
+      covering: isForeign ? start.map { $0..<token.bytes.lowerBound } : nil)
   }
 
   /// Returns how a property is set that is a modifier in SwiftUI.
@@ -43,15 +45,13 @@ extension ParseDiagnoser {
     }
   }
 
-  /// Returns the type of the element that ends at an offset, which is the last of the enclosing body.
-  private func typeOfItem(endingAt end: Int) -> String? {
+  /// Returns the start of the element that ends at an offset, which is the last of the enclosing body.
+  private func startOfElement(endingAt end: Int) -> Int? {
     guard let body = enclosing.last else { return nil }
     var (child, start) = (body.index + 1, body.bytes.lowerBound)
     while child < index {
       let next = start + nodes[child].length
-      if nodes[child].kind == .element, next == end {
-        return source[start..<endOfWord(at: start)]
-      }
+      if nodes[child].kind == .element, next == end { return start }
       start = next
       child += nodes[child].size
     }
@@ -203,6 +203,24 @@ extension ParseDiagnoser {
 
   // MARK: Closures
 
+  /// `let large = cities.first { $0.n > 3 }`
+  func closure(_ brace: FoundToken) -> Habit? {
+    let text = source.bytes[brace.bytes.upperBound...].prefix(200)
+    let body = text.prefix { $0 != UInt8(ascii: "}") }
+    guard lastKind == .identifier || lastKind == .rightParen, body.endIndex < text.endIndex,
+      body.indices.dropLast().contains(where: { index in
+        body[index] == UInt8(ascii: "$") && body[index + 1].isDigit
+      })
+    else { return nil }
+    return Habit(
+      message: "unexpected '{' after a value", hint: closureHint,
+      covering: brace.bytes.lowerBound..<(body.endIndex + 1))
+  }
+
+  private var closureHint: String {
+    "there are no closures; loops and conditions are written with 'for' and 'if'"
+  }
+
   /// `for c in cities where c.n > 3 { … }`
   func condition(ofLoop word: FoundToken) -> Habit? {
     let isCondition = source[word.bytes] == "where" || source[word.bytes] == "if"
@@ -245,7 +263,7 @@ extension ParseDiagnoser {
     else { return }
     let hint =
       vocabulary.findFunction(source[start..<head.endIndex])
-      ?? "there are no closures; loops and conditions are written with 'for' and 'if'"
+      ?? closureHint
     report(
       .unknownFunction, start..<head.endIndex,
       "an array has no function '\(source[start..<head.endIndex])'", hint: hint,
