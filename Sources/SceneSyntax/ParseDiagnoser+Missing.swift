@@ -94,7 +94,11 @@ extension ParseDiagnoser {
     {
       return
     }
-    if reportLoop(before: next) || reportConditionalValue(before: next) { return }
+    if reportLoop(before: next) || reportConditionalValue(before: next)
+      || reportAnimations(before: next)
+    {
+      return
+    }
     if isDevice {
       let habit = device(next)
       isLineDoubtful = true

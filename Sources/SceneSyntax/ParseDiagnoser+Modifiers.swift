@@ -164,6 +164,21 @@ extension ParseDiagnoser {
       hint: animationHint(isName ? cut(source[last]) : "opacity"))
   }
 
+  /// Reports `animate opacity and position { … }`, in which a separator seems to be missing; returns
+  /// false for others.
+  mutating func reportAnimations(before next: FoundToken) -> Bool {
+    let word = source[next.bytes]
+    guard word == "and" || word == "with", lastKind == .identifier,
+      source[firstWord(before: last.lowerBound)] == "animate"
+    else { return false }
+    let rest = lineRest(from: next.bytes.lowerBound)
+    report(
+      .unexpectedToken, next.bytes, "unexpected '\(word)' after '\(cut(source[last]))'",
+      hint: animationHint(cut(source[last])), covering: next.bytes.lowerBound..<rest.upperBound)
+    isItemDoubtful = true
+    return true
+  }
+
   private func animationHint(_ property: String) -> String {
     "each property has its own animation: 'animate \(property) { … }'"
   }

@@ -129,11 +129,15 @@ extension ElementChecker {
       word.text == "shadow" && children.contains(.shadows) ? nil : ForeignWords.element(word.text)
     if let meant = foreign?.word.flatMap({ ElementKind(rawValue: $0) }), children.contains(meant) {
       if reportCall(syntax, word, as: meant) { return }
+      // `List(names) { name in … }`
+      if meant == .table, syntax.arguments != nil { foreign = ForeignWords.element("ForEach") }
       // A title that the other element does not have would be another error.
       if syntax.arguments != nil || syntax.text != nil && Schema.element(meant).title == nil {
         foreign?.isSafe = false
       }
-      if let foreign { return reportTranslated(syntax, word, as: meant, foreign) }
+      if let foreign, foreign.word != nil {
+        return reportTranslated(syntax, word, as: meant, foreign)
+      }
     }
     let isForeign = expressions.sink.reportForeign(
       .unknownElement, foreign, at: span(of: word), "cannot find element '\(word.text)'"
