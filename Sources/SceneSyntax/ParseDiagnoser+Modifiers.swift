@@ -260,6 +260,8 @@ extension ParseDiagnoser {
         $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "(")
       })
     else { return }
+    // The character can be after an item without errors.
+    guard nodes[index..<(index + item.size)].contains(where: { $0.isMistake }) else { return }
     // `sorted(by: { $0 < $1 })` has two opening brackets.
     var head = bytes[..<opening]
     if let outer = head.lastIndex(of: UInt8(ascii: "(")), outer > head.startIndex,
