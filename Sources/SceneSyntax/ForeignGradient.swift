@@ -8,6 +8,8 @@ package struct ForeignGradient {
   private var locationList: String?
   private var startPoint: String?
   private var endPoint: String?
+  /// Whether the direction is the same in a rectangle of any shape.
+  private var isExact = true
 
   /// How a gradient with points is written, for those without an equivalent.
   package static let example =
@@ -55,7 +57,7 @@ package struct ForeignGradient {
       guard gradient.take(argument) else { return nil }
     }
     // The radii of other gradients differ.
-    return gradient.text.map { ($0, gradient.type == nil) }
+    return gradient.text.map { ($0, gradient.type == nil && gradient.isExact) }
   }
 
   /// Returns the arguments in a text, without the blanks around them.
@@ -104,6 +106,7 @@ package struct ForeignGradient {
     case "endPoint":
       endPoint = Self.point(value)
       return endPoint != nil
+    case "angle" where startPoint == nil && type == nil: return take(angle: value)
     case "center" where type != nil: return value == ".center" || value == "center"
     default: return false
     }
@@ -127,24 +130,39 @@ package struct ForeignGradient {
       return true
     default: break
     }
-    if isFirst, type == nil, let side = Self.side(first) {
-      return words.count == 1 && take(direction: [side])
-    }
+    if isFirst, type == nil, words.count == 1, take(angle: first) { return true }
     guard Self.isColor(argument, words) else { return false }
     if words.count == 2, let last = words.last, last.hasSuffix("%") { locations.append(last) }
     colors.append(first)
     return words.count == 1 || locations.count == colors.count
   }
 
-  /// Returns the side to which an angle in CSS points; nil if it points to none.
-  private static func side(_ angle: String) -> String? {
-    switch angle {
-    case "0deg": "top"
-    case "90deg": "right"
-    case "180deg": "bottom"
-    case "270deg": "left"
-    default: nil
-    }
+  /// Takes the direction of an angle such as `45deg`, which in CSS is clockwise from the top, and has
+  /// its length in a square.
+  private mutating func take(angle: String) -> Bool {
+    let isNegative = angle.hasPrefix("-")
+    guard let angle = NumberLiteral(isNegative ? String(angle.dropFirst()) : angle),
+      angle.unit == .degrees, angle.value <= 720
+    else { return false }
+    // Positive, and less than a turn.
+    let turned = (isNegative ? -angle.value : angle.value) + 720
+    let degrees = turned - 360 * Double(Int(turned / 360))
+    let (x, y) = (Self.sine(degrees), -Self.sine(degrees + 90))
+    let half = ((x < 0 ? -x : x) + (y < 0 ? -y : y)) / 2
+    startPoint = Self.text(0.5 - x * half, 0.5 - y * half)
+    endPoint = Self.text(0.5 + x * half, 0.5 + y * half)
+    isExact = degrees == 0 || degrees == 90 || degrees == 180 || degrees == 270
+    return true
+  }
+
+  /// Returns the sine of an angle from 0 to 450 degrees to four decimal places, by its Taylor series.
+  private static func sine(_ degrees: Double) -> Double {
+    var degrees = degrees > 360 ? degrees - 360 : degrees
+    if degrees > 180 { return -sine(degrees - 180) }
+    if degrees > 90 { degrees = 180 - degrees }
+    let x = degrees * Double.pi / 180
+    let square = x * x
+    return x * (1 - square / 6 * (1 - square / 20 * (1 - square / 42 * (1 - square / 72))))
   }
 
   private static func isColor(_ argument: String, _ words: [String]) -> Bool {
@@ -173,7 +191,14 @@ package struct ForeignGradient {
   }
 
   private static func text(_ x: Double, _ y: Double) -> String {
-    func number(_ value: Double) -> String { value == 0.5 ? "0.5" : value == 0 ? "0" : "1" }
+    func number(_ value: Double) -> String {
+      let hundredths = Int(value * 100 + (value < 0 ? -0.5 : 0.5))
+      let digits = hundredths.magnitude
+      var text = (hundredths < 0 ? "-" : "") + String(digits / 100)
+      if digits % 100 > 0 { text += "." + String(digits % 100 / 10) }
+      if digits % 10 > 0 { text += String(digits % 10) }
+      return text
+    }
     return "(\(number(x)), \(number(y)))"
   }
 

@@ -22,6 +22,7 @@ extension ParseDiagnoser {
         hint: "properties are in braces: '{ \(cut(properties)) }'",
         fixIts: [rewriting(last.upperBound..<rest.upperBound, as: "{ \(properties) }", after: " ")])
     }
+    if let other = titlesOfItems(rest) ?? listOfAnimations() { return other }
     if let second = secondText(rest, "unexpected ',' after a title") { return second }
     guard lastKind == .identifier, !source.bytes[rest].contains(UInt8(ascii: "\"")) else {
       return nil
@@ -156,7 +157,7 @@ extension ParseDiagnoser {
     let end = source.bytes[..<colon].lastIndex { !$0.isBlank } ?? 0
     let start = source.bytes[..<end].lastIndex { !$0.isIdentifierBody } ?? -1
     let name = source[(start + 1)..<(end + 1)]
-    return name.hasSuffix("s") && name != "bounds"
+    return name.hasSuffix("s") && name != "bounds" || name == "ignore"
   }
 
   /// Returns whether a text consists of words, strings, and colors, such as `red, #00F`, instead of

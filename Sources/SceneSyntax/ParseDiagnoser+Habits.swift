@@ -40,15 +40,15 @@ extension ParseDiagnoser {
         message: "unexpected ',', expected 'in'",
         hint: "two names are in parentheses, the index first: 'for (i, x) in …'")
     case .dot where parent == .body || parent == .file || parent == .element: modifier(token)
-    case .leftBracket where parent == .element: Habit(message: "unexpected '['", hint: indexHint)
+    case .leftBracket where parent == .element: listAfterElement(token)
     case .identifier where parent == .body || parent == .file:
       Keyword.isModifier(source.bytes, token.bytes) ? modifier(ofDeclaration: token) : nil
-    case .identifier where parent == .forStatement: wordInRange(token)
+    case .identifier where parent == .forStatement: wordInRange(token) ?? condition(ofLoop: token)
     case .identifier where parent == .importDeclaration: importedName(token)
     case .identifier where parent == .parameter: wordBeforeParameter(token)
-    case .leftBrace where parent == .body && lastKind == .identifier,
-      .quote where parent == .body && lastKind == .identifier:
-      elementAsValue(token)
+    case .leftBrace where parent == .body || parent == .file:
+      closure(token) ?? (lastKind == .identifier ? elementAsValue(token) : nil)
+    case .quote where parent == .body && lastKind == .identifier: elementAsValue(token)
     case .quote where lastKind == .quote && last.upperBound == token.bytes.lowerBound:
       stringOfLines(token)
     case .colon where lastKind == .number && parent == .body: timeOfDay(token)
@@ -157,7 +157,7 @@ extension ParseDiagnoser {
 
   // MARK: Indices and loops
 
-  private var indexHint: String {
+  var indexHint: String {
     "elements have no indices; give one a name where it is declared, as in 'row first \"…\"'"
   }
 
@@ -171,6 +171,9 @@ extension ParseDiagnoser {
       report(.unexpectedToken, last, "unexpected \(quotedLast)", hint: hint)
     } else if next.kind == .leftBracket, next.bytes.lowerBound == last.upperBound {
       report(.unexpectedToken, next.bytes, "unexpected '['", hint: indexHint)
+    } else if next.kind == .leftParen, let dot = dotOfModifier(before: next) {
+      let habit = modifier(dot)
+      report(.unexpectedToken, dot.bytes, "unexpected '.'", hint: habit?.hint)
     } else if next.kind == .leftBrace, let dot = dotOfStyle {
       let isDeclared = source[firstWord(before: dot.lowerBound)] == "style"
       report(
@@ -219,22 +222,6 @@ extension ParseDiagnoser {
       .unexpectedToken, word, "unexpected '\(source[word])', expected 'for'",
       fixIts: [fixIt("write 'for'", word, "for")])
     return true
-  }
-
-  /// `layer { … }.cornerRadius(8)`
-  private func modifier(_ token: FoundToken) -> Habit? {
-    let name = source.bytes[token.bytes.upperBound...].prefix { $0.isIdentifierBody }
-    guard name.first?.isIdentifierHead == true else { return nil }
-    let word = cut(String(decoding: name, as: UTF8.self))
-    // `.card { … }`
-    let isStyle = source.bytes[name.endIndex...].first { !$0.isBlank } == UInt8(ascii: "{")
-    if isStyle, parent != .element {
-      return Habit(
-        message: "unexpected '.'", hint: "a style is declared with 'style \(word) { … }'")
-    }
-    return Habit(
-      message: "unexpected '.'",
-      hint: "there are no modifiers; properties are in braces: '{ \(word): … }'")
   }
 
   /// Returns what to report if a property follows an element without braces, as in

@@ -49,6 +49,7 @@ extension ParseDiagnoser {
     if bytes.lowerBound < endOfQuotes { return }
     var fixIts: [Diagnostic.FixIt] = []
     var covering: Range<Int>?
+    var hint: String?
     if scalar == 0x60, let line = fence(bytes) {
       return report(
         .invalidCharacter, bytes, "unexpected '```'", hint: "a scene file contains no Markdown",
@@ -69,7 +70,8 @@ extension ParseDiagnoser {
       // `@State var x`, `@import "a.tbl"`, `$color: red`
       let rest = lineRest(from: bytes.upperBound)
       let word = source[rest.lowerBound..<endOfWord(at: rest.lowerBound)]
-      covering = bytes.lowerBound..<rest.upperBound
+      if scalar == 0x40 { hint = vocabulary.findElement(word) }
+      covering = bytes.lowerBound..<(scalar == 0x40 ? endOfBraces(after: rest) : rest.upperBound)
       if word == "import" || scalar == 0x24 {
         fixIts = [fixIt("remove \(name(scalar))", bytes, "", isSafe: word == "import")]
       }
@@ -87,7 +89,24 @@ extension ParseDiagnoser {
     }
     report(
       .invalidCharacter, bytes, "unexpected character \(name(scalar))",
-      hint: lookalike(scalar).map { "did you mean '\($0)'?" }, fixIts: fixIts, covering: covering)
+      hint: lookalike(scalar).map { "did you mean '\($0)'?" } ?? hint, fixIts: fixIts,
+      covering: covering)
+  }
+
+  /// Returns the end of the braces after `@keyframes fade`, or of the text if there are none.
+  private func endOfBraces(after head: Range<Int>) -> Int {
+    let bytes = source.bytes
+    guard let first = bytes[head.upperBound...].firstIndex(where: { !$0.isBlank }),
+      bytes[first] == UInt8(ascii: "{")
+    else { return head.upperBound }
+    var (end, depth) = (first, 0)
+    for byte in bytes[first...].prefix(10_000) {
+      if byte == UInt8(ascii: "{") { depth += 1 }
+      if byte == UInt8(ascii: "}") { depth -= 1 }
+      end += 1
+      if depth == 0 { return end }
+    }
+    return head.upperBound
   }
 
   /// Returns the range of the line that contains a character.
@@ -233,9 +252,17 @@ extension ParseDiagnoser {
       case "vh": "height"
       default: nil
       }
+    let digits = source[parts.digits.startIndex..<parts.digits.endIndex]
+    let fraction = side.map { "parent.\($0)" + (digits == "100" ? "" : " * \(cut(digits))%") }
+    if let fraction { fixIts.append(rewriting(bytes, as: fraction)) }
+    let isEm =
+      ["em", "rem"].contains(source[unit])
+      && source[firstWord(before: bytes.lowerBound)] == "fontSize"
     report(
       .unknownUnit, unit, "unknown unit '\(cut(source[unit]))'",
-      hint: side.map { "for a fraction of the parent, write 'parent.\($0) * 50%'" },
+      hint: isEm
+        ? "for a multiple of 17 points, write '17 * \(cut(digits))'"
+        : fraction.map { "for a fraction of the parent, write '\($0)'" },
       notes: [.init("valid units are pt, px, %, s, ms, deg, and rad")], fixIts: fixIts)
   }
 

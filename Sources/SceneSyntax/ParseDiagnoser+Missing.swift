@@ -53,9 +53,16 @@ extension ParseDiagnoser {
       report(
         .missingToken, here, "expected \(expected) after \(quotedLast)",
         hint: isTuple
-          ? "a value with several parts is in parentheses: '(name: \"Ada\", age: 36)'" : nil,
+          ? "a value with several parts is in parentheses: '(name: \"Ada\", age: 36)'"
+          : isOfSlice ? vocabulary.findFunction("slice") : nil,
         fixIts: isHeader ? [fixIt("insert '{'", end, " {", isSafe: false)] : [])
     }
+  }
+
+  /// Whether the last token is the operator in `a[1...]`.
+  private var isOfSlice: Bool {
+    lastKind == .op && source.bytes[last.lowerBound] == UInt8(ascii: ".")
+      && enclosing.dropLast().last?.kind == .subscripted
   }
 
   private func expected(_ kind: SyntaxKind) -> String {
@@ -87,7 +94,11 @@ extension ParseDiagnoser {
     {
       return
     }
-    if reportLoop(before: next) || reportConditionalValue(before: next) { return }
+    if reportLoop(before: next) || reportConditionalValue(before: next)
+      || reportAnimations(before: next)
+    {
+      return
+    }
     if isDevice {
       let habit = device(next)
       isLineDoubtful = true
@@ -233,6 +244,8 @@ extension ParseDiagnoser {
     guard parent == .body, source.bytes[last.upperBound - 1] == UInt8(ascii: ")"),
       token.kind == .identifier, !startsItem(token)
     else { return nil }
+    let word = firstWord(before: token.bytes.lowerBound)
+    guard source[word] == "let" || isProperty(at: word.lowerBound) else { return nil }
     return "a list of values is in brackets: '[a, b]'"
   }
 
@@ -287,6 +300,7 @@ extension ParseDiagnoser {
     default: signs = (node.kind == .interpolation ? "\\(" : "(", ")")
     }
     isLineDoubtful = true
+    if reportElementsInList(node) { return }
     let next = firstToken(from: index + 1, at: offset)
     if node.kind == .array, next.kind == .leftBrace, lastKind == .leftBracket || lastKind == .comma
     {

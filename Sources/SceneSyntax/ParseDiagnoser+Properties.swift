@@ -65,6 +65,9 @@ extension ParseDiagnoser {
   func titleHint(_ title: String) -> String {
     guard let owner, !owner.isEmpty else { return "a title follows the type: 'row \(title)'" }
     if vocabulary.hasTitle(owner) { return "a title follows the type: '\(owner) \(title)'" }
+    if vocabulary.hasProperty("hairline", owner), let items = vocabulary.findElement("item") {
+      return items
+    }
     return vocabulary.hasProperty("sublayerTransform", owner)
       ? "text is displayed by a 'textLayer \(title)'" : "a title follows the type: 'row \(title)'"
   }
@@ -164,7 +167,7 @@ extension ParseDiagnoser {
   }
 
   /// `layer.cornerRadius = 8` in the braces of that layer.
-  private func ownProperty(_ sign: FoundToken) -> Habit? {
+  func ownProperty(_ sign: FoundToken) -> Habit? {
     guard let node = enclosing.last, owner != "snapshot" else { return nil }
     let path = source.bytes[node.bytes.lowerBound..<last.upperBound]
     let words = path.split(separator: UInt8(ascii: ".")).map { String(decoding: $0, as: UTF8.self) }

@@ -23,8 +23,8 @@ extension ParseDiagnoser {
       }
       // In `let n: Int = 3`, the '=' would be reported as well.
       isLineDoubtful = parent == .letDeclaration
-    } else if token.kind == .equal, isOfUnknownProperty {
-      // `text = "Hello"`: that there is no such property is reported.
+    } else if token.kind == .equal, isOfUnknownProperty || isOfOtherElement(token) {
+      // `text = "Hello"` and `a.opacity = 1`: that they cannot be set is reported.
       return
     } else if let typo = typo(token) {
       message += ", expected '\(typo)'"

@@ -219,6 +219,7 @@ struct ParseDiagnoser: ~Copyable {
       saidTooDeep = false
       return
     }
+    if node.kind.isItem { reportClosure(node) }
     switch node.kind {
     case .unexpected:
       if silence == .none, !tellsUnclosedString(), !isDoubtful { unexpected() }

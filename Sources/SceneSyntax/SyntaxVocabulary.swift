@@ -12,6 +12,9 @@ public struct SyntaxVocabulary {
   /// Returns what to write instead of a word that begins an element or declaration in other
   /// languages; nil if the word is not a known one.
   public var findElement: (_ word: String) -> String?
+  /// Returns what to write instead of a function of arrays in other languages; nil if the word is not
+  /// a known one.
+  public var findFunction: (_ word: String) -> String?
   /// Returns whether a word is the type of an element.
   public var isElement: (_ word: String) -> Bool
   /// Returns whether an element can have a title.
@@ -22,6 +25,7 @@ public struct SyntaxVocabulary {
     hasProperty: @escaping (_ name: String, _ element: String?) -> Bool,
     findProperty: @escaping (_ name: String, _ element: String?) -> (name: String?, hint: String)?,
     findElement: @escaping (_ word: String) -> String?,
+    findFunction: @escaping (_ word: String) -> String?,
     isElement: @escaping (_ word: String) -> Bool,
     hasTitle: @escaping (_ element: String) -> Bool
   ) {
@@ -29,6 +33,7 @@ public struct SyntaxVocabulary {
     self.hasProperty = hasProperty
     self.findProperty = findProperty
     self.findElement = findElement
+    self.findFunction = findFunction
     self.isElement = isElement
     self.hasTitle = hasTitle
   }
@@ -37,7 +42,7 @@ public struct SyntaxVocabulary {
   static var none: SyntaxVocabulary {
     SyntaxVocabulary(
       findDevice: { _ in nil }, hasProperty: { _, _ in false },
-      findProperty: { _, _ in nil }, findElement: { _ in nil }, isElement: { _ in false },
-      hasTitle: { _ in false })
+      findProperty: { _, _ in nil }, findElement: { _ in nil }, findFunction: { _ in nil },
+      isElement: { _ in false }, hasTitle: { _ in false })
   }
 }

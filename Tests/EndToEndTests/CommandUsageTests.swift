@@ -55,6 +55,30 @@ struct CommandUsageTests {
         ["review", "--all"],
         "error: unknown option '--all'; did you mean 'scenec review --accept all'?\n"
       ), (["check", "--update"], "error: unknown option '--update'\n"),
+      (
+        ["build", "--device", "iPhone8", "a"],
+        "error: unknown option '--device'; the scene sets its 'device' or 'size'\n"
+      ),
+      (
+        ["check", "--format", "json", "a"],
+        "error: unknown option '--format'; did you mean 'scenec check --diagnostics'?\n"
+      ),
+      (
+        ["dump", "--json", "a"],
+        "error: unknown option '--json'; did you mean 'scenec build --emit json'?\n"
+      ),
+      (
+        ["fmt", "-i", "a"],
+        "error: unknown option '-i'; files are formatted in place by default\n"
+      ), (["schema", "--json"], "error: unknown option '--json'; JSON is the default\n"),
+      (
+        ["lsp", "--port", "80"],
+        "error: unknown option '--port'; the server uses standard input and output\n"
+      ),
+      (
+        ["review", "all"],
+        "error: cannot read 'all': no such file; did you mean 'scenec review --accept all'?\n"
+      ),
       (["build"], "error: missing FILE\nusage: scenec build [options] FILE…"),
       (["check"], "error: missing PATH\nusage: scenec check [options] PATH…"),
       (
@@ -89,7 +113,8 @@ struct CommandUsageTests {
     #expect(
       other.error.hasPrefix(
         isSearched
-          ? "error: there is no scene in '.'\n" : "error: cannot read '.': it is a folder\n"))
+          ? "error: there is no scene in '.'\n"
+          : "error: cannot read '.': it is a folder; its scenes are './*.tbl'\n"))
     let root = try scenec(command, "no.tbl", "--root", "no", in: folder)
     #expect(root.exitCode == 3)
     #expect(root.error == "error: cannot use 'no' as the root folder: there is no such folder\n")

@@ -54,6 +54,9 @@ struct ParsedArgumentsTests {
     arguments: [
       (["--emt", "png", "a"], "unknown option '--emt'; did you mean '--emit'?"),
       (["-x", "a"], "unknown option '-x'"),
+      (
+        ["--dark", "a"], "unknown option '--dark'; the scene or a snapshot sets 'appearance: dark'"
+      ),
       (["--frobnicate", "a"], "unknown option '--frobnicate'"),
       (["a", "--strict", "--strict"], "'--strict' can be given only once"),
       (["a", "-o", "x", "-oy"], "'-o' can be given only once"),

@@ -24,7 +24,12 @@ enum ForeignOptions {
     switch (command, name) {
     case ("check", "--fix"), ("check", "--write"), ("test", "--fix"), ("build", "--fix"):
       "scenec fix"
-    case ("check", "--json"), ("build", "--json"): "scenec \(command) --diagnostics json"
+    case ("check", "--json"), ("build", "--json"), ("lint", "--json"):
+      "scenec \(command) --diagnostics json"
+    case ("check", "--format"), ("check", "-f"), ("check", "--output-format"):
+      "scenec check --diagnostics"
+    case ("dump", "--json"): "scenec build --emit json"
+    case ("dump", "--format"), ("dump", "--emit"), ("dump", "-f"): "scenec build --emit"
     case ("review", "--all"), ("review", "--accept-all"), ("review", "--approve"),
       ("review", "--yes"), ("review", "-y"):
       "scenec review --accept all"
@@ -34,6 +39,29 @@ enum ForeignOptions {
     case ("build", "--watch"), ("build", "-w"): "scenec watch"
     case ("test", "--accept"), ("test", "--approve"): "scenec review"
     case ("test", "--snapshot"): "scenec test --filter"
+    default: nil
+    }
+  }
+
+  /// Returns what to do instead of using an option of another tool that has no equivalent; nil if the
+  /// option is not a known one.
+  static func advice(_ name: String, of command: String) -> String? {
+    switch (command, name) {
+    case ("fmt", "-i"), ("fmt", "--in-place"), ("fmt", "--write"), ("fmt", "-w"), ("fmt", "--fix"):
+      "files are formatted in place by default"
+    case ("schema", "--json"): "JSON is the default"
+    case ("lsp", "--port"), ("lsp", "--socket"), ("lsp", "--tcp"), ("lsp", "--pipe"):
+      "the server uses standard input and output"
+    case (_, "--device"), (_, "--size"), (_, "--width"), (_, "--height"):
+      "the scene sets its 'device' or 'size'"
+    case (_, "--dark"), (_, "--dark-mode"), (_, "--appearance"), (_, "--color-scheme"):
+      "the scene or a snapshot sets 'appearance: dark'"
+    case (_, "--content-size"), (_, "--dynamic-type"):
+      "the scene or a snapshot sets its 'contentSize'"
+    case (_, "--era"), (_, "--ios"): "the scene sets its 'era'"
+    case ("check", "--quiet"), ("check", "-q"), ("build", "--quiet"), ("build", "-q"),
+      ("test", "--quiet"), ("test", "-q"):
+      "without errors and warnings, nothing is printed"
     default: nil
     }
   }

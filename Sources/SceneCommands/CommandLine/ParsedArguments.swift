@@ -73,6 +73,9 @@ struct ParsedArguments: Hashable {
     {
       throw UsageError("unknown option '\(name)'; did you mean '\(equivalent)'?")
     }
+    if let advice = ForeignOptions.advice(name, of: command.name) {
+      throw UsageError("unknown option '\(name)'; \(advice)")
+    }
     let known = command.options.map(\.name) + ["--help"]
     throw UsageError("unknown option '\(name)'" + didYouMean(name, among: known))
   }

@@ -180,6 +180,9 @@ struct Console {
     case .compiled(let compilation): return compilation
     case .failed(.file(.outsideRoot)):
       fail(UsageError("'\(file)' is outside the root folder '\(root ?? "")'"))
+    case .failed(.file(.isFolder)):
+      let folder = file.hasSuffix("/") ? file : file + "/"
+      fail(.fileFailure, "cannot read '\(file)': it is a folder; its scenes are '\(folder)*.tbl'")
     case .failed(.file(let failure)), .failed(.root(let failure)): failReading(file, failure)
     }
     return nil

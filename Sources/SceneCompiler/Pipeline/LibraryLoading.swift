@@ -87,7 +87,8 @@ extension Root: FileProvider {
 
 extension Root {
   /// Returns the only file in the same folder whose name differs from that of `path` in case, or in
-  /// that it has an extension.
+  /// that it has an extension; otherwise, the one that begins with the same letters, is similar, and
+  /// has the same extension.
   private func spelling(of path: String) -> String? {
     let folder = FilePath.folder(of: path)
     let name = FilePath.name(of: path).lowercased()
@@ -95,9 +96,16 @@ extension Root {
     guard let names = try? names(in: folder), names.count <= 4096 else { return nil }
     let similar = names.filter { other in
       let other = other.lowercased()
-      return other == name || other.hasPrefix(name + ".")
+      return other == name || other.hasPrefix(name + ".") && !other.hasSuffix(".tbl")
     }
-    return similar.count == 1 ? FilePath.join(folder, similar[0]) : nil
+    if similar.count == 1 { return FilePath.join(folder, similar[0]) }
+    guard similar.isEmpty, let dot = name.lastIndex(of: ".") else { return nil }
+    let start = name[..<dot].prefix(max(1, name[..<dot].count / 2))
+    let candidates = names.filter { other in
+      let other = other.lowercased()
+      return other.hasPrefix(start) && other.hasSuffix(name[dot...])
+    }
+    return suggestion(for: name, among: candidates).map { FilePath.join(folder, $0) }
   }
 }
 

@@ -44,6 +44,7 @@ extension ElementChecker {
     }
     let outside = expressions.animatedType
     expressions.animatedType = type
+    expressions.hasAnimationMismatch = false
     defer { expressions.animatedType = outside }
     let scope = scope(of: .animate)
     var (body, styles) = (Body(depth: scope.depth, slots: scope.slots), [Body]())

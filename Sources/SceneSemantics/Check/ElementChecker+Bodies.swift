@@ -22,7 +22,9 @@ extension ElementChecker {
 
   /// Returns the runs of a long body whose valid parts can be skipped.
   func runs(of node: SyntaxNode) -> [ItemRun]? {
-    guard components.inProgress.isEmpty, expressions.animatedType == nil else { return nil }
+    guard components.inProgress.isEmpty, expressions.animatedType == nil, translation == nil else {
+      return nil
+    }
     return clean.runs(of: node, inFile: expressions.scopes.file)
   }
 

@@ -11,6 +11,7 @@ extension ElementChecker {
     if kind == .snapshot, ElementKind(word) != .compare {
       // An element with an invalid head may have been meant as something else.
       if syntax.node.first(.unexpected) != nil { return nil }
+      if reportIgnored(syntax, word) { return nil }
       let isElement = expressions.scopes.scene?.element(word.text) != nil
       report(
         .misplacedElement, at: span(ofHeadOf: syntax),
@@ -135,23 +136,20 @@ extension ElementChecker {
       word.text == "shadow" && children.contains(.shadows) ? nil : ForeignWords.element(word.text)
     if let meant = foreign?.word.flatMap({ ElementKind(rawValue: $0) }), children.contains(meant) {
       if reportCall(syntax, word, as: meant) { return }
+      // `List(names) { name in … }`
+      if meant == .table, syntax.arguments != nil { foreign = ForeignWords.element("ForEach") }
       // A title that the other element does not have would be another error.
       if syntax.arguments != nil || syntax.text != nil && Schema.element(meant).title == nil {
         foreign?.isSafe = false
+      }
+      if let foreign, foreign.word != nil {
+        return reportTranslated(syntax, word, as: meant, foreign)
       }
     }
     let isForeign = expressions.sink.reportForeign(
       .unknownElement, foreign, at: span(of: word), "cannot find element '\(word.text)'"
     ) { word in children.contains { $0.rawValue == word } }
-    if isForeign {
-      // The body of a 'line' has other properties than a shape layer with a 'path'.
-      if let meant = foreign?.word.flatMap({ ElementKind(rawValue: $0) }), children.contains(meant),
-        meant != .shapeLayer
-      {
-        checkContents(of: syntax, as: meant)
-      }
-      return
-    }
+    if isForeign { return }
     let components =
       children.contains(.layer)
       ? expressions.scopes.scopes.flatMap { $0.components.keys.sorted() } : []
@@ -167,6 +165,21 @@ extension ElementChecker {
       ArgumentSyntax(first).label == nil
     else { return nil }
     return first.text
+  }
+
+  /// Reports `ignore box` in a snapshot; returns false for others.
+  private mutating func reportIgnored(_ syntax: ElementSyntax, _ word: SyntaxNode) -> Bool {
+    guard let key = PropertyKey(word), Schema.property(key, of: .compare) != nil,
+      let name = syntax.path, syntax.text == nil, syntax.body == nil, name.length <= 40
+    else { return false }
+    let head = SourceSpan(
+      file: expressions.scopes.file, bytes: word.offset..<name.bytes.upperBound)
+    let text = "compare { \(word.text): \(name.text) }"
+    report(
+      .misplacedElement, at: head, "a snapshot can only contain properties and 'compare'",
+      hint: "write '\(text)'",
+      fixIts: [expressions.sink.fixIt("write '\(text)'", head, text)])
+    return true
   }
 
   /// Checks the body of an element that is itself an error, so that one run reports its errors, too.

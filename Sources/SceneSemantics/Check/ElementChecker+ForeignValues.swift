@@ -15,7 +15,8 @@ extension ElementChecker {
     case .cornerRadius: reportCorners(value)
     case .fontSize: reportTextStyle(value)
     case .colors: reportStops(value)
-    case .contentOffset, .contentInset, .shadowOffset: reportNumber(value, as: key)
+    case .contentInset, .inset: reportInsets(value, as: key) || reportNumber(value, as: key)
+    case .contentOffset, .shadowOffset: reportNumber(value, as: key)
     case .height where kind == .row || kind == .rows: reportAutomaticHeight(value)
     default: false
     }
@@ -107,9 +108,27 @@ extension ElementChecker {
     return true
   }
 
+  /// Reports `UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)`.
+  private mutating func reportInsets(_ value: SyntaxNode, as key: PropertyKey) -> Bool {
+    guard value.kind == .call, !value.isBroken, value.length <= 120 else { return false }
+    let call = CallSyntax(value)
+    guard let name = call.callee?.text,
+      ["UIEdgeInsets", "EdgeInsets", "NSEdgeInsets", "UIEdgeInsetsMake"].contains(name),
+      call.arguments.count == 4
+    else { return false }
+    let sides = call.arguments.compactMap { $0.value?.text }
+    guard sides.count == 4 else { return false }
+    let text = "(" + (key == .inset ? [sides[1], sides[3]] : sides).joined(separator: ", ") + ")"
+    report(
+      .unknownFunction, at: span(of: call.callee ?? value), "cannot find function '\(name)'",
+      hint: "write '\(text)'",
+      fixIts: [expressions.sink.fixIt("write '\(text)'", span(of: value), text, isSafe: true)])
+    return true
+  }
+
   /// Reports a number where several are expected: `contentOffset: 20`.
   private mutating func reportNumber(_ value: SyntaxNode, as key: PropertyKey) -> Bool {
-    guard value.kind == .numberLiteral, value.length <= 20 else { return false }
+    guard value.kind == .numberLiteral, value.length <= 20, key != .inset else { return false }
     let (type, text) =
       switch key {
       case .contentInset: ("'(top, left, bottom, right)'", "(\(value.text), 0, 0, 0)")

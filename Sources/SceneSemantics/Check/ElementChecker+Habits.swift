@@ -106,6 +106,10 @@ extension ElementChecker {
     let head = SourceSpan(
       file: expressions.scopes.file, bytes: word.offset..<arguments.bytes.upperBound)
     let meant = kind.rawValue + (syntax.path.map { " " + $0.text } ?? "") + text
+    if translation != nil {
+      add(meant, at: head, isSafe: true)
+      return true
+    }
     report(
       .unknownElement, at: span(of: word), "cannot find element '\(word.text)'",
       hint: "write '\(meant)'",
@@ -123,34 +127,39 @@ extension ElementChecker {
     return kind.rawValue
   }
 
-  /// Returns how to write a name that is in quotes, as in `layer "card" { … }`.
-  func hintForName(_ text: SyntaxNode, of kind: ElementKind) -> String? {
-    let word = text.utf8.dropFirst().dropLast()
-    guard StringSyntax(text).isPlain, word.count <= 32, word.first?.isIdentifierHead == true,
-      word.allSatisfy({ $0.isIdentifierBody })
-    else { return nil }
-    return
-      "a name is written without quotes: '\(kind.rawValue) \(String(decoding: word, as: UTF8.self))'"
-  }
-
   // MARK: Properties
 
   /// Reports a path in a body other than a snapshot's: `frame.width: 44` or `layer.opacity: 0.5`.
   mutating func reportPath(_ syntax: PropertySyntax, of kind: ElementKind) {
-    guard let path = syntax.pathNode, let first = syntax.path.first, let last = syntax.path.last,
-      syntax.node.first(.colon)?.isMissing == false
+    guard let path = syntax.pathNode, let first = syntax.path.first, let last = syntax.path.last
     else { return }
+    let own = ["layer", "self", "this", "view", "contentView"]
+    if syntax.node.first(.colon)?.isMissing != false {
+      // In `self.opacity = 1`, the '=' is reported.
+      guard syntax.node.first(.unexpected)?.text.hasPrefix("=") == true,
+        PropertyKey(last) == nil || !syntax.path.dropLast().allSatisfy({ own.contains($0.text) })
+      else { return }
+    }
     if reportPart(syntax, ofPropertyAt: 0, of: kind) { return }
     let message = "only a snapshot can set properties of other elements"
-    let isSelf = ["layer", "self", "this", "view", "contentView"].contains(first.text)
-    if isSelf, let key = PropertyKey(last), Schema.property(key, of: kind) != nil {
+    if own.contains(first.text), let key = PropertyKey(last), Schema.property(key, of: kind) != nil
+    {
       return report(
         .unknownProperty, at: span(of: path), message, hint: "write '\(last.text)'",
         fixIts: [
           expressions.sink.fixIt("write '\(last.text)'", span(of: path), last.text, isSafe: true)
         ])
     }
-    report(.unknownProperty, at: span(of: path), message)
+    let element = expressions.scopes.element(first.text)
+    report(
+      .unknownProperty, at: span(of: path), message,
+      hint: element.flatMap { element in
+        guard syntax.path.count == 2, let key = PropertyKey(last),
+          Schema.property(key, of: element.kind) != nil
+        else { return nil }
+        return "set it in the braces of that element: "
+          + "'\(element.kind.rawValue) \(first.text) { \(last.text): … }'"
+      })
   }
 
   /// Reports `contentOffset.y: 10`, which sets a part of a value.
@@ -197,6 +206,14 @@ extension ElementChecker {
       return false
     }
     if child == .separators, reportSeparators(syntax, name, of: kind) { return true }
+    if let value = syntax.value, value.kind == .array, let item = item(of: child) {
+      let list = value.length <= 60 && !value.isBroken ? value.text : "names"
+      report(
+        .unknownProperty, at: span(of: name), "'\(name.text)' is an element, not a property",
+        hint: "each \(item.rawValue) is an element: "
+          + "'for name in \(list) { \(item.rawValue) \"\\(name)\" }'")
+      return true
+    }
     let takesTitle = Schema.element(child).title != nil
     let style = syntax.value.flatMap { value in
       value.kind == .name && expressions.scopes.style(value.text) != nil
@@ -275,11 +292,11 @@ extension ElementChecker {
         notes: [.init("properties are set in braces: '\(kind.rawValue) { … }'")])
     }
     let meant = kind.rawValue + (syntax.path.map { " " + $0.text } ?? "") + text
+    let end = (syntax.path ?? syntax.kind)?.bytes.upperBound ?? arguments.offset
+    let rest = SourceSpan(file: expressions.scopes.file, bytes: end..<arguments.bytes.upperBound)
     report(
       .unexpectedTitle, at: span(of: arguments), message, hint: "write '\(meant)'",
-      fixIts: [
-        expressions.sink.fixIt("write '\(meant)'", span(of: arguments), text, isSafe: true)
-      ])
+      fixIts: [expressions.sink.fixIt("write '\(meant)'", rest, text, isSafe: true)])
   }
 
   /// Returns arguments as a title and properties: ` "Austin" { height: 44 }`.
@@ -287,6 +304,14 @@ extension ElementChecker {
     of arguments: SyntaxNode, _ syntax: ElementSyntax, _ kind: ElementKind
   ) -> String? {
     guard !arguments.isBroken else { return nil }
+    // `row (name)`
+    let all = arguments.all(.argument).map { ArgumentSyntax($0) }
+    if all.count == 1, all[0].label == nil, let value = all[0].value, syntax.text == nil,
+      Schema.element(kind).title != nil, [.name, .member, .subscripted].contains(value.kind),
+      syntax.path == nil
+    {
+      return " \"\\(\(value.text))\""
+    }
     var title = ""
     var properties: [String] = []
     for node in arguments.all(.argument) {

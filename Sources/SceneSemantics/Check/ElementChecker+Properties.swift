@@ -101,7 +101,7 @@ extension ElementChecker {
         fixIts: [expressions.sink.fixIt("write '\(meant)'", span, meant, isSafe: true)])
       return PropertyKey(rawValue: meant)
     }
-    if reportReadOnly(name, of: kind, at: span) { return nil }
+    if reportReadOnly(name, of: kind, at: span, value) { return nil }
     known.look(up: kind)
     if known.spec.title != nil, ForeignWords.isTitle(name) {
       report(
@@ -114,11 +114,13 @@ extension ElementChecker {
       return nil
     }
     let foreign = ForeignWords.property(name, of: kind, as: value.map { .init($0) })
-    let isForeign = expressions.sink.reportForeign(
-      .unknownProperty, foreign, at: span, "'\(kind.rawValue)' has no property '\(name)'"
-    ) { word in
-      PropertyKey(rawValue: word).flatMap { Schema.property($0, of: kind) } != nil
-    }
+    let isForeign =
+      translate(foreign, of: kind, at: span)
+      || expressions.sink.reportForeign(
+        .unknownProperty, foreign, at: span, "'\(kind.rawValue)' has no property '\(name)'"
+      ) { word in
+        PropertyKey(rawValue: word).flatMap { Schema.property($0, of: kind) } != nil
+      }
     if isForeign {
       return foreign?.isSafe == true ? foreign?.word.flatMap { PropertyKey(rawValue: $0) } : nil
     }
@@ -136,10 +138,18 @@ extension ElementChecker {
   }
 
   /// Reports a member of an element that cannot be set, such as `width`; returns false for others.
-  mutating func reportReadOnly(_ name: String, of kind: ElementKind, at span: SourceSpan) -> Bool {
+  mutating func reportReadOnly(
+    _ name: String, of kind: ElementKind, at span: SourceSpan, _ value: SyntaxNode?
+  ) -> Bool {
     guard kind.hasFrame, let part = Expression.GeometryMember(rawValue: name),
       part.type(in: kind) != nil
     else { return false }
+    if name == "size", value?.kind == .numberLiteral, Schema.property(.fontSize, of: kind) != nil {
+      report(
+        .readOnlyProperty, at: span, "'size' is read-only", hint: "write 'fontSize'",
+        fixIts: [expressions.sink.fixIt("write 'fontSize'", span, "fontSize")])
+      return true
+    }
     let isOfFrame = part != .contentSize && part != .textSize
     let hasFrame = Schema.property(.frame, of: kind) != nil
     var note: String?

@@ -70,8 +70,10 @@ extension ElementChecker {
   var passesOver: Bool { expressions.scopes.depth > 1 && isOutsideOfComponents }
 
   /// Whether valid parts can be skipped. The contents of a component depend on the types of its
-  /// parameters and on the enclosing animation.
+  /// parameters and on the enclosing animation, and those of a misspelled element belong to its
+  /// fix-it.
   var isOutsideOfComponents: Bool {
     clean.isTracking && components.inProgress.isEmpty && expressions.animatedType == nil
+      && translation == nil
   }
 }

@@ -121,7 +121,8 @@ extension ElementChecker {
       let message = "'\(kind.rawValue)' has no property '\(last.text)'"
       let span = span(of: last)
       let isForeign =
-        reportReadOnly(last.text, of: kind, at: span)
+        reportReadOnly(last.text, of: kind, at: span, value)
+        || reportTitle(last.text, of: kind, at: span)
         || expressions.sink.reportForeign(
           .unknownProperty, ForeignWords.property(last.text, of: kind, as: .init(value)), at: span,
           message, isKnown: { known.contains($0) })
@@ -150,6 +151,20 @@ extension ElementChecker {
       hint: "write '\(text)'",
       fixIts: [expressions.sink.fixIt("write '\(text)'", found.span, text)])
     return .invalid(at: found.span)
+  }
+
+  /// Reports a title or text that is set in a snapshot; returns false for others.
+  private mutating func reportTitle(
+    _ name: String, of kind: ElementKind, at span: SourceSpan
+  ) -> Bool {
+    guard ForeignWords.isTitle(name), Schema.element(kind).title != nil else { return false }
+    report(
+      .unknownProperty, at: span, "'\(kind.rawValue)' has no property '\(name)'",
+      notes: [
+        .init(
+          "a snapshot can set a 'let' that the title contains: '\(kind.rawValue) \"\\(name)\"'")
+      ])
+    return true
   }
 
   private mutating func reportNoSnapshotProperty(
@@ -183,6 +198,11 @@ extension ElementChecker {
             ? [expressions.sink.fixIt("write '\(text)'", span, text)] : [])
       }
     }
+    if names.element(word) != nil {
+      return report(
+        .unknownProperty, at: span, message,
+        hint: "the properties of '\(word)' are set with '\(word).opacity: …'")
+    }
     let isTolerance = ["precision", "perceptualPrecision", "tolerance"].contains(word)
     let isForeign = expressions.sink.reportForeign(
       .unknownProperty,
@@ -196,94 +216,5 @@ extension ElementChecker {
     expressions.sink.reportUnknown(
       .unknownProperty, word, at: span, message,
       among: Schema.element(.snapshot).properties.map { $0.key.rawValue } + names.lets)
-  }
-
-  /// Returns the elements named by `card`, `list.title`, or a list of such names.
-  mutating func elementNames(_ value: SyntaxNode) -> Expression {
-    let parts =
-      value.kind == .array ? value.all(.argument).map { ArgumentSyntax($0).value } : [value]
-    var names: [Value] = []
-    for case let part? in parts where !part.isMissing {
-      guard let path = namePath(part), let scope = expressions.scopes.scene else {
-        report(.typeMismatch, at: span(of: part), "expected an element's name")
-        continue
-      }
-      _ = namedElement(path[...], scope)
-      names.append(.string(path.map { $0.text }.joined(separator: ".")))
-    }
-    return .constant(.array(names), .names, at: span(of: value))
-  }
-
-  /// Returns the words of `a.b`.
-  private func namePath(_ node: SyntaxNode) -> [SyntaxNode]? {
-    switch node.kind {
-    case .name: return node.all(.identifier)
-    case .member:
-      let syntax = MemberSyntax(node)
-      guard let base = syntax.base, let path = namePath(base), let member = syntax.member else {
-        return nil
-      }
-      return path + [member]
-    default: return nil
-    }
-  }
-
-  /// Returns the element named by `a.b`: the element `b` in the body of `a`.
-  ///
-  /// - Parameter property: The property that is set.
-  private mutating func namedElement(
-    _ path: ArraySlice<SyntaxNode>, _ names: Scope, in property: PropertySyntax? = nil
-  ) -> Int? {
-    var found: Int?
-    for (index, part) in path.enumerated() {
-      let outer = found
-      if let outer {
-        found = namesInside(outer)[part.text]
-      } else {
-        found = names.element(part.text)
-      }
-      guard found != nil else {
-        if let outer, let property,
-          reportPart(property, ofPropertyAt: index, of: bound.elements[outer].kind)
-        {
-          return nil
-        }
-        let known = outer.map { candidates(in: $0, of: part.tree) } ?? names.elementCandidates
-        expressions.sink.reportUnknown(
-          .unknownName, part.text, at: span(of: part),
-          "cannot find element '\(part.text)' in scope",
-          among: known.sorted(),
-          notes: ElementKind(part) == nil
-            ? [] : [.init("a snapshot can set properties only of elements that have a name")])
-        return nil
-      }
-    }
-    return found
-  }
-
-  /// Returns the names in an element's body for which suggestions are computed, including those of
-  /// elements that are not bound because they are known to be valid.
-  private func candidates(in id: Int, of tree: SyntaxTree) -> [String] {
-    let start = bound.elements[id].span.bytes.lowerBound
-    guard let body = tree.element(at: start).flatMap({ ElementSyntax($0).body }) else { return [] }
-    var names: [String] = []
-    for item in body.items where item.kind == .element {
-      let syntax = ElementSyntax(item)
-      guard let name = syntax.name, syntax.kind.flatMap({ ElementKind($0) }) != .animate else {
-        continue
-      }
-      names.append(name.text)
-      if names.count > Scope.mostCandidates { return [] }
-    }
-    return names
-  }
-
-  /// Returns the named elements in an element's body.
-  private func namesInside(_ id: Int) -> [String: Int] {
-    var names: [String: Int] = [:]
-    for case .element(let child) in bound.items[bound.elements[id].body.items] {
-      if let name = bound.name(of: Int(child)) { names[name] = Int(child) }
-    }
-    return names
   }
 }

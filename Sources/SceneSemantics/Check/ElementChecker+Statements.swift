@@ -71,6 +71,12 @@ extension ElementChecker {
     }
     let (indexSlot, valueSlot) = declareVariables(
       names, of: elementType, indexType, in: &scope)
+    let outside = expressions.swappedVariables
+    defer { expressions.swappedVariables = outside }
+    if let indexSlot, let note = Self.noteOfSwapped(names) {
+      expressions.swappedVariables[indexSlot] = note
+      expressions.swappedVariables[valueSlot] = note
+    }
     guard let node = syntax.body else { return nil }
     clean.identifyLoop(&scope, syntax.node, body: node)
     let body = checkInner(node, in: scope, kind: kind, state: &state)
@@ -79,6 +85,17 @@ extension ElementChecker {
         list: list, indexSlot: indexSlot, valueSlot: valueSlot, body: body,
         span: span(of: syntax.node)))
     return .loop(Int32(bound.loops.count - 1))
+  }
+
+  /// Returns a note for `for (name, i) in names`; nil if the second name is not that of an index.
+  private static func noteOfSwapped(_ names: [SyntaxNode]) -> String? {
+    let isIndex = { (name: String) in ["i", "j", "k", "n", "idx", "index", "offset"].contains(name)
+    }
+    guard names.count == 2, isIndex(names[1].text), !isIndex(names[0].text),
+      names[0].text.utf8.count <= 32
+    else { return nil }
+    return
+      "the index is the first of the two names: 'for (\(names[1].text), \(names[0].text)) in …'"
   }
 
   /// Declares a loop's variables: one for the elements and optionally one for the index.

@@ -17,6 +17,8 @@ struct ElementChecker: ~Copyable {
   var known = KnownElements()
   /// The number of checked bodies of elements that are errors themselves.
   var misplacedBodies = 0
+  /// The replacements of words in the body of an element of another language; nil outside of one.
+  var translation: Translation?
 
   init(_ library: Library, _ clean: CleanElementTracker, _ budget: WorkBudget) {
     expressions = ExpressionChecker(library, budget: budget)
@@ -103,7 +105,7 @@ struct ElementChecker: ~Copyable {
       } else if kind != .animate || syntax.path != nil {
         report(
           .unexpectedTitle, at: span(of: text), "'\(kind.rawValue)' does not take a title",
-          hint: hintForName(text, of: kind),
+          hint: hintForItem(text, of: kind) ?? hintForName(text, of: kind),
           notes: kind.isLayer ? [.init("use a 'textLayer' to display text")] : [])
       }
     }

@@ -4,7 +4,7 @@ import SceneSyntax
 // Calls: overload resolution and arguments.
 
 extension ExpressionChecker {
-  mutating func call(_ node: SyntaxNode) -> Expression {
+  mutating func call(_ node: SyntaxNode, expecting: ValueType?) -> Expression {
     let syntax = CallSyntax(node)
     guard let callee = syntax.callee else { return .invalid(at: span(of: node)) }
     if callee.kind == .member { return method(syntax, callee: MemberSyntax(callee)) }
@@ -17,7 +17,7 @@ extension ExpressionChecker {
     }
     let function = Function(rawValue: token.text)
     if function == nil || function == .linearGradient || function == .gradient,
-      reportGradient(syntax, token, function)
+      reportGradient(syntax, token, function, expecting)
     {
       return .invalid(at: span(of: node))
     }
@@ -178,6 +178,14 @@ extension ExpressionChecker {
       if let label = argument.label {
         guard let found = parameters.firstIndex(where: { $0.label == label.text }) else {
           if reportLabel(label, of: function, parameters, arguments) {
+            isWrong = true
+            continue
+          }
+          if function == .font, ["size", "pointSize", "weight"].contains(label.text) {
+            sink.report(
+              .wrongArguments, at: self.span(of: label),
+              "'font' has no parameter '\(label.text)'",
+              notes: ForeignWords.function("systemFont")?.note.map { [.init($0)] } ?? [])
             isWrong = true
             continue
           }

@@ -31,6 +31,11 @@ extension ExpressionChecker {
   private mutating func reportMismatch(
     _ value: Expression, _ type: ValueType, _ note: Diagnostic.Note?
   ) {
+    // In `animate position { from: 0; to: 1 }`, the first is reported.
+    if animatedType == type {
+      if hasAnimationMismatch { return }
+      hasAnimationMismatch = true
+    }
     var notes = note.map { [$0] } ?? []
     if reportLiteral(value, type, notes) { return }
     if type == .string, value.type.isNumeric {
@@ -180,7 +185,7 @@ extension ExpressionChecker {
   }
 
   /// Returns a note for a gradient where there are only colors.
-  private func gradientNote(_ type: ValueType) -> String? {
+  func gradientNote(_ type: ValueType) -> String? {
     switch type {
     case .color: "to fill a layer with a gradient, use a 'gradientLayer' with 'colors'"
     case .array(.color): "write the colors in brackets: '[red, blue]'"

@@ -63,7 +63,10 @@ extension ExpressionChecker {
     _ failure: Library.Failure, of text: String, _ code: DiagnosticCode, at span: SourceSpan
   ) {
     switch failure {
-    case .notFound: sink.report(code, at: span, "cannot find file '\(text)'")
+    case .notFound:
+      sink.report(
+        code, at: span, "cannot find file '\(text)'",
+        notes: text.isAddress ? [.init(addressNote)] : [])
     case .misspelled(let path):
       let meant = respelled(text, as: path)
       sink.report(
@@ -159,4 +162,17 @@ func outsideRootNote(_ path: String) -> String {
   path.utf8.first == UInt8(ascii: "/")
     ? "a path is relative to the file that contains it"
     : "use '--root DIR' to allow scenes to read another folder"
+}
+
+/// What to do with a file that has an address.
+let addressNote = "files are not downloaded; save it in the scene's folder"
+
+extension String {
+  /// Whether a path contains an address such as `https://example.com/a.png`, whose slashes may have
+  /// been merged.
+  var isAddress: Bool {
+    utf8.split(separator: UInt8(ascii: "/")).contains { part in
+      part.elementsEqual("https:".utf8) || part.elementsEqual("http:".utf8)
+    }
+  }
 }

@@ -22,7 +22,7 @@ extension ExpressionChecker {
         hint: "write '\(token.text).opacity(50%)'")
       return true
     }
-    if reportPathStep(syntax, token) { return true }
+    if reportPathStep(syntax, token) || reportTransform(syntax, token) { return true }
     guard let digits = Self.digits(of: syntax, token.text) else {
       let isNamed = ForeignWords.ownsColors(token.text) && Self.isNamed(syntax)
       return sink.reportForeign(

@@ -8,7 +8,7 @@ extension ExpressionChecker {
   /// Reports `linearGradient(colors: [red, blue], startPoint: .top, endPoint: .bottom)` once; returns
   /// false for valid calls and for those of other functions.
   mutating func reportGradient(
-    _ syntax: CallSyntax, _ name: SyntaxNode, _ function: Function?
+    _ syntax: CallSyntax, _ name: SyntaxNode, _ function: Function?, _ expecting: ValueType?
   ) -> Bool {
     switch function {
     case .linearGradient:
@@ -17,15 +17,26 @@ extension ExpressionChecker {
         syntax.node, span(of: first.node),
         first.label.map {
           "extraneous argument label '\($0.text):' in use of 'linearGradient'"
-        } ?? "expected a color", .wrongArguments)
+        } ?? "expected a color", .wrongArguments, expecting)
     case .gradient:
+      if let first = syntax.arguments.first, first.label == nil, let value = first.value,
+        isColor(value)
+      {
+        reportGradient(
+          syntax.node, span(of: value),
+          "expected \(ValueType.word(.gradientTypes).description), not a color", .typeMismatch,
+          expecting)
+        return true
+      }
       guard let first = syntax.arguments.first(where: { isWordForPoint($0) }) else { return false }
       reportGradient(
         syntax.node, first.value.map { span(of: $0) } ?? span(of: first.node), "expected '(x, y)'",
-        .typeMismatch)
+        .typeMismatch, expecting)
     default:
       guard ForeignGradient.isName(name.text) else { return false }
-      reportGradient(syntax.node, span(of: name), "cannot find function '\(name.text)'")
+      reportGradient(
+        syntax.node, span(of: name), "cannot find function '\(name.text)'", .unknownFunction,
+        expecting)
     }
     return true
   }
@@ -33,8 +44,11 @@ extension ExpressionChecker {
   /// Reports a call and how it is written in a scene.
   mutating func reportGradient(
     _ call: SyntaxNode, _ span: SourceSpan, _ message: String,
-    _ code: DiagnosticCode = .unknownFunction
+    _ code: DiagnosticCode = .unknownFunction, _ expecting: ValueType? = nil
   ) {
+    if let note = expecting.flatMap({ gradientNote($0) }) {
+      return sink.report(code, at: span, message, hint: note)
+    }
     let bytes = call.tree.source.bytes[call.bytes]
     let text = ForeignGradient.equivalent(of: bytes)
     sink.report(
@@ -56,8 +70,17 @@ extension ExpressionChecker {
   private func isForeign(_ argument: ArgumentSyntax) -> Bool {
     if let label = argument.label?.text { return ForeignGradient.isLabel(label) }
     switch argument.value?.kind {
-    case .array, .numberLiteral: return true
+    case .array, .numberLiteral, .prefix: return true
     default: return false
+    }
+  }
+
+  private func isColor(_ value: SyntaxNode) -> Bool {
+    switch value.kind {
+    case .colorLiteral: true
+    case .name: colorWords.contains(value.text) && scopes.nearestValue(value.text) == nil
+    case .implicitMember: value.first(.identifier).map { colorWords.contains($0.text) } == true
+    default: false
     }
   }
 

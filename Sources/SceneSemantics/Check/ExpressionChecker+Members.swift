@@ -98,6 +98,9 @@ extension ExpressionChecker {
     var known = base.type.members
     if case .tuple(let fields) = base.type { known = fields.compactMap { $0.label } }
     let message = "\(base.type.description) has no member '\(text)'"
+    if let note = noteOfSwapped(base) {
+      return sink.report(.unknownMember, at: span(of: member), message, notes: [.init(note)])
+    }
     if base.type == .color, Self.isForeignColor(text) {
       return reportForeignColor(member, of: base, message)
     }

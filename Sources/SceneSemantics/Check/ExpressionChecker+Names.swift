@@ -165,8 +165,12 @@ extension ExpressionChecker {
   ) -> ForeignWords.Equivalent? {
     switch expecting {
     case .color?, .paint?: ForeignWords.color(word)
-    case .word(let set)?: ForeignWords.word(word, in: set)
-    case .timing?: ForeignWords.word(word, in: .timingCurves)
+    case .word(let set)?: ForeignWords.word(word, in: set) ?? ForeignWords.constant(word, in: set)
+    case .timing?:
+      ForeignWords.word(word, in: .timingCurves) ?? ForeignWords.constant(word, in: .timingCurves)
+    case .transform?, .transformStep?:
+      ["CATransform3DIdentity", "CGAffineTransformIdentity"].contains(word)
+        ? .init(word: "identity", isSafe: true) : nil
     case .font?: ForeignWords.font(word)
     case .path?, .pathStep?:
       ["closePath", "closeSubpath"].contains(word) ? .init(word: "close", isSafe: true) : nil

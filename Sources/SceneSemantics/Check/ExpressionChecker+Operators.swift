@@ -133,6 +133,11 @@ extension ExpressionChecker {
     return true
   }
 
+  /// Returns a note if a value is a variable of a loop whose variables seem to be swapped.
+  func noteOfSwapped(_ value: Expression) -> String? {
+    if case .variable(let slot) = value.node { swappedVariables[slot] } else { nil }
+  }
+
   private mutating func reportOperands(
     of op: Expression.BinaryOperator, _ left: Expression, _ right: Expression,
     at span: SourceSpan
@@ -143,7 +148,10 @@ extension ExpressionChecker {
         ? "\(left.type.found) and \(right.type.found)"
         : "\(left.type.description) and \(right.type.description)")
     guard left.type.isNumeric, right.type.isNumeric else {
-      var note: String?
+      var note = noteOfSwapped(left) ?? noteOfSwapped(right)
+      if note != nil {
+        return sink.report(.typeMismatch, at: span, message, notes: note.map { [.init($0)] } ?? [])
+      }
       if op == .add, left.type == .string || right.type == .string {
         note = "to insert a value into a string, write \"\\(value)\""
       } else if case .word = left.type, left.type == right.type {
@@ -183,7 +191,15 @@ extension ExpressionChecker {
     let syntax = SubscriptSyntax(node)
     let base = expression(syntax.base, at: span(of: node))
     if reportKey(syntax, of: base) { return .invalid(at: span(of: node)) }
-    let index = expression(syntax.index, as: .ratio, at: span(of: node))
+    var index = expression(syntax.index, at: span(of: node))
+    if index.type == .range {
+      let list = node.length <= 40 ? syntax.base?.text ?? "a" : "a"
+      sink.report(
+        .typeMismatch, at: index.span, "expected a number, not a range",
+        hint: "for part of an array, write a loop of indices: 'for i in 0..<3 { … \(list)[i] … }'")
+      return .invalid(at: span(of: node))
+    }
+    index = convert(index, to: .ratio)
     switch base.type {
     case .array(let element):
       return Expression(

@@ -34,12 +34,14 @@ extension ExpressionChecker {
     // In `translate(-50%, -50%)`, the first is reported.
     if hasReportedPercentage { return }
     hasReportedPercentage = true
-    sink.report(.unitMismatch, at: value.span, message, hint: percentageHint, notes: notes)
+    sink.report(.unitMismatch, at: value.span, message, hint: percentageHint(for: value), notes: notes)
   }
 
-  private var percentageHint: String? {
+  private func percentageHint(for value: Expression) -> String? {
     switch property {
     case .cornerRadius: "for a circle, write half the width of the layer"
+    case .fontSize where value.span.bytes.count <= 20:
+      "for a multiple of 17 points, write '17 * \(text(of: value, with: []))'"
     case .size, .fontSize, .lineWidth, .borderWidth, .height, .shadowRadius, .inset: nil
     default: "a fraction of a length is a product, such as 'parent.width * 50%'"
     }

@@ -23,6 +23,10 @@ struct ExpressionChecker: ~Copyable {
   var property: PropertyKey?
   /// Whether a percentage in the place of a length has been reported for the property.
   var hasReportedPercentage = false
+  /// Notes for the variables of loops that seem to be in the order of another language, by slot.
+  var swappedVariables: [Int: String] = [:]
+  /// Whether a value of another type than the animated property's has been reported.
+  var hasAnimationMismatch = false
 
   init(_ library: Library, budget: WorkBudget) {
     files = LibraryReader(library)
@@ -120,9 +124,11 @@ struct ExpressionChecker: ~Copyable {
     case .prefix: return prefix(node)
     case .binary: return binary(node)
     case .ternary: return ternary(node, expecting: expecting)
-    case .member: return member(node)
+    case .member:
+      return reportQualified(node, expecting: expecting)
+        ? .invalid(at: span(of: node)) : member(node)
     case .subscripted: return subscripted(node)
-    case .call: return call(node)
+    case .call: return call(node, expecting: expecting)
     default: return .invalid(at: span(of: node))
     }
   }

@@ -46,6 +46,7 @@ extension ForeignWords {
     case "isEmpty", "empty": Equivalent(note: "compare the count: 'names.count == 0'")
     case "indices", "enumerated":
       Equivalent(note: "a loop can have an index: 'for (i, name) in names { … }'")
+    case "map", "compactMap", "filter", "forEach", "sorted", "reversed": function(word)
     default: nil
     }
   }

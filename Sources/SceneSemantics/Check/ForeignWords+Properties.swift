@@ -52,8 +52,7 @@ extension ForeignWords {
     case "clipShape", "clipPath":
       Equivalent(note: "layers clip another one: 'mask { shapeLayer { … } }'")
     case "stops" where has(.locations): Equivalent(note: "set 'colors' and 'locations'")
-    case "sublayers", "subviews", "children":
-      Equivalent(note: "what an element contains is written in its braces, without a property")
+    case "sublayers", "subviews", "children": Equivalent(note: contentsNote)
     case "constraints", "autoresizingMask", "flex", "flexDirection", "justifyContent", "alignItems",
       "aspectRatio", "minWidth", "maxWidth", "minHeight", "maxHeight":
       Equivalent(note: "layers are positioned by their 'frame', which can refer to 'parent.width'")

@@ -21,6 +21,15 @@ extension ForeignWords {
     }
   }
 
+  /// Returns the value for a constant of Core Animation such as `kCAFillModeForwards`.
+  static func constant(_ word: String, in set: WordSet) -> Equivalent? {
+    guard word.hasPrefix("kCA"), word.utf8.count <= 64 else { return nil }
+    let name = word.lowercased()
+    let found = set.words.filter { name.hasSuffix($0.lowercased()) }
+      .max { $0.utf8.count < $1.utf8.count }
+    return found.map { Equivalent(word: $0, isSafe: true) }
+  }
+
   private static func otherWord(_ word: String, in set: WordSet) -> Equivalent? {
     switch (set, word) {
     case (.alignments, "centre"), (.alignments, "middle"), (.alignments, "centered"):
@@ -178,6 +187,17 @@ extension ForeignWords {
       Equivalent(note: "without a 'font', text has the built-in font")
     default: nil
     }
+  }
+
+  /// Returns how to set the family of a font that has a name instead of a path, such as
+  /// `Helvetica-Bold`.
+  static func family(ofFont name: String) -> String? {
+    let isName = name.utf8.allSatisfy { byte in
+      byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z") || byte == 0x20
+        || byte == UInt8(ascii: "-")
+    }
+    let family = String(decoding: name.utf8.prefix { $0 != UInt8(ascii: "-") }, as: UTF8.self)
+    return isName ? "a family is set by its name: 'fontFamily: \"\(family)\"'" : nil
   }
 
   /// Returns the point in unit coordinates for one in SwiftUI, such as `topLeading`.

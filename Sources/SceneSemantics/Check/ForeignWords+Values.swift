@@ -51,6 +51,12 @@ extension ForeignWords {
       Equivalent(note: "the center of the parent is 'parent.bounds.midX' and 'parent.bounds.midY'")
     case "device":
       Equivalent(note: "a condition can depend on the size instead: 'parent.width > 390'")
+    case "UIFont", "NSFont", "Font":
+      Equivalent(note: "set 'fontSize' and 'fontWeight', or 'textStyle'")
+    case "UIEdgeInsets", "EdgeInsets", "NSEdgeInsets": Equivalent(note: insetsNote)
+    case "indexPath", "IndexPath":
+      Equivalent(
+        note: "in a row, 'index' is its number in its section, and 'section' that of the section")
     case "superview", "superlayer": Equivalent(word: "parent", isSafe: true)
     case "safeAreaInsets", "safeArea", "safeAreaLayoutGuide", "safeAreaInset":
       Equivalent(
@@ -92,17 +98,32 @@ extension ForeignWords {
     case "scaleEffect", "scaled": Equivalent(word: "scale")
     case "toFixed", "format": Equivalent(note: "write 'formatted(number, digits)'")
     case "var": Equivalent(note: "a 'let' is used by its name: 'let brand = red' and 'brand'")
-    case "map", "forEach", "filter":
+    case "map", "compactMap", "flatMap", "forEach":
       Equivalent(note: "repeat elements with a loop: 'for name in names { row \"\\(name)\" }'")
+    case "filter":
+      Equivalent(note: "the condition is in the loop: 'for n in numbers { if n > 3 { … } }'")
+    case "stride":
+      Equivalent(note: "a range is written '0..<3' or '0...3'; for other steps, write 'i * 2'")
+    case "sorted", "sort", "sortBy":
+      Equivalent(note: "arrays cannot be sorted; sort the values where they are written")
+    case "reversed", "reverse":
+      Equivalent(
+        note: "arrays cannot be reversed; with an index, the value is 'names[names.count - 1 - i]'")
+    case "prefix", "suffix", "dropFirst", "dropLast", "slice":
+      Equivalent(note: "for part of an array, write a loop of indices: 'for i in 0..<3 { … }'")
     case "systemFont", "boldSystemFont", "system", "UIFont", "Font":
       Equivalent(note: "set 'fontSize' and 'fontWeight'")
-    case "CGRect", "CGPoint", "CGSize", "UIEdgeInsets":
+    case "preferredFont": Equivalent(note: "write 'textStyle: body'")
+    case "custom": Equivalent(note: "set 'fontFamily' and 'fontSize'")
+    case "UIEdgeInsets", "EdgeInsets", "NSEdgeInsets": Equivalent(note: insetsNote)
+    case "CGRect", "CGPoint", "CGSize":
       Equivalent(note: "write points, sizes, and rectangles as tuples: '(0, 0, 320, 44)'")
     case "translateX", "translateY":
       Equivalent(note: "a translation is written 'translate(x, y)'")
     case "scaleX", "scaleY": Equivalent(note: "a scale per axis is written 'scale(x, y)'")
     case "CGAffineTransform", "CATransform3D", "CGAffineTransformMakeRotation",
-      "CATransform3DMakeRotation", "CATransform3DMakeScale", "matrix", "skew":
+      "CATransform3DMakeRotation", "CATransform3DMakeScale", "CATransform3DMakeTranslation",
+      "CGAffineTransformMakeTranslation", "CGAffineTransformMakeScale", "matrix", "skew":
       Equivalent(note: "a transform is 'translate(x, y)', 'scale(2)', 'rotate(45deg)', or a list")
     case "rotateX": Equivalent(note: rotationNote("x", "1, 0, 0"))
     case "rotateY": Equivalent(note: rotationNote("y", "0, 1, 0"))
@@ -114,6 +135,8 @@ extension ForeignWords {
     default: nil
     }
   }
+
+  private static let insetsNote = "insets are written as a tuple: '(top, left, bottom, right)'"
 
   /// Returns whether a parameter of a spring in SwiftUI or UIKit is not one here.
   static func isOfSpring(_ word: String) -> Bool {

@@ -12,85 +12,6 @@ enum ForeignWords {
     var isSafe = false
   }
 
-  static func element(_ word: String) -> Equivalent? {
-    switch word {
-    case "view", "View", "UIView", "CALayer", "div", "box", "rectangle", "Rectangle", "group":
-      Equivalent(word: "layer", isSafe: true)
-    case "rect":
-      Equivalent(word: "layer", note: "a rectangle is a 'layer' with a 'backgroundColor'")
-    case "label", "text", "Text", "UILabel", "CATextLayer", "span", "p":
-      Equivalent(word: "textLayer", isSafe: true)
-    case "image", "img", "Image", "UIImageView", "imageView", "imageLayer":
-      Equivalent(
-        word: "layer", note: "an image is the 'contents' of a layer: 'contents: \"a.png\"'")
-    case "circle", "ellipse", "Circle", "oval":
-      Equivalent(
-        word: "layer", note: "a circle is a 'layer' whose 'cornerRadius' is half its width")
-    case "path", "Path", "svg", "CAShapeLayer", "line", "vector":
-      Equivalent(word: "shapeLayer", note: "a shape is a 'shapeLayer' with a 'path'")
-    case "gradient", "LinearGradient", "CAGradientLayer":
-      Equivalent(word: "gradientLayer", note: "a gradient is a 'gradientLayer' with 'colors'")
-    case "CAReplicatorLayer": Equivalent(word: "replicatorLayer", isSafe: true)
-    case "CATransformLayer": Equivalent(word: "transformLayer", isSafe: true)
-    case "list", "List", "UITableView", "tableView", "ul":
-      Equivalent(word: "table", isSafe: true)
-    case "cell", "UITableViewCell", "li", "tr": Equivalent(word: "row", isSafe: true)
-    case "navbar", "navBar", "UINavigationBar", "NavigationView":
-      Equivalent(word: "navigationBar", isSafe: true)
-    case "Scene", "artboard", "canvas": Equivalent(word: "scene", isSafe: true)
-    case "animation", "CABasicAnimation", "transition":
-      Equivalent(word: "animate", note: "animate a property with 'animate opacity { … }'")
-    case "shadow", "boxShadow", "dropShadow": Equivalent(note: shadowNote)
-    case "ForEach", "forEach", "foreach", "each", "while", "loop", "repeat":
-      Equivalent(note: "repeat elements with a loop: 'for name in names { row \"\\(name)\" }'")
-    case "icon", "symbol", "SFSymbol":
-      Equivalent(note: "a symbol is text: 'textLayer \"\\(symbol(\"gear\"))\"'")
-    case "divider", "Divider": Equivalent(note: "draw a line with a 'layer' of height 1")
-    case "func", "function", "def", "struct", "class", "extension", "protocol", "template",
-      "Component":
-      Equivalent(note: "reusable elements are declared with 'component Name(parameter) { … }'")
-    case "item", "UIBarButtonItem", "barButtonItem", "rightBarButtonItem", "leftBarButtonItem":
-      Equivalent(note: "the items of a bar are layers, such as 'textLayer \"Done\" { … }'")
-    case "tab", "tabBarItem", "UITabBarItem":
-      Equivalent(note: "a tab is a 'layer' and a 'textLayer' in 'tabBar'")
-    case "toggle", "Toggle", "UISwitch": Equivalent(word: "switch", isSafe: true)
-    case "Slider", "UISlider": Equivalent(word: "slider", isSafe: true)
-    case "button", "Button", "UIButton":
-      Equivalent(note: "use a 'layer' that contains a 'textLayer'")
-    case "segmentedControl", "UISegmentedControl", "stepper", "UIStepper", "progressView",
-      "UIProgressView", "ProgressView", "activityIndicator", "UIActivityIndicatorView", "spinner",
-      "datePicker", "UIDatePicker", "picker", "Picker", "textField", "TextField", "UITextField":
-      Equivalent(
-        note: "the controls are 'switch', 'slider', and 'pageControl'; draw others with layers")
-    case "alert", "UIAlertController", "sheet", "actionSheet", "popover", "modal":
-      Equivalent(note: "draw it with layers: one that dims the scene, and one for its contents")
-    case "searchField", "UISearchBar": Equivalent(word: "searchBar", isSafe: true)
-    case "use", "include", "extend", "apply", "mixin":
-      Equivalent(note: "a style is applied with 'uses: name'")
-    case "return": Equivalent(note: "elements are written without 'return'")
-    case "var", "const", "val", "enum":
-      Equivalent(note: "values are declared with 'let': 'let name = 3'")
-    case "scrollView", "ScrollView", "UIScrollView":
-      Equivalent(
-        note: "a scrolled list is a 'table'; in a 'layer' with 'masksToBounds: true', the origin of"
-          + " 'bounds' scrolls the sublayers")
-    case "collectionView", "UICollectionView", "grid", "LazyVGrid", "LazyHGrid":
-      Equivalent(
-        note:
-          "a grid is a loop of layers: 'for i in 0..<6 { layer { frame: (i % 3 * 100, 0, 90, 90)"
-          + " } }'")
-    case "blur", "visualEffectView", "UIVisualEffectView", "material", "UIBlurEffect":
-      Equivalent(note: "there is no blur; use a translucent 'layer', or an image in its 'contents'")
-    case "VStack", "HStack", "ZStack", "stack", "stackView", "UIStackView", "frame", "spacer",
-      "Spacer":
-      Equivalent(
-        note:
-          "layers are positioned by their 'frame', which can refer to other layers: 'frame: (0, a.maxY, 9, 9)'"
-      )
-    default: nil
-    }
-  }
-
   /// What a value is, as far as its syntax shows it.
   enum ValueKind {
     case color, gradient, string, other
@@ -143,6 +64,7 @@ enum ForeignWords {
           ? Equivalent(note: "set 'backgroundColor', or the 'foregroundColor' of text")
           : Equivalent(word: "backgroundColor")
       }
+    case "foregroundColor" where has(.titleColor): Equivalent(word: "titleColor", isSafe: true)
     case "textColor", "fontColor":
       Equivalent(word: has(.titleColor) ? "titleColor" : "foregroundColor", isSafe: true)
     case "background", "backgroundcolor", "backgroundColor", "backgroundColour", "bg", "bgColor":
@@ -168,6 +90,16 @@ enum ForeignWords {
       Equivalent(note: "to fill a layer with a gradient, use a 'gradientLayer' with 'colors'")
     case "shadow" where has(.contentOffset):
       Equivalent(note: "the shadows of a table are an element: 'shadows { top: 20; bottom: 20 }'")
+    case "fontSize" where !has(.fontSize), "fontWeight" where !has(.fontWeight),
+      "foregroundColor" where has(.backgroundColor):
+      textOnly(word, of: kind)
+    case "minHeight" where has(.height), "maxHeight" where has(.height):
+      Equivalent(word: "height")
+    case "left" where kind == .shadows, "right" where kind == .shadows,
+      "leading" where kind == .shadows, "trailing" where kind == .shadows:
+      Equivalent(
+        note: "the shadows of a table are above and below it: 'top', 'contentTop', 'contentBottom',"
+          + " and 'bottom'")
     case "border" where !has(.borderWidth), "shadow" where !has(.shadowOpacity),
       "boxShadow" where !has(.shadowOpacity), "dropShadow" where !has(.shadowOpacity):
       Equivalent(note: "only layers have borders and shadows; add a 'layer' with one")
@@ -328,6 +260,15 @@ enum ForeignWords {
     }
   }
 
+  /// Returns how to set a property of text for an element without it.
+  private static func textOnly(_ word: String, of kind: ElementKind) -> Equivalent? {
+    if ElementKind.bars.contains(kind) {
+      return Equivalent(note: "the text of a bar has the size and weight of the era")
+    }
+    return kind.isLayer
+      ? Equivalent(note: "text is displayed by a 'textLayer', which has a '\(word)'") : nil
+  }
+
   /// Returns whether a word is a part of a frame that is a property in other languages.
   static func isPartOfFrame(_ word: String) -> Bool {
     switch word {
@@ -354,6 +295,6 @@ enum ForeignWords {
     }
   }
 
-  private static let shadowNote =
+  static let shadowNote =
     "set 'shadowOpacity', 'shadowRadius', 'shadowOffset', and 'shadowColor'"
 }

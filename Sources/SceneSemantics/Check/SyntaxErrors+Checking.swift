@@ -7,7 +7,8 @@ import SceneSyntax
 /// wrong bodies because of a missing or extra `}`, and those at the location of a syntax error.
 public func addSyntaxErrors(of tree: SyntaxTree, to diagnostics: inout [Diagnostic]) {
   if !diagnostics.isEmpty { mergeErrors(ofUnbracedElementsIn: tree, &diagnostics) }
-  let errors = syntaxErrors(of: tree, SyntaxVocabulary.language)
+  var errors = syntaxErrors(of: tree, SyntaxVocabulary.language)
+  removeErrors(inUnknownElementsOf: tree, diagnostics, &errors.diagnostics)
   if !errors.diagnostics.isEmpty {
     let starts = errors.diagnostics.map { $0.span.bytes.lowerBound }
     diagnostics.removeAll { diagnostic in
@@ -20,7 +21,57 @@ public func addSyntaxErrors(of tree: SyntaxTree, to diagnostics: inout [Diagnost
   diagnostics += errors.diagnostics
 }
 
+/// Removes the errors of separators and closures in an unknown element, which is an error itself: in
+/// `ZStack { Circle() Text("x") }`, the contents are also those of another language.
+private func removeErrors(
+  inUnknownElementsOf tree: SyntaxTree, _ diagnostics: [Diagnostic], _ errors: inout [Diagnostic]
+) {
+  guard errors.contains(where: { $0.isOfForeignContents }) else { return }
+  for diagnostic in diagnostics
+  where diagnostic.code == .unknownElement && diagnostic.span.path == tree.source.path {
+    let bytes = tree.source.bytes
+    var start = diagnostic.span.bytes.upperBound
+    // `ForEach(names) { name in Text(name) }`
+    if start < bytes.count, bytes[start] == UInt8(ascii: "("),
+      let end = bytes[start...].prefix(400).firstIndex(of: UInt8(ascii: ")"))
+    {
+      start = end + 1
+    }
+    guard let first = bytes[start...].firstIndex(where: { $0 != 0x20 && $0 != 0x09 }),
+      bytes[first] == UInt8(ascii: "{")
+    else { continue }
+    var (end, depth) = (first, 0)
+    for byte in bytes[first...].prefix(10_000) {
+      if byte == UInt8(ascii: "{") { depth += 1 }
+      if byte == UInt8(ascii: "}") { depth -= 1 }
+      end += 1
+      if depth == 0 { break }
+    }
+    let body = diagnostic.span.bytes.upperBound..<end
+    errors.removeAll { $0.isOfForeignContents && body.contains($0.span.bytes.lowerBound) }
+  }
+}
+
+extension Diagnostic {
+  /// Whether a line break or `;` is missing, a comma is in its place, or a character of closures and
+  /// key paths is invalid.
+  fileprivate var isOfForeignContents: Bool {
+    switch code {
+    case .missingToken: message.hasPrefix("expected a line break or ';'")
+    case .unexpectedToken: message.hasPrefix("unexpected ','")
+    case .invalidCharacter: message == "unexpected character '$'" || message.hasSuffix("'\\'")
+    default: false
+    }
+  }
+}
+
 extension SyntaxVocabulary {
+  /// Returns the element with a name in scenes or in another language.
+  private static func kind(named name: String) -> ElementKind? {
+    ElementKind(rawValue: name)
+      ?? ForeignWords.element(name)?.word.flatMap { ElementKind(rawValue: $0) }
+  }
+
   /// The vocabulary of the schema.
   fileprivate static var language: SyntaxVocabulary {
     SyntaxVocabulary(
@@ -31,7 +82,8 @@ extension SyntaxVocabulary {
         return ElementKind(rawValue: element).map { Schema.property(key, of: $0) != nil } ?? false
       },
       findProperty: { name, element in
-        let kind = element.flatMap { ElementKind(rawValue: $0) } ?? .layer
+        let kind = element.flatMap { Self.kind(named: $0) } ?? .layer
+        if name == PropertyKey.cornerRadius.rawValue { return (nil, ForeignWords.cornersHint) }
         guard let meant = ForeignWords.property(name, of: kind) else {
           return ForeignWords.separators(name).map { key in
             (nil, "separators are an element of the table: 'separators { \(key.rawValue): … }'")
@@ -43,6 +95,7 @@ extension SyntaxVocabulary {
         return (word.map { "write '\($0)'" } ?? meant.note).map { (word, $0) }
       },
       findElement: { ForeignWords.element($0)?.note },
+      findFunction: { ForeignWords.function($0)?.note },
       isElement: { ElementKind(rawValue: $0) != nil },
       hasTitle: { element in
         ElementKind(rawValue: element).map { Schema.element($0).title != nil } ?? false

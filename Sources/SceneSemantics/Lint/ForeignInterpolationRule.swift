@@ -29,7 +29,12 @@ enum ForeignInterpolationRule {
       guard let close = text[index..<segment.upperBound].firstIndex(of: UInt8(ascii: "}")) else {
         return
       }
-      let words = text[index..<close].split(
+      // `{{ name }}`
+      let isDouble =
+        index < close && text[index] == UInt8(ascii: "{") && close + 1 < segment.upperBound
+        && text[close + 1] == UInt8(ascii: "}")
+      let inner = isDouble ? trimmed(text[(index + 1)..<close]) : text[index..<close]
+      let words = inner.split(
         separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
       let hasDollar = open > segment.lowerBound && text[open - 1] == UInt8(ascii: "$")
       // Without a dollar sign, only known names are reported.
@@ -40,15 +45,22 @@ enum ForeignInterpolationRule {
         guard names.contains(String(decoding: first, as: UTF8.self)) else { continue }
       }
       let start = hasDollar ? open - 1 : open
-      let span = SourceRange(path: source.path, bytes: start..<(close + 1))
-      let meant = "\\(" + source[index..<close] + ")"
+      let end = close + (isDouble ? 2 : 1)
+      let span = SourceRange(path: source.path, bytes: start..<end)
+      let meant = "\\(" + source[inner.startIndex..<inner.endIndex] + ")"
       diagnostics.append(
         Diagnostic(
           .foreignInterpolation, at: span,
           "'\(source[span.bytes])' is plain text; interpolation is written '\(meant)'",
           fixIts: [.init("write '\(meant)'", [.init(span, meant)])]))
-      index = close + 1
+      index = end
     }
+  }
+
+  private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let start = text.firstIndex { $0 != 0x20 } ?? text.endIndex
+    let end = text[start...].lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? start
+    return text[start..<end]
   }
 
   private static func isName(_ word: ArraySlice<UInt8>) -> Bool {

@@ -37,7 +37,12 @@ extension Resolver {
     _ failure: Library.Failure, of path: String, at span: SourceSpan
   ) {
     switch failure {
-    case .notFound: report(.pictureMissing, at: span, "cannot find image '\(path)'")
+    case .notFound:
+      let symbol = path.hasSuffix(".png") ? nil : similarSymbol(path)
+      let note = path.isAddress ? addressNote : symbol.map { "a symbol is 'symbol(\"\($0)\")'" }
+      report(
+        .pictureMissing, at: span, "cannot find image '\(path)'",
+        notes: note.map { [.init($0)] } ?? [])
     case .misspelled(let meant):
       report(
         .pictureMissing, at: span, "cannot find image '\(path)'",

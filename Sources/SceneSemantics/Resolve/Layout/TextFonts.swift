@@ -328,7 +328,9 @@ extension Evaluator {
   private mutating func report(_ failure: Library.Failure, of font: Value.FontValue) {
     switch failure {
     case .notFound, .misspelled:
-      report(.fontMissing, at: font.span, "cannot find font '\(font.path)'")
+      report(
+        .fontMissing, at: font.span, "cannot find font '\(font.path)'",
+        notes: ForeignWords.family(ofFont: font.path).map { [.init($0)] } ?? [])
     case .outsideRoot:
       report(.outsideRoot, at: font.span, "'\(font.path)' is outside the scene's folder")
     case .leadsOutside(let way):
