@@ -25,7 +25,8 @@ extension ElementChecker {
     }
     let outer = translation
     translation = Translation()
-    checkContents(of: syntax, as: kind)
+    // The body of a 'line' has other properties than a shape layer with a 'path'.
+    if kind != .shapeLayer { checkContents(of: syntax, as: kind) }
     let inner = translation ?? Translation()
     translation = outer
     let edit = Diagnostic.Edit(expressions.sink.sources.range(span), kind.rawValue)

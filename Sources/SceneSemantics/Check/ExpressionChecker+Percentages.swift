@@ -34,7 +34,8 @@ extension ExpressionChecker {
     // In `translate(-50%, -50%)`, the first is reported.
     if hasReportedPercentage { return }
     hasReportedPercentage = true
-    sink.report(.unitMismatch, at: value.span, message, hint: percentageHint(for: value), notes: notes)
+    sink.report(
+      .unitMismatch, at: value.span, message, hint: percentageHint(for: value), notes: notes)
   }
 
   private func percentageHint(for value: Expression) -> String? {
