@@ -1,3 +1,5 @@
+import SceneSource
+
 // Searches in the subtree of a node.
 
 extension SyntaxTree.Node {

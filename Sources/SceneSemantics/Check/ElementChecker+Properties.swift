@@ -159,7 +159,10 @@ extension ElementChecker {
       note = "set 'fontSize'"
     } else if isOfFrame, hasFrame || kind == .scene {
       note =
-        hasFrame ? "set 'frame: (x, y, width, height)'" : "set 'size: (width, height)'"
+        hasFrame
+        ? "set 'frame: (x, y, width, height)'"
+          + (part == .size ? ", or 'bounds: (0, 0, width, height)' and 'position'" : "")
+        : "set 'size: (width, height)'"
     }
     report(
       .readOnlyProperty, at: span, "'\(name)' is read-only", notes: note.map { [.init($0)] } ?? [])

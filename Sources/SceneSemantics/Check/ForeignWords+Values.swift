@@ -45,8 +45,12 @@ extension ForeignWords {
       Equivalent(note: "every layer is positioned in its parent by its 'frame'")
     case "auto":
       Equivalent(note: "there is no automatic layout; a size can refer to other layers: 'a.width'")
-    case "scene", "screen", "UIScreen", "window", "viewport", "container", "bounds", "frame":
+    case "scene", "screen", "UIScreen", "window", "viewport", "container":
       Equivalent(note: "the size of the enclosing element is 'parent.width' and 'parent.height'")
+    case "bounds", "frame":
+      Equivalent(
+        note: "the parent's bounds are 'parent.bounds', and those of an element named 'a', also in"
+          + " its own body, are 'a.bounds'")
     case "center", "centerX", "centerY":
       Equivalent(note: "the center of the parent is 'parent.bounds.midX' and 'parent.bounds.midY'")
     case "device":
