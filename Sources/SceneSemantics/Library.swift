@@ -30,7 +30,7 @@ public struct Library: Sendable {
   /// The reason why a file could not be loaded.
   public enum Failure: Hashable, Sendable {
     case notFound
-    /// There is no such file, but one with this path, which differs only in case, in that it has an
+    /// The file does not exist, but one with this path does, which differs only in case, in an
     /// extension, or in a few letters.
     case misspelled(String)
     /// The file is outside the root after symbolic links are resolved.

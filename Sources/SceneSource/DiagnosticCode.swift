@@ -107,6 +107,7 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable, Comparable
   case misplacedControl = "W0214"
   case emptyMask = "W0215"
   case coveredLayer = "W0216"
+  case outsideLayer = "W0217"
 
   public var severity: Diagnostic.Severity {
     rawValue.utf8.first == UInt8(ascii: "W") ? .warning : .error

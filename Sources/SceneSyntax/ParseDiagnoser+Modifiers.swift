@@ -20,7 +20,7 @@ extension ParseDiagnoser {
     let start =
       isInBody ? startOfElement(endingAt: last.upperBound) : enclosing.last?.bytes.lowerBound
     let type = start.map { source[$0..<endOfWord(at: $0)] }
-    // That there is no element `Text` in `Text("a").bold()` follows from the same habit.
+    // In `Text("a").bold()`, the unknown element `Text` is part of the same mistake.
     let isForeign = type.map { !vocabulary.isElement($0) } == true
     return Habit(
       message: "unexpected '.'", hint: "there are no modifiers; " + advice(on: word, of: type),

@@ -354,8 +354,7 @@ struct TestCommandTests {
     let suite = try Suite()
     for number in 0..<8 { try suite.write(to: "s\(number).tbl") }
     try suite.acceptAll()
-    try suite.write("#00FF00", to: "s2.tbl")
-    try suite.write("#00FF00", to: "s5.tbl")
+    for number in [2, 5] { try suite.write("#00FF00", to: "s\(number).tbl") }
     for jobs in ["1", "4"] {
       let result = try suite("test", "--fail-fast", "--jobs", jobs, "--no-cache")
       #expect(result.exitCode == 1)

@@ -48,7 +48,10 @@ extension ElementChecker {
   ) -> Bool {
     guard ForeignWords.isImage(word.text), let text = file(of: syntax), text.length <= 60
     else { return false }
+    let head = (syntax.path?.bytes ?? word.bytes).upperBound
     let end = (syntax.arguments ?? text).bytes.upperBound
+    // A name after the title is a syntax error.
+    if head > end { return false }
     known.look(up: kind)
     let contents = "contents: \(text.text)"
     guard known.spec.children.contains(.layer) else {
@@ -65,7 +68,6 @@ extension ElementChecker {
     func edit(_ bytes: Range<Int>, _ text: String) -> Diagnostic.Edit {
       .init(sources.range(SourceSpan(file: file, bytes: bytes)), text)
     }
-    let head = (syntax.path?.bytes ?? word.bytes).upperBound
     var edits = [edit(word.bytes, "layer")]
     if let body = syntax.body {
       let rest = body.tree.source.bytes[(body.offset + 1)...]

@@ -266,7 +266,7 @@ extension ExpressionChecker {
     }
   }
 
-  /// Converts `0`, which can be a time or angle, and `0%`, which is no length.
+  /// Converts `0`, which can be a time or an angle, and `0%`, which cannot be a length.
   func zero(_ value: Expression, as type: ValueType) -> Expression {
     guard case .constant(.number(0)) = value.node else { return value }
     switch type {

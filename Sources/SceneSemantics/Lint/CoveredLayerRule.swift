@@ -5,16 +5,11 @@ import SceneSyntax
 /// Warns about a layer that a table covers, and a layer that covers the title of its row. Only scenes
 /// whose snapshots and animations move nothing are checked, because a layer can be visible at another
 /// time.
-struct CoveredLayerRule {
-  private let library: Library
-  /// Whether nothing in a file moves, by path.
-  private var isStatic: [String: Bool] = [:]
-
-  init(_ library: Library) { self.library = library }
-
+enum CoveredLayerRule {
   /// Checks the layers of the scene.
-  mutating func checkTables(
-    _ layers: [Layer], _ origins: [LayerOrigin], _ diagnostics: inout DiagnosticList
+  static func checkTables(
+    _ layers: [Layer], _ origins: [LayerOrigin], _ scenes: inout StaticScenes,
+    _ diagnostics: inout DiagnosticList
   ) {
     guard layers.count <= 1000, layers.allSatisfy({ $0.zPosition == 0 }) else { return }
     var index = 0
@@ -22,9 +17,9 @@ struct CoveredLayerRule {
     for layer in layers {
       let origin = origins[index]
       index += [layer].treeCount
-      if origin.role == ElementKind.table.rawValue, Self.isOpaque(layer) {
+      if origin.role == ElementKind.table.rawValue, isOpaque(layer) {
         for lower in below where layer.frame.contains(lower.frame) {
-          guard isStatic(lower.origin.file) else { return }
+          guard scenes.isStatic(lower.origin.file) else { return }
           diagnostics.appendOnce(
             Diagnostic(
               .coveredLayer, at: SourceRange(path: lower.origin.file, bytes: lower.origin.bytes),
@@ -33,15 +28,16 @@ struct CoveredLayerRule {
                 .init("declare the layer after the table, or set the 'frame' of the table")
               ]))
         }
-      } else if Self.isDeclared(origin), Self.paints(layer), Self.isContained(layer) {
+      } else if origin.isDeclared, paints(layer), isContained(layer) {
         below.append((layer.frame, origin))
       }
     }
   }
 
   /// Checks a row, whose sublayers begin at the first of the origins.
-  mutating func checkRow(
-    _ row: Layer, _ origins: ArraySlice<LayerOrigin>, _ diagnostics: inout DiagnosticList
+  static func checkRow(
+    _ row: Layer, _ origins: ArraySlice<LayerOrigin>, _ scenes: inout StaticScenes,
+    _ diagnostics: inout DiagnosticList
   ) {
     var index = origins.startIndex
     var title: Rect?
@@ -51,11 +47,11 @@ struct CoveredLayerRule {
       index += [layer].treeCount
       if case .text(let text) = layer.content, origin.role.hasSuffix(".title") {
         title = layer.frame.textBox(text)
-      } else if let title, Self.isDeclared(origin), Self.isOpaque(layer),
+      } else if let title, origin.isDeclared, isOpaque(layer),
         // A larger layer is probably a highlight.
         layer.frame.width < row.bounds.width / 2, let shared = layer.frame.intersection(title),
         shared.width >= 4, shared.height >= 4,
-        isStatic(origin.file)
+        scenes.isStatic(origin.file)
       {
         diagnostics.appendOnce(
           Diagnostic(
@@ -70,11 +66,6 @@ struct CoveredLayerRule {
   static func isRow(_ origin: LayerOrigin) -> Bool {
     let parts = origin.role.split(separator: ".")
     return parts.last.map { $0.hasPrefix("row ") } ?? false
-  }
-
-  /// Returns whether a layer is that of an element in the source, not a part of a bar or row.
-  private static func isDeclared(_ origin: LayerOrigin) -> Bool {
-    ElementKind(rawValue: origin.role).map { $0.isLayer && !$0.isControl } ?? false
   }
 
   /// Returns whether a layer hides everything behind its frame.
@@ -108,17 +99,5 @@ struct CoveredLayerRule {
     }
     return layer.masksToBounds
       || layer.sublayers.allSatisfy { isContained($0) && layer.bounds.contains($0.frame) }
-  }
-
-  /// Returns whether the snapshots of a scene show the same layers in the same locations.
-  private mutating func isStatic(_ file: String) -> Bool {
-    if let known = isStatic[file] { return known }
-    var found = false
-    if case .loaded(let tree)? = library.sources[file] {
-      let harmless = ["scale", "appearance", "contentSize", "contentOffset", "tags"]
-      found = SourceLinter(tree).assigned.allSatisfy { harmless.contains($0) }
-    }
-    isStatic[file] = found
-    return found
   }
 }

@@ -12,8 +12,19 @@ struct CutTextRule {
   mutating func check(
     _ layer: LintedLayer, _ library: Library, _ diagnostics: inout DiagnosticList
   ) {
-    guard let text = layer.text, !fits(text, layer, library) else { return }
+    guard let text = layer.text, !fits(text, layer, library), !wrapsNot(layer.origin, library)
+    else { return }
     diagnostics.appendOnce(layer.warning(.cutText, "this text is wider than the space available"))
+  }
+
+  /// Returns whether a text layer sets `numberOfLines` without `isWrapped`, which is reported.
+  private func wrapsNot(_ origin: LayerOrigin, _ library: Library) -> Bool {
+    guard let element = library.element(of: origin), let body = element.body else { return false }
+    let names = body.items.compactMap { item in
+      item.kind == .property ? PropertySyntax(item).name?.text : nil
+    }
+    return element.kind?.text == ElementKind.textLayer.rawValue && names.contains("numberOfLines")
+      && !names.contains("isWrapped") && !names.contains("uses")
   }
 
   private mutating func fits(_ text: Text, _ layer: LintedLayer, _ library: Library) -> Bool {

@@ -12,6 +12,7 @@ enum IneffectiveContainerRule {
       case "replicatorLayer": checkReplicator(element, linter, &diagnostics)
       case "shadows": checkShadows(element, linter, &diagnostics)
       case "separators" where areStraight: checkSeparators(element, linter, &diagnostics)
+      case "shapeLayer": IdleAnimationRule.checkStroke(of: element, linter, &diagnostics)
       default: break
       }
     }
@@ -25,9 +26,9 @@ enum IneffectiveContainerRule {
       !["0", "1"].contains(linter.value(of: .instanceCount, in: element)?.text)
     else { return }
     if !SourceLinter.hasLayers(element) {
-      return append(
-        count, "the replicator contains no layers",
-        "its layers are in its braces: 'replicatorLayer { layer { … } }'", &diagnostics)
+      return diagnostics.appendIneffective(
+        count, because: "the replicator contains no layers",
+        "its layers are in its braces: 'replicatorLayer { layer { … } }'")
     }
     let differences = [
       "instanceTransform", "instanceDelay", "instanceRedOffset", "instanceGreenOffset",
@@ -36,9 +37,9 @@ enum IneffectiveContainerRule {
     guard !properties.contains(where: { $0.text == "uses" || differences.contains($0.text) }),
       !differences.contains(where: { linter.assigned.contains($0) })
     else { return }
-    append(
-      count, "'instanceTransform' is not set, so the copies cover each other",
-      "for example, 'instanceTransform: translate(20, 0)'", &diagnostics)
+    diagnostics.appendIneffective(
+      count, because: "'instanceTransform' is not set, so the copies cover each other",
+      "for example, 'instanceTransform: translate(20, 0)'")
   }
 
   private static func checkShadows(
@@ -50,9 +51,8 @@ enum IneffectiveContainerRule {
       !properties.contains(where: { $0.text == "uses" || heights.contains($0.text) }),
       !heights.contains(where: { linter.assigned.contains($0) })
     else { return }
-    append(
-      first, "no shadow has a height", "for example, 'top: 20' or 'contentBottom: 20'",
-      &diagnostics)
+    diagnostics.appendIneffective(
+      first, because: "no shadow has a height", "for example, 'top: 20' or 'contentBottom: 20'")
   }
 
   private static func checkSeparators(
@@ -63,9 +63,9 @@ enum IneffectiveContainerRule {
       let first = linter.properties(of: element).first(where: { strokes.contains($0.text) }),
       !linter.assigned.contains("style")
     else { return }
-    append(
-      first, "the style of the separators is not 'snake'",
-      "a separator of another style is a filled rectangle", &diagnostics)
+    diagnostics.appendIneffective(
+      first, because: "the style of the separators is not 'snake'",
+      "a separator of another style is a filled rectangle")
   }
 
   /// Returns whether an element does not set the style `snake`.
@@ -76,14 +76,5 @@ enum IneffectiveContainerRule {
     }
     guard let style = linter.value(of: .style, in: element)?.text else { return false }
     return style != "snake" && WordSet.separatorStyles.contains(style)
-  }
-
-  private static func append(
-    _ name: SyntaxNode, _ reason: String, _ note: String, _ diagnostics: inout DiagnosticList
-  ) {
-    diagnostics.append(
-      Diagnostic(
-        .ineffectiveProperty, at: name.span, "'\(name.text)' has no effect, because \(reason)",
-        notes: [.init(note)]))
   }
 }

@@ -100,14 +100,24 @@ enum IneffectivePropertyRule {
     }
     // Other lines are those of the text.
     if part == .lines, element.text.map({ isOneLine($0) }) != true { return }
-    diagnostics.append(
-      Diagnostic(
-        .ineffectiveProperty, at: first.span,
-        "'\(first.text)' has no effect, because '\(part.condition.rawValue)' is not set",
-        notes: [.init("for example, \(part.example)")]))
+    diagnostics.appendIneffective(
+      first, because: "'\(part.condition.rawValue)' is not set", "for example, \(part.example)")
   }
 
   private static func isOneLine(_ text: SyntaxNode) -> Bool {
     StringSyntax(text).isPlain && !text.utf8.contains(UInt8(ascii: "\\"))
+  }
+}
+
+extension DiagnosticList {
+  /// Appends a warning about a property without effect.
+  mutating func appendIneffective(
+    _ property: SyntaxNode, because reason: String, _ note: String? = nil
+  ) {
+    append(
+      Diagnostic(
+        .ineffectiveProperty, at: property.span,
+        "'\(property.text)' has no effect, because \(reason)",
+        notes: note.map { [.init($0)] } ?? []))
   }
 }

@@ -16,16 +16,15 @@ enum IneffectiveSettingRule {
         guard isEarly, setting.value?.text == Appearance.dark.rawValue,
           !linter.dependsOnAppearance
         else { continue }
-        append(
-          name, "the era '\(era ?? "")' has no dark mode", "dark mode begins with the era 'modern'",
-          &diagnostics)
+        diagnostics.appendIneffective(
+          name, because: "the era '\(era ?? "")' has no dark mode",
+          "dark mode begins with the era 'modern'")
       case "contentSize":
         let known = hasStyles ?? dependsOnContentSize(linter.tree.source.bytes)
         hasStyles = known
         if known { continue }
-        append(
-          name, "no text has a 'textStyle'", "for example, 'rows { textStyle: body }'", &diagnostics
-        )
+        diagnostics.appendIneffective(
+          name, because: "no text has a 'textStyle'", "for example, 'rows { textStyle: body }'")
       default: continue
       }
     }
@@ -35,14 +34,5 @@ enum IneffectiveSettingRule {
   private static func dependsOnContentSize(_ source: [UInt8]) -> Bool {
     WordSearch(for: Array("textStyle".utf8), rarePair: 4).isWord(in: source)
       || WordSearch(for: Array("subtitle".utf8), rarePair: 2).isWord(in: source)
-  }
-
-  private static func append(
-    _ name: SyntaxNode, _ reason: String, _ note: String, _ diagnostics: inout DiagnosticList
-  ) {
-    diagnostics.append(
-      Diagnostic(
-        .ineffectiveProperty, at: name.span, "'\(name.text)' has no effect, because \(reason)",
-        notes: [.init(note)]))
   }
 }

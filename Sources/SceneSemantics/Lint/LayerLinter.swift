@@ -13,6 +13,9 @@ struct LayerLinter {
     var isOpaque = true
     /// Whether the layers are hidden or part of a mask.
     var isUnseen = false
+    /// The layer that contains the list; nil for the canvas.
+    var parent: OutsideLayerRule.Place.Parent?
+    var isInTable = false
   }
 
   private let canvas: LayerTree.Canvas
@@ -21,7 +24,7 @@ struct LayerLinter {
   private(set) var diagnostics = DiagnosticList()
   private var ground: BackdropTracker
   private var cutText = CutTextRule()
-  private var covered: CoveredLayerRule
+  private var scenes: StaticScenes
   /// The index of the next layer in tree order.
   private var index = 0
 
@@ -30,11 +33,11 @@ struct LayerLinter {
     self.origins = origins
     self.library = library
     ground = BackdropTracker(canvas.background)
-    covered = CoveredLayerRule(library)
+    scenes = StaticScenes(library)
   }
 
   mutating func visit(_ layers: [Layer]) {
-    covered.checkTables(layers, origins, &diagnostics)
+    CoveredLayerRule.checkTables(layers, origins, &scenes, &diagnostics)
     visit(layers, Context(clip: Rect(0, 0, canvas.size.width, canvas.size.height)))
   }
 
@@ -60,6 +63,14 @@ struct LayerLinter {
       inner.origin = Point(span.x - layer.bounds.x, span.y - layer.bounds.y)
       if layer.masksToBounds { inner.clip = context.clip.intersection(span) ?? .zero }
     }
+    if !inner.isUnseen, let outer = context.origin {
+      let place = OutsideLayerRule.Place(
+        parent: context.parent, origin: outer, clip: context.clip, isScrolled: context.isInTable,
+        canvas: canvas.size)
+      inner.isUnseen = OutsideLayerRule.check(layer, origin, in: place, &scenes, &diagnostics)
+    }
+    inner.parent = .init(bounds: layer.bounds, frame: frame)
+    inner.isInTable = context.isInTable || origin.role == ElementKind.table.rawValue
     if !inner.isUnseen {
       check(
         LintedLayer(
@@ -69,7 +80,7 @@ struct LayerLinter {
       paint(layer, span, context)
     }
     if !inner.isUnseen, CoveredLayerRule.isRow(origin) {
-      covered.checkRow(layer, origins[index...], &diagnostics)
+      CoveredLayerRule.checkRow(layer, origins[index...], &scenes, &diagnostics)
     }
     visit(layer.sublayers, inner)
     var unseen = inner
@@ -79,6 +90,9 @@ struct LayerLinter {
       for list in replicator.lists { visit(list, inner) }
       if !inner.isUnseen { ground.coverAll() }
       for instance in replicator.instances { visit(instance.mask, unseen) }
+    }
+    if !inner.isUnseen, !layer.mask.isEmpty {
+      OutsideLayerRule.checkMask(of: layer, origins[index], &scenes, &diagnostics)
     }
     visit(layer.mask, unseen)
   }

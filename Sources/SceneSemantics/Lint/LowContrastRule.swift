@@ -18,13 +18,27 @@ enum LowContrastRule {
     let isGraphic = text.string.unicodeScalars.allSatisfy { BuiltInSymbol($0) != nil }
     let isLarge =
       text.fontSize >= 24 || text.fontSize >= 19 && text.fontWeight == .bold || isGraphic
-    guard ratio < (isLarge ? 3 : 4.5) else { return }
+    let required: Double = isLarge || isTint(text.foregroundColor) ? 3 : 4.5
+    guard ratio < required else { return }
     let tenths = Int(ratio * 10)
     diagnostics.appendOnce(
       layer.warning(
         .lowContrast,
         "this text has a contrast of \(tenths / 10).\(tenths % 10):1 with its background;"
-          + " expected at least \(isLarge ? "3" : "4.5"):1"))
+          + " expected at least \(required.shortestText):1"))
+  }
+
+  /// Returns whether a color is one of UIKit's tint colors, such as `systemBlue`, which has a contrast
+  /// of 4:1 with white in every app.
+  private static func isTint(_ color: Color) -> Bool {
+    colorNames.contains { name in
+      (name.hasPrefix("system") && !name.hasSuffix("Background") || name == "link")
+        && Era.allCases.contains { era in
+          Appearance.allCases.contains { appearance in
+            namedColor(name, era: era, appearance: appearance) == color
+          }
+        }
+    }
   }
 
   /// Returns whether a color is one that UIKit uses for details, headers, and placeholders, which

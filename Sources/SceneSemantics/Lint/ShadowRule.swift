@@ -25,10 +25,7 @@ enum ShadowRule {
       } else {
         continue
       }
-      diagnostics.append(
-        Diagnostic(
-          .ineffectiveProperty, at: shadow.span, "'shadowOpacity' has no effect, because " + reason,
-          notes: [.init(note)]))
+      diagnostics.appendIneffective(shadow, because: reason, note)
     }
   }
 

@@ -11,6 +11,7 @@ struct SourceLinter {
   /// The kinds of elements, including components.
   private(set) var kinds: Set<String> = []
   private(set) var lets: [SyntaxNode] = []
+  private(set) var snapshots: [ElementSyntax] = []
   private(set) var styles: [SyntaxNode] = []
   private(set) var imports: [ImportSyntax] = []
   private(set) var animations: [ElementSyntax] = []
@@ -18,7 +19,7 @@ struct SourceLinter {
   private(set) var elements: [ElementSyntax] = []
   /// The elements with properties that have an effect only if others are set.
   private(set) var decorated: [ElementSyntax] = []
-  /// The replicators, shadows, separators, and masks.
+  /// The replicators, shadows, separators, masks, and shapes.
   private(set) var containers: [ElementSyntax] = []
   /// The values of `time`.
   private(set) var times: [SyntaxNode?] = []
@@ -104,7 +105,8 @@ struct SourceLinter {
   private mutating func visit(_ element: ElementSyntax, in parent: String?) {
     guard let kind = element.kind?.text else { return }
     kinds.insert(kind)
-    if ["replicatorLayer", "shadows", "separators", "mask"].contains(kind) {
+    if kind == "snapshot" { snapshots.append(element) }
+    if ["replicatorLayer", "shadows", "separators", "mask", "shapeLayer"].contains(kind) {
       containers.append(element)
     }
     if parent == "row", ["switch", "slider", "pageControl"].contains(kind) {

@@ -22,10 +22,7 @@ enum SquareCornersRule {
         // A mask that draws nothing is reported as a whole.
         !masks.contains(where: { $0.contains(element.head.lowerBound) })
       else { continue }
-      diagnostics.append(
-        Diagnostic(
-          .ineffectiveProperty, at: radius.span, "'cornerRadius' has no effect, because " + reason,
-          notes: [.init(note)]))
+      diagnostics.appendIneffective(radius, because: reason, note)
     }
   }
 

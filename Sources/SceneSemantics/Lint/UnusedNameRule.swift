@@ -9,6 +9,7 @@ enum UnusedNameRule {
     for name in linter.lets where !linter.used.contains(name.text) {
       diagnostics.append(Diagnostic(.unusedName, at: name.span, "'\(name.text)' is never used"))
     }
+    checkSnapshots(linter, &diagnostics)
     for name in linter.styles where !linter.used.contains(name.text) {
       diagnostics.append(
         Diagnostic(.unusedName, at: name.span, "style '\(name.text)' is never used"))
@@ -19,6 +20,31 @@ enum UnusedNameRule {
       else { continue }
       diagnostics.append(
         Diagnostic(.unusedName, at: literal.span, "import '\(text)' is never used"))
+    }
+  }
+
+  /// Warns about the `let`s of snapshots that only others use, because they have the same name.
+  private static func checkSnapshots(
+    _ linter: SourceLinter, _ diagnostics: inout DiagnosticList
+  ) {
+    let bodies = linter.snapshots.compactMap { $0.body }
+    let inner = bodies.map { body in
+      body.items.compactMap { $0.kind == .letDeclaration ? LetSyntax($0).name : nil }
+    }
+    let places = Set(inner.joined().map { $0.offset })
+    if places.isEmpty { return }
+    let outer = Set(linter.lets.filter { !places.contains($0.offset) }.map { $0.text })
+    for (body, names) in zip(bodies, inner) where !names.isEmpty {
+      let used = Set(body.names.map { $0.text })
+      for name in names where linter.used.contains(name.text) && !used.contains(name.text) {
+        let word = name.text
+        diagnostics.append(
+          Diagnostic(
+            .unusedName, at: name.span, "'\(word)' is never used in this snapshot",
+            notes: outer.contains(word)
+              ? [.init("without 'let', '\(word): …' sets the value of the scene's '\(word)'")] : [])
+        )
+      }
     }
   }
 

@@ -73,7 +73,7 @@ struct ReferencePage {
     is applied first |
     | path | `rect(0, 0, 8, 8)`, `[move(0, 0), line(8, 8), close]` | |
 
-    `none` restores the default, even if a style or `rows` sets the property, except that a `fillColor` of `none` is no fill. For a transparent color, use `clear`. Lengths are in points by default.
+    `none` restores the default, even if a style or `rows` sets the property, except for `fillColor: none`, which removes the fill. For a transparent color, use `clear`. Lengths are in points by default.
 
     Operators, as in Swift, from lowest to highest precedence: `? :`, `||`, `&&`, `== != < <= > >=`, `..< ...`, \
     `+ -`, `* / %`, and `! - +` before a value. `+` also concatenates strings.

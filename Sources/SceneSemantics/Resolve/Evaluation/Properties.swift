@@ -202,9 +202,12 @@ extension Evaluator {
   /// Warns of coordinates in points where unit coordinates are expected, such as the width of a
   /// layer as the `endPoint` of its gradient.
   private mutating func warnOfPoints(_ value: Value, _ key: PropertyKey, at span: SourceSpan) {
-    guard key != .anchorPoint, value.numbers?.contains(where: { $0.magnitude >= 10 }) == true else {
-      return
-    }
+    // A layer can rotate around a distant point.
+    let isPoints =
+      key == .anchorPoint
+      ? value.numbers?.allSatisfy { $0.magnitude >= 10 }
+      : value.numbers?.contains { $0.magnitude >= 10 }
+    guard isPoints == true else { return }
     report(
       .unitCoordinates, at: span, "'\(key.rawValue)' is in unit coordinates, not in points",
       notes: [

@@ -56,7 +56,7 @@ extension Resolver {
     default: break
     }
     warnIfEmpty(layer, id)
-    warnOfParentFrame(layer, id)
+    warnOfParentFrame(id)
     return layer
   }
 
@@ -109,25 +109,6 @@ extension Resolver {
     report(
       .emptyFrame, at: declaration(of: id).span,
       "this '\(kind(of: id).rawValue)' has no '\(missing)', so it is not visible")
-  }
-
-  /// Warns about `frame: parent.frame`, which is in the coordinates of the parent's parent.
-  private mutating func warnOfParentFrame(_ layer: Layer, _ id: Int) {
-    guard let frame = evaluator.properties(of: id)[.frame]?.value,
-      case .geometry(.parent, .frame) = frame.node
-    else { return }
-    let origin = layer.frame.origin
-    guard origin != .zero else { return }
-    evaluator.report(
-      .parentFrame, at: frame.span,
-      "'parent.frame' is in other coordinates, so this layer is offset by"
-        + " (\(origin.x.shortestText), \(origin.y.shortestText)) in its parent",
-      hint: "did you mean 'parent.bounds'?",
-      fixIts: [
-        .init(
-          "write 'parent.bounds'",
-          [.init(evaluator.scene.sources.range(frame.span), "parent.bounds")])
-      ])
   }
 
   // MARK: Content

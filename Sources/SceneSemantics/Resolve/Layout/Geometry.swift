@@ -25,7 +25,8 @@ extension Evaluator {
     }
   }
 
-  private mutating func instance(
+  /// Returns the instance that a reference means; nil if its condition is false.
+  mutating func instance(
     of reference: ElementReference, in environment: Environment
   ) throws(EvaluationFailure) -> Int? {
     switch reference {

@@ -63,7 +63,7 @@ struct TextFonts {
 
   fileprivate enum FamilyFile {
     case found(path: String, member: String)
-    /// There is no file; with the name that the files begin with.
+    /// No file was found; with the beginning of the names that were tried.
     case missing(stem: String)
   }
 

@@ -1,0 +1,138 @@
+import SceneLayers
+import SceneSource
+
+/// Warns about a layer that is outside of everything that shows it, and about a layer or path whose
+/// coordinates are probably those of the canvas instead of the enclosing layer. Only scenes whose
+/// snapshots and animations move nothing are checked.
+enum OutsideLayerRule {
+  /// Where the layers of a list are.
+  struct Place {
+    /// The layer that contains the list; nil for the canvas.
+    var parent: Parent?
+    /// The origin of the list's coordinates on the canvas.
+    var origin: Point
+    /// The part of the canvas to which the enclosing layers are clipped.
+    var clip: Rect
+    /// Whether the list is in a table, whose rows can be scrolled.
+    var isScrolled: Bool
+    var canvas: Size
+
+    struct Parent {
+      var bounds: Rect
+      var frame: Rect
+    }
+  }
+
+  /// - Returns: Whether there is a warning, after which the sublayers need none.
+  static func check(
+    _ layer: Layer, _ declaration: LayerOrigin, in place: Place, _ scenes: inout StaticScenes,
+    _ diagnostics: inout DiagnosticList
+  ) -> Bool {
+    guard layer.transform == .identity, let (message, note) = problem(of: layer, in: place),
+      declaration.isDeclared, scenes.isStatic(declaration.file),
+      !scenes.followsFrames(declaration)
+    else { return false }
+    diagnostics.appendOnce(
+      Diagnostic(
+        .outsideLayer, at: SourceRange(path: declaration.file, bytes: declaration.bytes), message,
+        notes: note.map { [.init($0)] } ?? []))
+    return true
+  }
+
+  private static func problem(of layer: Layer, in place: Place) -> (String, note: String?)? {
+    if let parent = place.parent, !parent.bounds.isEmpty, parent.frame.origin != .zero,
+      !layer.frame.meets(parent.bounds), parent.frame.contains(layer.frame)
+    {
+      return ("this layer is outside of its parent", note(on: parent.frame.origin))
+    }
+    if case .shape(let shape) = layer.content, let box = shape.path.boundingBox,
+      !layer.bounds.isEmpty, layer.frame.origin != .zero, !box.meets(layer.bounds),
+      layer.frame.contains(box)
+    {
+      return (
+        "the path of this layer is outside of its bounds",
+        "the coordinates of a path are relative to the origin of its layer"
+      )
+    }
+    guard layer.shadow.opacity == 0, let area = drawnArea(of: layer) else { return nil }
+    let onCanvas = area.offset(by: place.origin.x, place.origin.y)
+    guard !isSeen(onCanvas, in: place) else { return nil }
+    let whole = Rect(0, 0, place.canvas.width, place.canvas.height)
+    return (
+      place.clip == whole || !isSeen(onCanvas, in: whole, place)
+        ? "this layer is outside of the canvas, so it is not visible"
+        : "this layer is outside of the layer that clips it, so it is not visible",
+      place.origin == .zero ? nil : note(on: place.origin, "on the canvas")
+    )
+  }
+
+  private static func note(on origin: Point, _ whose: String = "in its own parent") -> String {
+    "its coordinates are relative to its parent, which is at"
+      + " (\(origin.x.shortestText), \(origin.y.shortestText)) \(whose)"
+  }
+
+  private static func isSeen(_ area: Rect, in place: Place) -> Bool {
+    isSeen(area, in: place.clip, place)
+  }
+
+  private static func isSeen(_ area: Rect, in clip: Rect, _ place: Place) -> Bool {
+    area.maxX > clip.minX && area.minX < clip.maxX
+      && (place.isScrolled || area.maxY > clip.minY && area.minY < clip.maxY)
+  }
+
+  /// Returns the area in which a layer draws, without its sublayers, in the coordinates of its
+  /// parent; nil if it draws nothing or the area is unknown.
+  static func drawnArea(of layer: Layer) -> Rect? {
+    var area: Rect?
+    switch layer.content {
+    case .layer: break
+    case .gradient: area = layer.frame
+    case .text(let text):
+      if text.glyphs.isEmpty { break }
+      area = layer.frame.union(layer.frame.textBox(text))
+    case .shape(let shape):
+      guard shape.fillColor != nil || shape.strokeColor != nil, let box = shape.path.boundingBox
+      else { break }
+      let width = shape.strokeColor == nil ? 0 : shape.lineWidth
+      area = box.inset(by: -width).offset(
+        by: layer.frame.x - layer.bounds.x, layer.frame.y - layer.bounds.y)
+    case .replicator, .transform: return nil
+    }
+    if layer.backgroundColor != nil || layer.contents != nil || layer.borderWidth > 0 {
+      area = area?.union(layer.frame) ?? layer.frame
+    }
+    return area.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Warns about a mask that is outside of the layer that it masks.
+  ///
+  /// - Parameter declaration: The origin of the mask's first layer.
+  static func checkMask(
+    of layer: Layer, _ declaration: LayerOrigin, _ scenes: inout StaticScenes,
+    _ diagnostics: inout DiagnosticList
+  ) {
+    var seen = layer.bounds
+    for sublayer in layer.sublayers where !layer.masksToBounds {
+      guard sublayer.sublayers.isEmpty, let area = drawnArea(of: sublayer) else { return }
+      seen = seen.union(area)
+    }
+    guard declaration.isDeclared, !layer.bounds.isEmpty,
+      layer.mask.allSatisfy({ mask in
+        mask.transform == .identity && mask.sublayers.isEmpty && mask.shadow.opacity == 0
+          && drawnArea(of: mask).map { !$0.meets(seen) } ?? false
+      }), scenes.isStatic(declaration.file)
+    else { return }
+    diagnostics.appendOnce(
+      Diagnostic(
+        .emptyMask, at: SourceRange(path: declaration.file, bytes: declaration.bytes),
+        "this mask is outside of its layer, so it hides the layer",
+        notes: [.init("the coordinates of a mask are relative to the origin of its layer")]))
+  }
+}
+
+extension Rect {
+  /// Returns whether the rectangles have an area in common.
+  fileprivate func meets(_ other: Rect) -> Bool {
+    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+  }
+}
