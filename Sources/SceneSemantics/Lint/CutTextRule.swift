@@ -10,16 +10,18 @@ struct CutTextRule {
   private var work = FontWork(left: 20_000_000)
 
   mutating func check(
-    _ layer: LintedLayer, _ library: Library, _ diagnostics: inout DiagnosticList
+    _ layer: LintedLayer, _ library: Library, _ scenes: inout StaticScenes,
+    _ diagnostics: inout DiagnosticList
   ) {
-    guard let text = layer.text, !fits(text, layer, library), !wrapsNot(layer.origin, library)
+    guard let text = layer.text, !fits(text, layer, library),
+      !Self.lacksWrapping(layer.origin, &scenes)
     else { return }
     diagnostics.appendOnce(layer.warning(.cutText, "this text is wider than the space available"))
   }
 
   /// Returns whether a text layer sets `numberOfLines` without `isWrapped`, which is reported.
-  private func wrapsNot(_ origin: LayerOrigin, _ library: Library) -> Bool {
-    guard let element = library.element(of: origin), let body = element.body else { return false }
+  private static func lacksWrapping(_ origin: LayerOrigin, _ scenes: inout StaticScenes) -> Bool {
+    guard let element = scenes.element(of: origin), let body = element.body else { return false }
     let names = body.items.compactMap { item in
       item.kind == .property ? PropertySyntax(item).name?.text : nil
     }

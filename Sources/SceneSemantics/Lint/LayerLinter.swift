@@ -122,7 +122,7 @@ struct LayerLinter {
     NarrowInsetRule.check(layer, &diagnostics)
     BlackCopiesRule.check(layer, &diagnostics)
     CutReflectionRule.check(layer, below: canvas.size.height, &diagnostics)
-    cutText.check(layer, library, &diagnostics)
+    cutText.check(layer, library, &scenes, &diagnostics)
     LowContrastRule.check(layer, on: ground, &diagnostics)
   }
 }

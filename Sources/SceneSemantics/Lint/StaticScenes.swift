@@ -7,6 +7,9 @@ struct StaticScenes {
   private let library: Library
   /// Whether nothing in a file moves, by path.
   private var known: [String: Bool] = [:]
+  /// The remaining number of elements to look up. Each takes time in proportion to the length of the
+  /// enclosing bodies, and at most a hundred warnings are reported.
+  private var lookups = 500
 
   init(_ library: Library) { self.library = library }
 
@@ -22,12 +25,20 @@ struct StaticScenes {
     return found
   }
 
+  /// Returns the element that declares a layer; nil if it is not in a file that was read, or if many
+  /// were looked up.
+  mutating func element(of declaration: LayerOrigin) -> ElementSyntax? {
+    guard lookups > 0, case .loaded(let tree)? = library.sources[declaration.file] else {
+      return nil
+    }
+    lookups -= 1
+    return tree.element(at: declaration.bytes.lowerBound).map { ElementSyntax($0) }
+  }
+
   /// Returns whether the frame or position of a layer is calculated from another frame, whose
   /// coordinates have a warning of their own.
-  func followsFrames(_ declaration: LayerOrigin) -> Bool {
-    guard let element = library.element(of: declaration), let body = element.body else {
-      return false
-    }
+  mutating func followsFrames(_ declaration: LayerOrigin) -> Bool {
+    guard let body = element(of: declaration)?.body else { return lookups == 0 }
     return body.items.contains { item in
       guard item.kind == .property else { return false }
       let property = PropertySyntax(item)
@@ -45,13 +56,5 @@ extension LayerOrigin {
   /// Whether the layer is that of an element in the source, not a part of a bar or row.
   var isDeclared: Bool {
     ElementKind(rawValue: role).map { $0.isLayer && !$0.isControl } ?? false
-  }
-}
-
-extension Library {
-  /// Returns the element that declares a layer; nil if it is not in a file that was read.
-  func element(of declaration: LayerOrigin) -> ElementSyntax? {
-    guard case .loaded(let tree)? = sources[declaration.file] else { return nil }
-    return tree.element(at: declaration.bytes.lowerBound).map { ElementSyntax($0) }
   }
 }
