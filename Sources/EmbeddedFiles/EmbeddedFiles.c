@@ -23,6 +23,7 @@ const unsigned char *embeddedViewerPage(void) {
 const unsigned char *embeddedViewerStyle(void) {
   static const unsigned char bytes[] = {
 #embed "Viewer/base.css" suffix(, )
+#embed "Viewer/canvas.css" suffix(, )
 #embed "Viewer/viewer.css" suffix(, 0)
   };
   return bytes;
@@ -31,6 +32,9 @@ const unsigned char *embeddedViewerStyle(void) {
 const unsigned char *embeddedViewerScript(void) {
   static const unsigned char bytes[] = {
 #embed "Viewer/base.js" suffix(, )
+#embed "Viewer/png.js" suffix(, )
+#embed "Viewer/canvas.js" suffix(, )
+#embed "Viewer/input.js" suffix(, )
 #embed "Viewer/viewer.js" suffix(, )
 #embed "Viewer/watch.js" suffix(, 0)
   };
@@ -40,6 +44,9 @@ const unsigned char *embeddedViewerScript(void) {
 const unsigned char *embeddedLiveScript(void) {
   static const unsigned char bytes[] = {
 #embed "Viewer/base.js" suffix(, )
+#embed "Viewer/png.js" suffix(, )
+#embed "Viewer/canvas.js" suffix(, )
+#embed "Viewer/input.js" suffix(, )
 #embed "Viewer/viewer.js" suffix(, )
 #embed "Viewer/live.js" suffix(, )
 #embed "Viewer/panel.js" suffix(, 0)
@@ -57,6 +64,7 @@ const unsigned char *embeddedReportPage(void) {
 const unsigned char *embeddedReportStyle(void) {
   static const unsigned char bytes[] = {
 #embed "Viewer/base.css" suffix(, )
+#embed "Viewer/canvas.css" suffix(, )
 #embed "Report/page.css" suffix(, )
 #embed "Report/list.css" suffix(, )
 #embed "Report/comparison.css" suffix(, )
@@ -68,12 +76,13 @@ const unsigned char *embeddedReportStyle(void) {
 const unsigned char *embeddedReportScript(void) {
   static const unsigned char bytes[] = {
 #embed "Viewer/base.js" suffix(, )
+#embed "Viewer/png.js" suffix(, )
+#embed "Viewer/canvas.js" suffix(, )
+#embed "Viewer/input.js" suffix(, )
 #embed "Report/report.js" suffix(, )
-#embed "Report/png.js" suffix(, )
 #embed "Report/list.js" suffix(, )
 #embed "Report/pictures.js" suffix(, )
 #embed "Report/modes.js" suffix(, )
-#embed "Report/drawing.js" suffix(, )
 #embed "Report/facts.js" suffix(, )
 #embed "Report/trees.js" suffix(, )
 #embed "Report/keys.js" suffix(, 0)

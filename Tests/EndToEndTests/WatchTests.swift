@@ -149,10 +149,13 @@ struct WatchTests {
         """
         index.html
         moved.png
+        moved.png.js
         rest.png
+        rest.png.js
         state.js
         index.html
         rest.png
+        rest.png.js
         state.js
         "isStale":true
         cannot read 'a.tbl'

@@ -8,7 +8,8 @@ import subprocess
 import threading
 
 from browser import Failure
-from preview_checks import until
+from page_checks import point_at, spot
+from preview_checks import PICTURES, until
 
 SCENE = """scene "Card" {
     size: (40, 30)
@@ -59,13 +60,12 @@ def check(page, scenec):
             "workspace/executeCommand", {"command": "scenec.openPreview", "arguments": [URI]}, id=2)
         address = server.expect(lambda message: message.get("id") == 2)["result"]
         page.open(address)
-        pictures = "[...document.images].map(i => i.naturalWidth + ' ' + i.alt).join()"
-        until(page, pictures, "40 one")
+        until(page, PICTURES, "40 one")
         until(page, "[...document.getElementById('snapshot').options].map(o => o.value).join()",
               "one,two")
         page.evaluate("s = document.getElementById('snapshot'); s.value = 'two';"
                       "s.dispatchEvent(new Event('change'))")
-        until(page, pictures, "40 two")
+        until(page, PICTURES, "40 two")
 
         def replace(version, text):
             server.send("textDocument/didChange", {
@@ -73,25 +73,28 @@ def check(page, scenec):
                 "contentChanges": [{"text": text}]})
 
         replace(2, SCENE.replace("(40, 30)", "(50, 30)"))
-        until(page, pictures, "50 two")
+        until(page, PICTURES, "50 two")
         replace(3, SCENE.replace("backgroundColor", "backgrundColor"))
         until(page, "document.getElementById('status').className", "broken")
-        until(page, pictures, "50 two")
+        until(page, PICTURES, "50 two")
         replace(4, SCENE)
         until(page, "document.getElementById('status').className", "")
         # To the source.
-        page.evaluate(
-            "r = document.images[0].getBoundingClientRect();"
-            "document.images[0].dispatchEvent(new MouseEvent('click', {bubbles: true,"
-            " clientX: r.x + r.width / 2, clientY: r.y + r.height / 2}))")
+        page.settle()
+        x, y = spot(page, 20, 15)
+        page.mouse("mousePressed", x, y, button="left", clickCount=1)
+        page.mouse("mouseReleased", x, y, button="left", clickCount=1)
         shown = server.expect(
             lambda message: message.get("method") == "window/showDocument"
             and message["params"]["uri"] == URI)
         if shown["params"]["selection"]["start"]["line"] != 2:
             raise Failure(f"a click leads to {shown}")
         # And back.
-        outlines = "[...document.querySelectorAll('.outlines div')].map(d => d.title).join()"
+        outlines = "stage.layers.map(l => l.name).join()"
         until(page, outlines, "card")
+        point_at(page, 20, 16)
+        until(page, "document.querySelector('#readout').textContent.trim()",
+              "x 20, y 16  #F4D19E card")
         server.send("textDocument/documentHighlight", {
             "textDocument": {"uri": URI}, "position": {"line": 1, "character": 6}}, id=3)
         until(page, outlines + " != 'card'", True)

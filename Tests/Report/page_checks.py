@@ -35,21 +35,24 @@ def chosen(page):
     return page.evaluate("document.querySelector('[aria-selected=true] b')?.textContent ?? null")
 
 
+FITS = "document.querySelector('#zoom-fit').getAttribute('aria-pressed')"
+
+
 def spot(page, x, y, pane=0):
     """Returns the position of a pixel's center on the screen."""
     return page.evaluate(
-        "(() => { const at = origin(); const box = canvasOf(panes[%d]).getBoundingClientRect();"
+        "(() => { const [at, box] = [placement(%d), boxOf(%d)];"
         " return [box.left + at.x + (%f + 0.5) * at.scale, box.top + at.y + (%f + 0.5) * at.scale]"
-        " })()" % (pane, x, y))
+        " })()" % (pane, pane, x, y))
 
 
 def drawn(page, x, y, pane=0):
     """Returns the displayed color at the center of a pixel."""
     return page.evaluate(
-        "(() => { const at = origin(); const canvas = canvasOf(panes[%d]);"
+        "(() => { const [at, canvas] = [placement(%d), canvasOf(%d)];"
         " const [px, py] = [at.x + (%f + 0.5) * at.scale, at.y + (%f + 0.5) * at.scale];"
         " return [...canvas.getContext('2d').getImageData(px * devicePixelRatio,"
-        " py * devicePixelRatio, 1, 1).data].slice(0, 3) })()" % (pane, x, y))
+        " py * devicePixelRatio, 1, 1).data].slice(0, 3) })()" % (pane, pane, x, y))
 
 
 def point_at(page, x, y, pane=0):
@@ -168,6 +171,17 @@ def check_pixels(page, path):
     equal("separator of card Scenes/card.tbl:7" in read_out(page), True, "the layer")
 
 
+def check_density(page, path):
+    page.open(at(path, "moved-line"), scale=2)
+    page.press("0")
+    equal(page.evaluate("[placement().scale, document.querySelector('#zoom-size').textContent]"),
+          [0.5, "100%"], "a pixel of the image is one of the screen")
+    page.press("+", "+", "+")
+    equal(page.evaluate("placement().scale"), 1.5, "150%, 200%, 300%")
+    page.press("f")
+    equal([drawn(page, 20, 15), drawn(page, 20, 16, 1)], [list(fixture.BLUE)] * 2)
+
+
 def check_transparency(page, path):
     page.open(at(path, "clear"))
     point_at(page, 0, 0)
@@ -187,7 +201,7 @@ def check_pixel_keys(page, path):
     for _ in range(4):
         page.press("Shift+ArrowRight")
     left, top = spot(page, 39, 16)
-    edge = page.evaluate("canvasOf(panes[0]).getBoundingClientRect().right")
+    edge = page.evaluate("boxOf(0).right")
     equal(left < edge, True, "what is read out stays in sight")
 
 
@@ -209,14 +223,13 @@ def check_pointer(page, path):
     equal(abs(now[0] - left - 50) < 2 and abs(now[1] - top - 30) < 2, True, "dragging moves")
     page.press("f", "2")
     x, y = spot(page, 20, 15)
-    x = page.evaluate("canvasOf(panes[0]).getBoundingClientRect().left"
-                      " + splitAt(canvasOf(panes[0]))")
+    x = page.evaluate("boxOf(0).left + dividerAt(0)")
     page.mouse("mousePressed", x, y, button="left", clickCount=1)
     page.mouse("mouseMoved", x - 60, y, button="left", buttons=1)
     page.mouse("mouseReleased", x - 60, y, button="left", clickCount=1)
     page.settle()
     equal(page.evaluate("state.mix.swipe < 48"), True, "the divider is dragged")
-    equal(text(page, "#zoom-fit"), "Fit", "and the picture stays")
+    equal(page.evaluate(FITS), "true", "and the picture stays")
 
 
 def check_facts(page, path):
@@ -231,7 +244,7 @@ def check_facts(page, path):
     page.press("c")
     equal(page.evaluate("document.querySelector('.change[aria-current]').innerText.split('\\n')[0]"),
           "separator of card")
-    equal(page.evaluate("state.view !== null"), True, "it is zoomed to")
+    equal(page.evaluate("view !== null"), True, "it is zoomed to")
     page.press("C")
     equal(page.evaluate("document.querySelector('.change[aria-current]').closest('details').open"),
           True, "the last one is in a group, which opens")
@@ -239,11 +252,11 @@ def check_facts(page, path):
 
 def check_others(page, path):
     page.open(at(path, "new-one"))
-    equal(text(page, "#pane-0 figcaption"), "Reference: none")
+    equal(text(page, "figcaption"), "Reference: none")
     equal(page.evaluate("[...document.querySelectorAll('#modes button')].map(b => b.disabled)"),
           [False, True, True, True, True, True])
     page.open(at(path, "lost"))
-    equal(text(page, "#pane-0 figcaption"), "Reference, the file does not exist")
+    equal(text(page, "figcaption"), "Reference, the file does not exist")
     page.open(at(path, "only-tree"))
     equal(page.evaluate("document.querySelector('#mode-tree').getAttribute('aria-checked')"), "true")
     equal("27" not in text(page, "#tree .fold") and "unchanged lines" in text(page, "#tree .fold"), True)
@@ -283,9 +296,9 @@ def check_focus(page, path):
         page.send("Input.dispatchKeyEvent", type="keyUp", key="Tab", windowsVirtualKeyCode=9)
         order.append(page.evaluate(
             "document.activeElement.id || document.activeElement.className || 'none'"))
-    equal(order[:16], [
+    equal(order[:17], [
         "skip", "theme", "help-button", "query", "chip", "chip", "chip", "chip", "tag", "list",
-        "mode-side", "outlines", "zoom-out", "zoom-fit", "zoom-in", "viewer"], "the order of Tab")
+        "mode-side", "outlines", "zoom-out", "zoom-size", "zoom-in", "zoom-fit", "viewer"], "the order of Tab")
     equal("change" in order, True)
     page.evaluate("document.querySelector('#mode-side').focus()")
     page.press("ArrowRight")
@@ -380,7 +393,7 @@ def check_widths(page, path):
             equal(page.evaluate("document.documentElement.scrollWidth <= innerWidth"), True,
                   f"nothing sticks out at {width}, view {key}")
         page.press("1")
-        equal(page.evaluate("canvasOf(panes[0]).getBoundingClientRect().height > 150"), True,
+        equal(page.evaluate("boxOf(0).height > 150"), True,
               f"there is room for pictures at {width}")
 
 
@@ -406,6 +419,7 @@ ALL = [
     ("side by side, swipe, onion skin, difference, tree", check_views),
     ("blinking", check_blink),
     ("zoom to the pixel, its values and its layer", check_pixels),
+    ("the actual size on a dense screen", check_density),
     ("pixels that a canvas would not give back", check_transparency),
     ("pixels by keys, read out", check_pixel_keys),
     ("wheel, dragging, the divider", check_pointer),

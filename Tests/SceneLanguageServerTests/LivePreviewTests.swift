@@ -39,7 +39,7 @@ struct LivePreviewTests {
     #expect(url.hasPrefix("http://127.0.0.1:") && shown(client).first?["uri"] as? String == url)
     #expect(shown(client).first?["external"] as? Bool == true)
     #expect(try client.browse("").text.contains("<script src=\"viewer.js\">"))
-    #expect(try client.browse("viewer.css").text.contains("#pictures"))
+    #expect(try client.browse("viewer.css").text.contains("#viewer"))
     #expect(try client.browse("viewer.js").text.contains("acquireVsCodeApi"))
     let first = try #require(try client.pageMessages()["picture"])
     #expect(first["width"] as? Int == 100 && first["isStale"] as? Bool == false)

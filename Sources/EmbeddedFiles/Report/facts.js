@@ -1,56 +1,4 @@
-// Details of the selected snapshot: the pixel under the pointer, the changes, and the files.
-
-/// Returns the layers of the new image that contain a pixel, front to back.
-function layersAt({ x, y }) {
-  const layers = state.result?.failure?.layers ?? [];
-  return layers.filter(({ box }) =>
-    x >= box.x && y >= box.y && x < box.x + box.width && y < box.y + box.height).reverse();
-}
-
-function setPixel(pixel, isSaid = false) {
-  const { width, height } = extent();
-  const isInside = pixel && pixel.x >= 0 && pixel.y >= 0 && pixel.x < width && pixel.y < height;
-  state.pixel = isInside ? pixel : null;
-  draw();
-  showReadout();
-  if (isSaid && state.pixel) announce($("readout").textContent);
-}
-
-const hex = (bytes) => "#" + [...bytes.slice(0, bytes[3] === 255 ? 3 : 4)]
-  .map((byte) => byte.toString(16).padStart(2, "0")).join("").toUpperCase();
-
-function value(name, bytes, isOff) {
-  if (!pictures[name]?.canvas) return null;
-  const swatch = element("i", { class: "swatch" });
-  if (bytes) swatch.style.background = hex(bytes);
-  return element(
-    "span", { class: "value" + (isOff ? " differs" : "") },
-    element("span", {}, name === "reference" ? "Reference" : "Actual"), " ", swatch,
-    element("code", { title: bytes ? [...bytes].join(" ") : "" }, bytes ? hex(bytes) : "none"));
-}
-
-function showReadout() {
-  const pixel = state.pixel;
-  if (!pixel) {
-    $("readout").replaceChildren(element(
-      "span", { class: "hint" }, "Point to a pixel to see its value and layer. Scroll or "
-      + "press + and − to zoom; drag to pan."));
-    return;
-  }
-  const [old, now] = ["reference", "actual"].map((name) => pixelOf(name, pixel.x, pixel.y));
-  const off = old && now ? Math.max(...[0, 1, 2, 3].map((i) => Math.abs(old[i] - now[i]))) : 0;
-  const [layer, ...behind] = layersAt(pixel);
-  const over = behind.slice(0, 2).map(({ layer }) => layer).join(", ");
-  const parts = [
-    element("span", { class: "at" }, `x ${pixel.x}, y ${pixel.y}`),
-    value("reference", old, off > 0), value("actual", now, off > 0),
-    off > 0 ? element("span", {}, `differs by ${off}`) : null,
-    layer ? element(
-      "span", { class: "layer", title: over ? "over " + over : "" }, layer.layer + " ",
-      element("span", {}, where(layer.place))) : null,
-  ].filter(Boolean);
-  $("readout").replaceChildren(...parts.flatMap((part, index) => index ? [" ", part] : [part]));
-}
+// Details of the selected snapshot: the changes, and the files.
 
 function showResult(result) {
   const failure = result.failure;
@@ -168,7 +116,7 @@ function makeGroupOfChanges(changes) {
     ...changes.map(makeChange));
 }
 
-const shownParts = (change) => changeParts({ ...change, now: change.new }, valueText);
+const shownParts = (change) => changeParts({ ...change, now: change.new }, swatchedText);
 
 /// Returns a path that can be broken after each slash.
 const breakable = (path) => path.split(/(?<=\/)/).flatMap(
@@ -184,7 +132,7 @@ function makeChange(change) {
 }
 
 /// Returns a value for display: colors with a swatch, and fractions with four digits.
-function valueText(text) {
+function swatchedText(text) {
   const colors = text.match(/^(#[0-9A-F]{6})(?:\/([0-9.]+))?/);
   if (!colors) {
     const short = text.replace(/(\.[0-9]{4})[0-9]+/g, "$1…");
@@ -199,11 +147,10 @@ function valueText(text) {
 function showChange(change, button) {
   document.querySelector('.change[aria-current="true"]')?.removeAttribute("aria-current");
   button.setAttribute("aria-current", "true");
-  state.change = change;
   const picture = modes.find((mode) => mode.name && mode.id !== "tree" && mode.works());
   if (!isPicture() && picture) setMode(picture.id);
-  if (change.box && isPicture()) zoomTo(change.box);
-  draw();
+  outlineChange(change);
+  if (change.box && isPicture()) reveal(change.box);
 }
 
 /// Selects the change at a distance from the selected one.
@@ -228,7 +175,7 @@ function makePixels(picture) {
   }
   if (picture.regions.length) {
     parts.push(element("div", { class: "regions" }, ...picture.regions.map((region, index) =>
-      element("button", { type: "button", onclick: () => { if (isPicture()) zoomTo(region); },
+      element("button", { type: "button", onclick: () => { if (isPicture()) reveal(region); },
         title: `${region.width} × ${region.height} at ${region.x}, ${region.y}` },
       `Region ${index + 1}`))));
   }

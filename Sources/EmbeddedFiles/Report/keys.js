@@ -10,18 +10,13 @@ const keys = [
     [[index + 1], mode.name.toLowerCase(), [`${index + 1}`], () => setMode(mode.id)]),
   [["C"], "next change", ["c"], () => stepChange(1)],
   [["⇧C"], "previous change", ["C"], () => stepChange(-1)],
-  [["+"], "zoom in", ["+", "="], () => zoom(1.5)],
-  [["−"], "zoom out", ["-"], () => zoom(1 / 1.5)],
-  [["F"], "fit", ["f"], fit],
-  [["0"], "actual size", ["0"], () => zoom(1 / devicePixelRatio / view().scale)],
+  ...viewerKeys,
   [["[", "]"], "move the slider", ["[", "]"], (key) => nudge(key === "]" ? 1 : -1)],
   [["B"], "start or pause blinking", ["b"], () => {
     if (shown !== "blink") setMode("blink");
     else blink(!blinking);
   }],
   [["Space"], "swap the images", [" "], swapByHand],
-  [["O"], "show or hide outlines", ["o"], toggleOutlines],
-  [["V"], "focus the images", ["v"], () => $("viewer").focus()],
   [["L"], "focus the list", ["l"], () => $("list").focus()],
   [["/"], "filter", ["/"], () => $("query").focus()],
   [["T"], "change the theme", ["t"], nextTheme],
@@ -42,58 +37,15 @@ function swapByHand() {
   swap();
 }
 
-function toggleOutlines() {
-  state.outlines = !state.outlines;
-  $("outlines").setAttribute("aria-pressed", state.outlines);
-  draw();
-}
-
-function pressKey(event) {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+/// Calls the action of a key, unless a part of the page uses the key itself.
+function pressReportKey(event) {
+  const { target, key } = event;
   if ($("help").open) return;
-  const target = event.target;
-  if (target.matches("input[type=search]")) {
-    if (event.key === "Escape") $("list").focus();
-    return;
-  }
-  if (target.matches("select, input")) return;
-  if (event.key === " " && target.matches("button")) return;
-  if (target.id === "tree" && event.key.startsWith("Arrow")) return;
-  if (!$("keys-on").checked && event.key.length === 1) return;
-  const found = keys.find(([, , names]) => names.includes(event.key));
-  if (!found) return;
-  event.preventDefault();
-  found[3](event.key);
-}
-
-/// Moves the selected pixel with the arrow keys.
-function moveInViewer(event) {
-  const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[
-    event.key];
-  if (!way || event.ctrlKey || event.metaKey || event.altKey) return;
-  event.preventDefault();
-  event.stopPropagation();
-  const by = event.shiftKey ? 10 : 1;
-  const { width, height } = extent();
-  const from = state.pixel ?? { x: Math.floor(view().x), y: Math.floor(view().y) };
-  const move = state.pixel ? by : 0;
-  const clamp = (value, limit) => Math.min(Math.max(value, 0), limit - 1);
-  const pixel = {
-    x: clamp(from.x + way[0] * move, width), y: clamp(from.y + way[1] * move, height),
-  };
-  keepInSight(pixel);
-  setPixel(pixel, true);
-}
-
-function keepInSight(pixel) {
-  const at = origin();
-  const box = paneSize();
-  const [x, y] = [at.x + (pixel.x + 0.5) * at.scale, at.y + (pixel.y + 0.5) * at.scale];
-  const off = (value, size) => {
-    const room = Math.min(at.scale / 2 + 20, size / 2);
-    return Math.min(Math.max(value, room), size - room) - value;
-  };
-  if (state.view) pan(off(x, box.width), off(y, box.height));
+  if (target.matches("input[type=search]") && key === "Escape") $("list").focus();
+  if (key === " " && target.matches("button")) return;
+  if (target.id === "tree" && key.startsWith("Arrow")) return;
+  if (!$("keys-on").checked && key.length === 1) return;
+  pressKey(event, keys);
 }
 
 const themes = ["auto", "light", "dark"];
@@ -102,7 +54,6 @@ function setTheme(theme) {
   document.documentElement.dataset.theme = theme;
   $("theme").textContent = { auto: "◐ Auto", light: "○ Light", dark: "● Dark" }[theme];
   $("theme").setAttribute("aria-label", `Colors: ${theme}; press to change`);
-  draw();
 }
 
 function nextTheme() {
@@ -127,17 +78,11 @@ function start() {
   showSummary();
   makeFilters();
   makeModes();
-  makeViewer();
   $("theme").addEventListener("click", nextTheme);
   $("help-button").addEventListener("click", () => $("help").showModal());
   $("mix").addEventListener("input", () => setMix($("mix").value));
   $("pause").addEventListener("click", () => blink(!blinking));
-  $("outlines").addEventListener("click", toggleOutlines);
-  $("zoom-in").addEventListener("click", () => zoom(1.5));
-  $("zoom-out").addEventListener("click", () => zoom(1 / 1.5));
-  $("zoom-fit").addEventListener("click", fit);
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);
-  document.addEventListener("keydown", pressKey);
+  document.addEventListener("keydown", pressReportKey);
   addEventListener("hashchange", selectByAddress);
   showList();
   selectByAddress();

@@ -1,4 +1,4 @@
-// The view: modes, zoom, and panning.
+// The modes of the comparison: what the viewer shows in each.
 
 const both = () => hasPicture("reference") && hasPicture("actual");
 const anyTree = () => Boolean(
@@ -64,17 +64,38 @@ function showMode(id) {
     [$("mix").min, $("mix").max, $("mix").step] = range;
     $("mix").value = state.mix[id];
   }
-  $("viewer").hidden = $("readout").hidden = !isPicture();
-  $("pane-1").hidden = id !== "side";
+  viewer.hidden = $("readout").hidden = $("zoom").hidden = !isPicture();
   $("tree").hidden = id !== "tree";
   $("words").hidden = id !== "words";
-  for (const name of ["outlines", "zoom-in", "zoom-out", "zoom-fit"]) {
-    $(name).hidden = !isPicture();
-  }
   if (id === "tree") showTree(state.result);
   blink(id === "blink" && !matchMedia("(prefers-reduced-motion: reduce)").matches);
-  draw();
-  showReadout();
+  if (isPicture()) showComparison();
+}
+
+/// Shows the images in the current mode.
+function showComparison() {
+  const { reference, actual, difference } = pictures;
+  const values = [{ label: "Reference", picture: reference }, { label: "Actual", picture: actual }];
+  const bold = (text) => element("b", {}, text);
+  const pane = (caption, ...images) =>
+    ({ name: caption.map((part) => part.textContent ?? part).join(""), caption, images, values });
+  const sized = (name, picture) => pane([bold(name), picture?.problem ? ", " + picture.problem
+    : picture ? ` ${picture.width} × ${picture.height}` : ": none"], { picture });
+  const mix = state.mix[shown];
+  const make = {
+    side: () => [sized("Reference", reference), sized("Actual", actual)],
+    swipe: () => [{
+      ...pane([bold("Reference"), " to the left of the divider, ", bold("actual"), " to the right"],
+        { picture: reference, side: "left" }, { picture: actual, side: "right" }),
+      divider: mix,
+    }],
+    blink: () => [state.showsActual ? pane([bold("Actual")], { picture: actual })
+      : pane([bold("Reference")], { picture: reference })],
+    onion: () => [pane([bold("Actual"), ` over the reference, ${mix}%`],
+      { picture: reference }, { picture: actual, alpha: mix / 100 })],
+    difference: () => [pane([bold("Difference")], { picture: difference })],
+  };
+  showPanes(make[shown]());
 }
 
 // Blinking is limited to three times per second and can be paused (WCAG 2.3.1).
@@ -90,79 +111,14 @@ function blink(runs) {
 
 function swap() {
   state.showsActual = !state.showsActual;
-  draw();
+  showComparison();
 }
 
 function setMix(value) {
   state.mix[shown] = Number(value);
   $("mix").value = value;
   if (blinking) blink(true);
-  draw();
+  showComparison();
 }
 
-// Zoom: `scale` is in CSS pixels per image pixel; x and y are at the center of a pane.
-const panes = [$("pane-0"), $("pane-1")];
-const canvasOf = (pane) => pane.querySelector("canvas");
-const paneSize = () => canvasOf(panes[0]).getBoundingClientRect();
-
-function extent() {
-  const all = Object.values(pictures).filter((picture) => picture?.canvas);
-  return {
-    width: Math.max(1, ...all.map((picture) => picture.width)),
-    height: Math.max(1, ...all.map((picture) => picture.height)),
-  };
-}
-
-function fit() {
-  state.view = null;
-  draw();
-}
-
-function fittingView() {
-  const { width, height } = extent();
-  const box = paneSize();
-  const scale = Math.min((box.width - 24) / width, (box.height - 24) / height);
-  return { scale: Math.max(scale, 0.02), x: width / 2, y: height / 2 };
-}
-
-const view = () => state.view ?? fittingView();
-
-/// Zooms about a point of the pane, which keeps showing the same point of the image.
-function zoom(factor, at) {
-  const old = view();
-  const box = paneSize();
-  const scale = Math.min(Math.max(old.scale * factor, 0.02), 96);
-  const [dx, dy] = at ? [at.x - box.width / 2, at.y - box.height / 2] : [0, 0];
-  state.view = {
-    scale, x: old.x + dx / old.scale - dx / scale, y: old.y + dy / old.scale - dy / scale,
-  };
-  draw();
-}
-
-function zoomTo({ x, y, width, height }) {
-  const box = paneSize();
-  const scale = Math.min((0.7 * box.width) / width, (0.7 * box.height) / height, 24);
-  state.view = {
-    scale: Math.max(scale, fittingView().scale), x: x + width / 2, y: y + height / 2,
-  };
-  draw();
-}
-
-function pan(dx, dy) {
-  const old = view();
-  state.view = { scale: old.scale, x: old.x - dx / old.scale, y: old.y - dy / old.scale };
-  draw();
-}
-
-/// Returns the position of the image's corner in a pane, in whole screen pixels.
-function origin() {
-  const { scale, x, y } = view();
-  const box = paneSize();
-  const snap = (value) => Math.round(value * devicePixelRatio) / devicePixelRatio;
-  return { x: snap(box.width / 2 - x * scale), y: snap(box.height / 2 - y * scale), scale };
-}
-
-function pixelAt(point) {
-  const { x, y, scale } = origin();
-  return { x: Math.floor((point.x - x) / scale), y: Math.floor((point.y - y) / scale) };
-}
+stage.ondivide = setMix;

@@ -1,4 +1,4 @@
-// Images of the selected failure: decoded pixels, and canvases to draw from.
+// Images of the selected failure.
 
 const pictures = { reference: null, actual: null, difference: null };
 
@@ -7,50 +7,36 @@ async function loadPicture(path) {
   if (!entry) return null;
   if (entry.picture === undefined) return { problem: entry.problem };
   const uri = $("picture-" + entry.picture).textContent;
-  const text = atob(uri.slice(uri.indexOf(",") + 1));
-  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
-  try {
-    return onCanvas((await decodePNG(bytes)) ?? (await decodeByBrowser(bytes)));
-  } catch {
-    return { problem: "cannot read the image" };
-  }
-}
-
-async function decodeByBrowser(bytes) {
-  const bitmap = await createImageBitmap(
-    new Blob([bytes], { type: "image/png" }), { colorSpaceConversion: "none" });
-  const { width, height } = bitmap;
-  const context = new OffscreenCanvas(width, height).getContext("2d");
-  context.drawImage(bitmap, 0, 0);
-  return context.getImageData(0, 0, width, height);
-}
-
-function onCanvas({ width, height, data }) {
-  const canvas = element("canvas", { width, height });
-  canvas.getContext("2d").putImageData(new ImageData(data, width, height), 0, 0);
-  return { width, height, data, canvas };
+  return openPicture(uri.slice(uri.indexOf(",") + 1))
+    .catch(() => ({ problem: "cannot read the image" }));
 }
 
 async function loadPictures(result) {
-  const named = result.failure?.files ?? {};
+  const failure = result.failure;
   const names = Object.keys(pictures);
-  const loaded = await Promise.all(names.map((name) => loadPicture(named[name])));
+  const loaded = await Promise.all(names.map((name) => loadPicture(failure?.files[name])));
   if (state.result !== result) return;
   names.forEach((name, index) => { pictures[name] = loaded[index]; });
-  state.view = null;
-  state.pixel = null;
-  state.change = null;
+  stage.pictures = loaded.filter((picture) => picture?.bitmap);
+  stage.layers = (failure?.layers ?? []).map(
+    ({ layer, box, place }) => ({ name: layer, box, note: where(place) }));
+  view = null;
+  cursor = null;
+  outlineChange(null);
   offerModes();
   showMode(isOffered(state.mode) ? state.mode : modes.find((mode) => mode.works()).id);
 }
 
-const hasPicture = (name) => Boolean(pictures[name]?.canvas);
+stage.hint = "Point to a pixel to see its value and layer";
 
-/// Returns the four bytes of a pixel, or null outside the image.
-function pixelOf(name, x, y) {
-  const picture = pictures[name];
-  if (!picture?.data || x < 0 || y < 0 || x >= picture.width || y >= picture.height) {
-    return null;
+const hasPicture = (name) => Boolean(pictures[name]?.bitmap);
+
+/// Outlines the regions that differ, and the layer of a change.
+function outlineChange(change) {
+  stage.frames = (state.result.failure?.image?.regions ?? []).map(
+    (box) => ({ box, color: "--failed", gap: 3, width: 1.5 }));
+  if (change?.box) {
+    stage.frames.push({ box: change.box, color: "--accent", gap: 1, width: 2, isKept: true });
   }
-  return picture.data.subarray((y * picture.width + x) * 4, (y * picture.width + x) * 4 + 4);
+  draw();
 }

@@ -27,7 +27,6 @@ const state = {
   mode: "side",
   statuses: new Set(counts.failed > 0 ? ["failed"] : []),
   mix: { swipe: 50, onion: 50, blink: 2 },
-  outlines: true,
 };
 
 /// Returns the parts of a change's description; `shown` converts values for display.
@@ -43,7 +42,3 @@ function changeParts({ kind, property, detail, old, now }, show = (value) => [va
 }
 
 const changeText = (change) => changeParts({ ...change, now: change.new }).join("");
-
-function announce(text) {
-  $("live").textContent = text;
-}

@@ -23,3 +23,8 @@ const percent = (scale) => {
   const hundredths = scale * 100;
   return (hundredths < 10 ? hundredths.toFixed(1) : Math.round(hundredths)) + "%";
 };
+
+/// Makes a screen reader say a text.
+function announce(text) {
+  $("live").textContent = text;
+}

@@ -4,7 +4,7 @@
 
 const editor = acquireVsCodeApi();
 /// The state that the editor stores: `time` is in seconds, or null for the scene's own time.
-const kept = { snapshot: null, time: null, zoom: 1, ...editor.getState() };
+const kept = { snapshot: null, time: null, view: null, ...editor.getState() };
 /// The duration of the scene's animations, in seconds.
 let duration = 0;
 let playing = null;
@@ -60,10 +60,8 @@ function showPicture({ png, ...picture }) {
   if (!png) return;
   duration = picture.duration;
   showTime();
-  const { width, height, scale } = picture;
   const name = picture.snapshot ?? "The scene's image";
-  const source = `data:image/png;base64,${png}`;
-  showPictures([{ name, caption: "", source, width, height, scale }]);
+  showPictures([{ key: png, name, caption: "", scale: picture.scale }]);
 }
 
 function sentence({ isStale, diagnostics, width, height, scale }) {
@@ -81,17 +79,10 @@ function showSnapshots({ snapshots, snapshot }) {
 }
 
 function showOutlines({ boxes }) {
-  if (!pictures.length) return;
-  const [{ width, height }] = pictures;
-  const share = (part, whole) => `${(100 * part) / whole}%`;
-  frame(0).querySelector(".outlines").replaceChildren(...boxes.map((box) => {
-    const outline = element("div", { title: box.name });
-    outline.style.left = share(box.x, width);
-    outline.style.top = share(box.y, height);
-    outline.style.width = share(box.width, width);
-    outline.style.height = share(box.height, height);
-    return outline;
-  }));
+  stage.layers = boxes.map((box) => ({ name: box.name, box, note: "" })).reverse();
+  stage.frames = boxes.map(
+    (box) => ({ box, color: "--accent", gap: 0.5, width: 1, isFilled: true }));
+  draw();
 }
 
 addEventListener("message", ({ data }) => {
@@ -126,28 +117,16 @@ $("settled").addEventListener("click", () => {
   stop();
   setTime(null);
 });
-$("pictures").addEventListener("zoom", () => {
-  kept.zoom = zoom;
+stage.onview = () => {
+  kept.view = view;
   editor.setState(kept);
-});
-$("pictures").addEventListener("click", ({ clientX, clientY, target }) => {
-  if (!target.closest(".picture")) return;
-  const [{ width, height }] = pictures;
-  const box = frame(0).getBoundingClientRect();
-  const pixel = (offset, length, number) =>
-    Math.min(Math.max(Math.floor((offset * number) / length), 0), number - 1);
-  editor.postMessage({
-    type: "pick",
-    pixel: {
-      x: pixel(clientX - box.left, box.width, width),
-      y: pixel(clientY - box.top, box.height, height),
-    },
-  });
-});
+};
+stage.onpick = ({ x, y }) => editor.postMessage({ type: "pick", pixel: { x, y } });
 
 $("timeline").hidden = false;
-$("pictures").classList.add("centered");
-zoom = kept.zoom;
+stage.hint = "Click a pixel to go to its source";
+$("viewer-hint").append(" Enter goes to the source of the pixel.");
+view = kept.view;
 showTime();
-showZoom();
+showReadout();
 editor.postMessage({ type: "ready" });

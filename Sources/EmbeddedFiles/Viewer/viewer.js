@@ -1,75 +1,39 @@
-// The images of a scene at a common zoom, for `scenec watch` and the panel of an editor.
+// The images of a scene, for `scenec watch` and the panel of an editor.
 
 "use strict";
 
-const zooms = [0.125, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8, 12, 16];
-/// The number of CSS pixels per point of the scene.
-let zoom = 1;
-/// The images, each with a name, caption, source, size in pixels, and scale in pixels per point.
-let pictures = [];
+/// The opened pictures by their keys.
+let opened = new Map();
+let isOpening = Promise.resolve();
 
-const frame = (index) => $("pictures").children[index].querySelector(".picture");
-
-/// Shows images. Unchanged ones are not replaced, so that they do not flicker.
-function showPictures(all) {
-  pictures = all;
-  const main = $("pictures");
-  while (main.children.length > all.length) main.lastChild.remove();
-  while (main.children.length < all.length) main.append(makeFigure());
-  all.forEach(({ name, caption, source }, index) => {
-    const image = frame(index).querySelector("img");
-    main.children[index].querySelector("figcaption").textContent = caption;
-    image.alt = name;
-    if (image.getAttribute("src") !== source) image.src = source;
-  });
-  showZoom();
+/// Shows images, each with a name, a caption, and a scale in pixels per point. Images with the same
+/// key are the same; `load` returns the Base64 of a key.
+function showPictures(all, load = (key) => key) {
+  isOpening = isOpening.then(() => openAll(all, load))
+    .catch(() => showStatus("The image cannot be read.", true));
 }
 
-function makeFigure() {
-  return element(
-    "figure", {}, element("figcaption"),
-    element(
-      "div", { class: "picture" }, element("img", { draggable: "false" }),
-      element("div", { class: "outlines" })));
+async function openAll(all, load) {
+  const make = async (key) => opened.get(key) ?? openPicture(await load(key));
+  opened = new Map(await Promise.all(all.map(async ({ key, scale }) =>
+    [key, Object.assign(await make(key), { scale })])));
+  stage.pictures = [...opened.values()];
+  // Room for the images at their actual size, and for a caption.
+  const { width, height } = extent();
+  viewer.style.setProperty("--pane-width", `${Math.max(width + 24, 220)}px`);
+  viewer.style.setProperty("--pane-height", `${Math.max(height + 60, 160)}px`);
+  showPanes(all.map(({ key, name, caption }) => {
+    const picture = opened.get(key);
+    return { name, caption: [caption], images: [{ picture }], values: [{ picture }] };
+  }));
 }
 
 function showStatus(text, isStale) {
   $("status").textContent = text;
   $("status").classList.toggle("broken", isStale);
-  $("pictures").classList.toggle("stale", isStale);
+  viewer.classList.toggle("stale", isStale);
 }
 
-function showZoom() {
-  $("size").textContent = percent(zoom);
-  pictures.forEach(({ width, height, scale }, index) => {
-    const points = zoom / scale;
-    frame(index).style.width = `${width * points}px`;
-    frame(index).style.height = `${height * points}px`;
-    // Enlarged pixels are shown as squares.
-    frame(index).classList.toggle("squares", points * devicePixelRatio >= 2);
-  });
-}
-
-/// Changes to the next larger or smaller zoom, or to 1 if `step` is zero. Sends `zoom` to the
-/// element with the images.
-function changeZoom(step) {
-  const next = step > 0
-    ? zooms.find((one) => one > zoom) : zooms.findLast((one) => one < zoom);
-  zoom = step === 0 ? 1 : next ?? zoom;
-  showZoom();
-  $("pictures").dispatchEvent(new Event("zoom"));
-}
-
-$("smaller").addEventListener("click", () => changeZoom(-1));
-$("size").addEventListener("click", () => changeZoom(0));
-$("larger").addEventListener("click", () => changeZoom(1));
-$("pictures").addEventListener("wheel", (event) => {
-  if (!event.ctrlKey && !event.metaKey) return;
-  event.preventDefault();
-  changeZoom(event.deltaY < 0 ? 1 : -1);
-}, { passive: false });
-addEventListener("keydown", ({ key, target, ctrlKey, metaKey, altKey }) => {
-  if (ctrlKey || metaKey || altKey || target.matches?.("input, select")) return;
-  const step = { "+": 1, "=": 1, "-": -1, 0: 0 }[key];
-  if (step !== undefined) changeZoom(step);
-});
+// A scene opens at its actual size, or smaller.
+stage.fitLimit = 1;
+addEventListener("keydown", (event) => pressKey(event, viewerKeys));

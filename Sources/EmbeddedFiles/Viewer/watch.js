@@ -4,6 +4,8 @@
 "use strict";
 
 let version = null;
+/// The images that were loaded, in Base64, by their files.
+const received = {};
 
 /// Called by state.js.
 function show(state) {
@@ -16,22 +18,41 @@ function show(state) {
     state.isStale ? "The scene has errors. Showing the last valid images." : "Build " + version,
     state.isStale);
   showPictures(state.snapshots.map((snapshot) => {
-    const { name, picture, width, height, scale } = snapshot;
+    const { name, picture, version, width, height, scale } = snapshot;
     const points = (pixels) => Math.round((pixels / scale) * 100) / 100;
     const caption = `${name}, ${points(width)} × ${points(height)} at ${scale}x`;
-    return { name, caption, source: picture, width, height, scale };
-  }));
+    return { key: `${picture}?${version}`, name, caption, scale };
+  }), loadPicture);
 }
 
-let loads = 0;
-
-function load() {
-  const script = element("script", { src: "state.js?" + loads++ });
-  script.onload = script.onerror = () => {
-    script.remove();
-    setTimeout(load, 250);
-  };
-  document.head.append(script);
+/// Called by the script of an image.
+function receive([file, base64]) {
+  received[file] = base64;
 }
 
-load();
+async function run(address) {
+  const script = element("script", { src: address });
+  await new Promise((done) => {
+    script.onload = script.onerror = done;
+    document.head.append(script);
+  });
+  script.remove();
+}
+
+async function loadPicture(key) {
+  const [file, version] = key.split("?");
+  await run(`${file}.js?${version}`);
+  const base64 = received[file];
+  delete received[file];
+  return base64;
+}
+
+async function follow() {
+  for (let loads = 0; ; loads++) {
+    await run("state.js?" + loads);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+$("outlines").hidden = true;
+follow();

@@ -1,5 +1,6 @@
 import EmbeddedFiles
 import SceneCompiler
+import SceneExport
 import SceneLayers
 import SceneSystem
 
@@ -7,7 +8,8 @@ import SceneSystem
 /// images.
 ///
 /// The page does not need a server: it loads `state.js` several times a second, which is possible
-/// with a `file:` URL, and reloads an image when its version increases.
+/// with a `file:` URL, and reloads an image when its version increases. Each image is also written
+/// as a script, because a page with a `file:` URL cannot read the pixels of an image file.
 struct PreviewPage {
   /// The folder of the scene, which confines all files that are written.
   private let sceneFolder: String
@@ -44,24 +46,40 @@ struct PreviewPage {
   /// refers to are removed.
   mutating func write(_ preview: Preview) throws(FileFailure) {
     for shown in preview.snapshots where shown.version == preview.version {
-      try write(shown.picture, to: shown.slug + ".png")
+      let file = Self.file(of: shown)
+      try write(shown.picture, to: file)
+      try write(
+        [file, Base64.text(shown.picture)], asArgumentOf: "receive", to: Self.script(of: file))
     }
     let state = State(
       name: name, version: preview.version, isStale: preview.isStale, words: preview.words,
       snapshots: preview.snapshots.map { shown in
         let canvas = shown.output.tree.canvas
         return State.Snapshot(
-          name: shown.name, picture: "\(shown.slug).png?\(shown.version)",
+          name: shown.name, picture: Self.file(of: shown), version: shown.version,
           width: canvas.pixelWidth, height: canvas.pixelHeight, scale: canvas.scale)
       })
-    let json = (try? JSONText.encode(state)) ?? Array("null".utf8)
-    try write("show(".utf8 + json + ")\n".utf8, to: "state.js")
-    let shown = Set(preview.snapshots.map { $0.slug + ".png" })
+    try write(state, asArgumentOf: "show", to: "state.js")
+    let shown = Set(preview.snapshots.map(Self.file(of:)))
     for image in images.subtracting(shown).sorted() {
       // Another process may have removed it.
-      try? ConfinedFolder(sceneFolder).remove(FilePath.join(folder, image))
+      for file in [image, Self.script(of: image)] {
+        try? ConfinedFolder(sceneFolder).remove(FilePath.join(folder, file))
+      }
     }
     images = shown
+  }
+
+  private static func file(of shown: Preview.Entry) -> String { shown.slug + ".png" }
+
+  private static func script(of image: String) -> String { image + ".js" }
+
+  /// Writes a script that calls a function of the page.
+  private func write(
+    _ value: some Encodable, asArgumentOf function: String, to name: String
+  ) throws(FileFailure) {
+    let json = (try? JSONText.encode(value)) ?? Array("null".utf8)
+    try write("\(function)(".utf8 + json + ")\n".utf8, to: name)
   }
 
   private func write(_ bytes: [UInt8], to name: String) throws(FileFailure) {
@@ -79,6 +97,7 @@ struct PreviewPage {
     struct Snapshot: Encodable {
       var name: String
       var picture: String
+      var version: Int
       var width: Int
       var height: Int
       var scale: Double

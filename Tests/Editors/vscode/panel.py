@@ -97,8 +97,10 @@ def check(page, message):
     expect("it says that it is ready", page.evaluate("sent"), [{"type": "ready"}])
     post(message)
     expect("it shows the picture",
-           page.evaluate("(p => [p.naturalWidth, p.width, p.height])"
-                         "(document.images[0])"), [640, 320, 480])
+           page.evaluate("(p => [p.width, p.height])(stage.panes[0].images[0].picture)"), [640, 960])
+    expect("it fits the panel, at most at its actual size",
+           page.evaluate("[placement().scale <= 0.5, document.getElementById('zoom-fit').ariaPressed]"),
+           [True, "true"])
     expect("it has a picker of the snapshots",
            page.evaluate("[...document.getElementById('snapshot').options].map(o => o.text)"),
            ["rest", "pulled down"])
@@ -123,25 +125,32 @@ def check(page, message):
            [True, True])
     post(message)
 
-    click("larger")
-    expect("it shows the picture larger",
-           page.evaluate("document.images[0].width"), 480)
-    click("size")
-    place = page.evaluate("(r => [r.left, r.top])"
-                          "(document.images[0].getBoundingClientRect())")
+    click("zoom-size")
+    expect("it shows the picture at its actual size", page.evaluate("placement().scale"), 0.5)
+    click("zoom-in")
+    expect("it shows the picture larger", page.evaluate("placement().scale"), 0.75)
+    expect("it keeps the zoom", page.evaluate("acquireVsCodeApi().getState().view.scale"), 1.5)
+    click("zoom-size")
+    place = page.evaluate("[boxOf().left + placement().x, boxOf().top + placement().y]")
     # Clicks have integer coordinates, unlike the corner of the image.
     x, y = math.ceil(place[0]) + 100, math.ceil(place[1]) + 200
     for kind in ("mousePressed", "mouseReleased"):
         page.mouse(kind, x, y, button="left", clickCount=1)
+    page.settle()
     pixel = {"x": math.floor((x - place[0]) * 2), "y": math.floor((y - place[1]) * 2)}
     expect("a click tells its pixel", last(), {"type": "pick", "pixel": pixel})
 
     post({"type": "outline", "boxes": [
         {"x": 0, "y": 176, "width": 640, "height": 88, "name": "row 1 of places"}]})
     expect("it outlines a layer",
-           page.evaluate("(r => [r.width, r.height])"
-                         "(document.querySelector('.outlines div').getBoundingClientRect())"),
-           [320, 44])
+           page.evaluate("stage.frames.map(f => [f.box.y, f.color, f.isFilled])"),
+           [[176, "--accent", True]])
+    page.press("v", "ArrowRight", "Enter")
+    expect("keys pick a pixel, too", last(),
+           {"type": "pick", "pixel": {**pixel, "x": pixel["x"] + 1}})
+    expect("the value of the pixel is shown",
+           page.evaluate("/^x \\d+, y \\d+ .*#[0-9A-F]{6}/"
+                         ".test(document.getElementById('readout').textContent)"), True)
     stale = {**message, "isStale": True,
              "diagnostics": [{"severity": 1, "message": "expected a number"}]}
     post(stale)

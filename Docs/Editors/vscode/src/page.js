@@ -18,8 +18,9 @@ function page(webview, extensionUri) {
   const script = (name) => `<script nonce="${nonce}" src="${address(name)}"></script>\n`;
   const parts = {
     head: `<meta http-equiv="Content-Security-Policy" content="${policy}">\n`
-      + ['base.css', 'viewer.css'].map(style).join(''),
-    scripts: ['base.js', 'viewer.js', 'panel.js'].map(script).join(''),
+      + ['base.css', 'canvas.css', 'viewer.css'].map(style).join(''),
+    scripts: ['base.js', 'png.js', 'canvas.js', 'input.js', 'viewer.js', 'panel.js']
+      .map(script).join(''),
   };
   const html = fs.readFileSync(media('viewer.html').fsPath, 'utf8');
   return html.replace(/\{\{(\w+)\}\}/g, (_, name) => parts[name]);

@@ -1,6 +1,38 @@
-// A PNG decoder. A canvas would premultiply alpha and lose the original pixels.
+// Images: a bitmap to draw, and the original pixels, which a canvas would premultiply.
 
-/// Returns the size and straight RGBA bytes; null for a format that only the browser can decode.
+"use strict";
+
+/// Opens a PNG file in Base64. `read` decodes its pixels, once, and stores them in `data`.
+async function openPicture(base64) {
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  // Ten times faster than with Uint8Array.from and a function.
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+  const bitmap = await createImageBitmap(
+    new Blob([bytes], { type: "image/png" }), { colorSpaceConversion: "none" });
+  const { width, height } = bitmap;
+  let reading = null;
+  const read = () => reading ??= decodePNG(bytes).catch(() => null).then((decoded) => {
+    picture.data = (decoded ?? drawn(bitmap)).data;
+  });
+  const picture = { width, height, bitmap, data: null, read };
+  return picture;
+}
+
+function drawn(bitmap) {
+  const { width, height } = bitmap;
+  const context = new OffscreenCanvas(width, height).getContext("2d");
+  context.drawImage(bitmap, 0, 0);
+  return context.getImageData(0, 0, width, height);
+}
+
+/// Returns the four bytes of a pixel that was read, or null outside the image.
+function pixelOf({ width, height, data }, { x, y }) {
+  if (!data || x < 0 || y < 0 || x >= width || y >= height) return null;
+  return data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4);
+}
+
+/// Returns straight RGBA bytes; null for a format that only the browser can decode.
 async function decodePNG(bytes) {
   const view = new DataView(bytes.buffer);
   const [width, height] = [view.getUint32(16), view.getUint32(20)];
@@ -17,7 +49,7 @@ async function decodePNG(bytes) {
   }
   const stream = new Blob(parts).stream().pipeThrough(new DecompressionStream("deflate"));
   const raw = new Uint8Array(await new Response(stream).arrayBuffer());
-  return { width, height, data: unfilter(raw, width, height, channels) };
+  return { data: unfilter(raw, width, height, channels) };
 }
 
 function unfilter(raw, width, height, channels) {
