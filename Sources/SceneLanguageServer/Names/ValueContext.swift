@@ -90,7 +90,11 @@ struct ValueContext {
       case .op:
         if ["==", "!=", "<", "<=", ">", ">="].contains(token.text) {
           isComparing = true
-          compared = last.flatMap { last in operandStart.map { $0..<last.bytes.upperBound } }
+          compared = last.flatMap { last in
+            operandStart.flatMap { start in
+              start <= last.bytes.upperBound ? start..<last.bytes.upperBound : nil
+            }
+          }
         }
         if token.text == "&&" || token.text == "||" { isComparing = false }
       default: break
