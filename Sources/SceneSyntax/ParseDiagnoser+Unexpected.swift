@@ -211,8 +211,10 @@ extension ParseDiagnoser {
     var edits: [Diagnostic.Edit] = []
     var (child, start) = (list.index + 1, list.bytes.lowerBound)
     while child < list.end {
-      if nodes[child].kind == .unexpected, nodes[child + 1].kind == .equal {
+      if nodes[child].kind == .unexpected, child + 1 < nodes.count, nodes[child + 1].kind == .equal
+      {
         let end = start + 1
+        guard end < source.bytes.count else { return [] }
         if source.bytes[end] == UInt8(ascii: "=") || source.bytes[end] == UInt8(ascii: ">") {
           return []
         }
