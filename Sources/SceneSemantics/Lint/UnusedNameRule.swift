@@ -7,6 +7,8 @@ enum UnusedNameRule {
     _ linter: SourceLinter, _ library: Library, _ diagnostics: inout DiagnosticList
   ) {
     for name in linter.lets where !linter.used.contains(name.text) {
+      // In `"{{name}}"`, the syntax of the interpolation is reported.
+      if diagnostics.count < 100, isInForeignInterpolation(name) { continue }
       diagnostics.append(Diagnostic(.unusedName, at: name.span, "'\(name.text)' is never used"))
     }
     for name in linter.styles where !linter.used.contains(name.text) {
@@ -20,6 +22,23 @@ enum UnusedNameRule {
       diagnostics.append(
         Diagnostic(.unusedName, at: literal.span, "import '\(text)' is never used"))
     }
+  }
+
+  /// Returns whether a name is in an interpolation of another language, as in `"{name}"`.
+  private static func isInForeignInterpolation(_ name: SyntaxNode) -> Bool {
+    let bytes = name.tree.source.bytes
+    let word = Array(name.text.utf8)
+    var start = 0
+    while let open = bytes[start...].firstIndex(of: UInt8(ascii: "{")) {
+      start = open + 1
+      let rest = bytes[start...].drop { $0 == 0x20 }
+      guard rest.starts(with: word) else { continue }
+      let line = bytes[name.tree.source.startOfLine(at: open)..<open]
+      guard line.count(where: { $0 == UInt8(ascii: "\"") }) % 2 == 1 else { continue }
+      let next = rest.dropFirst(word.count).first { $0 != 0x20 }
+      if next == UInt8(ascii: "}") || next == UInt8(ascii: ".") { return true }
+    }
+    return false
   }
 
   /// Returns the path of an import as written, and its file; nil if it could not be read.
