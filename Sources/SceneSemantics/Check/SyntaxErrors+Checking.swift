@@ -99,6 +99,11 @@ extension SyntaxVocabulary {
       isElement: { ElementKind(rawValue: $0) != nil },
       hasTitle: { element in
         ElementKind(rawValue: element).map { Schema.element($0).title != nil } ?? false
+      },
+      canContain: { child, element in
+        guard let child = ElementKind(rawValue: child), let kind = ElementKind(rawValue: element)
+        else { return false }
+        return Schema.element(kind).children.contains(child)
       })
   }
 }
