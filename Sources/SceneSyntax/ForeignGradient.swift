@@ -141,11 +141,14 @@ package struct ForeignGradient {
   /// its length in a square.
   private mutating func take(angle: String) -> Bool {
     let isNegative = angle.hasPrefix("-")
-    guard let angle = NumberLiteral(isNegative ? String(angle.dropFirst()) : angle),
-      angle.unit == .degrees, angle.value <= 720
+    let text = isNegative ? String(angle.dropFirst()) : angle
+    let isTurn = text.hasSuffix("turn")
+    guard let angle = NumberLiteral(isTurn ? String(text.dropLast(4)) : text),
+      angle.unit == (isTurn ? .none : .degrees), angle.value * (isTurn ? 360 : 1) <= 720
     else { return false }
     // Positive, and less than a turn.
-    let turned = (isNegative ? -angle.value : angle.value) + 720
+    let value = angle.value * (isTurn ? 360 : 1)
+    let turned = (isNegative ? -value : value) + 720
     let degrees = turned - 360 * Double(Int(turned / 360))
     let (x, y) = (Self.sine(degrees), -Self.sine(degrees + 90))
     let half = ((x < 0 ? -x : x) + (y < 0 ? -y : y)) / 2

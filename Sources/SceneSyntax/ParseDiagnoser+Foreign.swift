@@ -187,6 +187,7 @@ extension ParseDiagnoser {
   func operatorOfElement(_ token: FoundToken) -> Habit? {
     let end = token.bytes.upperBound
     guard end < source.bytes.count, token.bytes.count == 1 else { return nil }
+    if let sum = sumAsTitle(token) { return sum }
     let sign = token.bytes.lowerBound..<(end + 1)
     let (first, second) = (source.bytes[sign.lowerBound], source.bytes[end])
     if parent == .componentDeclaration {

@@ -5,6 +5,7 @@ import SceneSource
 extension ParseDiagnoser {
   /// A message with a suggestion.
   struct Habit {
+    var code = DiagnosticCode.unexpectedToken
     var message: String
     var hint: String?
     var fixIts: [Diagnostic.FixIt] = []
@@ -30,7 +31,8 @@ extension ParseDiagnoser {
         hint: "values are not wrapped in optionals; compare with 'none': 'if a != none { … }'",
         bytes: last)
     case .op where parent == .element || parent == .componentDeclaration: operatorOfElement(token)
-    case .question where parent == .element && lastKind == .identifier: interpolated(token)
+    case .question where parent == .element && lastKind == .identifier:
+      conditionalTitle() ?? interpolated(token)
     case .leftBracket where parent == .body && callsLoop(token):
       Habit(message: "unexpected '['", hint: "a loop is written 'for name in [\"a\", \"b\"] { … }'")
     case .color where parent == .body || parent == .file: identifierInCSS(token)
@@ -166,6 +168,7 @@ extension ParseDiagnoser {
   mutating func reportNoProperty(_ missing: SyntaxKind) -> Bool {
     guard missing == .colon, parent == .property else { return false }
     let next = firstToken(from: index + 1, at: offset)
+    if reportStatement(before: next) { return true }
     if source[last] == "forEach" || source[last] == "map" {
       let hint = "a loop is written 'for name in names { … }'"
       report(.unexpectedToken, last, "unexpected \(quotedLast)", hint: hint)
@@ -231,7 +234,10 @@ extension ParseDiagnoser {
       isElementBefore(next.bytes.lowerBound)
     else { return nil }
     let rest = lineRest(from: next.bytes.lowerBound)
-    guard isProperty(at: next.bytes.lowerBound) else { return propertyWithoutColon(next, rest) }
+    guard isProperty(at: next.bytes.lowerBound) else {
+      return elementAfterElement(next, rest) ?? propertyWithoutColon(next, rest)
+    }
+    if let element = elementWithColon(next, rest) { return element }
     let properties = properties(in: rest)
     return Habit(
       message: "expected '{' before \(quoted(next))",

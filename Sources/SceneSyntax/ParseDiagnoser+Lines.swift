@@ -193,14 +193,12 @@ extension ParseDiagnoser {
   /// Reports `linear-gradient(to right, red 0%, blue 100%)`, in which commas seem to be missing;
   /// returns false for others.
   mutating func reportGradient(before next: FoundToken) -> Bool {
-    guard let list = enclosing.last, list.kind == .tuple else { return false }
-    let start =
-      source.bytes[..<list.bytes.lowerBound]
-      .lastIndex { !$0.isIdentifierBody && $0 != UInt8(ascii: "-") }.map { $0 + 1 } ?? 0
-    guard ForeignGradient.isName(source[start..<list.bytes.lowerBound]) else { return false }
+    guard let list = enclosing.last, list.kind == .tuple, let start = startOfGradient(list) else {
+      return false
+    }
+    let message = "expected ',' before \(quoted(next))"
     let call = start..<list.bytes.upperBound
     let text = ForeignGradient.equivalent(of: source.bytes[call])
-    let message = "expected ',' before \(quoted(next))"
     let property = firstWord(before: start)
     if parent(ofList: list) == .property, !vocabulary.hasProperty(source[property], owner),
       let meant = vocabulary.findProperty("gradient", owner)
@@ -217,6 +215,14 @@ extension ParseDiagnoser {
         covering: call)
     }
     return true
+  }
+
+  /// Returns the start of the function's name before a list of arguments; nil if it is no gradient.
+  func startOfGradient(_ list: Enclosing) -> Int? {
+    let start =
+      source.bytes[..<list.bytes.lowerBound]
+      .lastIndex { !$0.isIdentifierBody && $0 != UInt8(ascii: "-") }.map { $0 + 1 } ?? 0
+    return ForeignGradient.isName(source[start..<list.bytes.lowerBound]) ? start : nil
   }
 
   /// Returns whether a list is in the value of a property.

@@ -220,6 +220,24 @@ extension ParseDiagnoser {
     return isColor && source[bytes].hasPrefix("0x") ? color : nil
   }
 
+  /// Reports an angle such as `0.25turn`.
+  private mutating func turn(_ parts: NumberText, _ bytes: Range<Int>) {
+    let unit = parts.suffix.startIndex..<parts.suffix.endIndex
+    // The checker reports a gradient with an angle.
+    if vocabulary.isElement("layer"), let list = enclosing.last(where: { $0.kind == .tuple }),
+      startOfGradient(list) != nil
+    {
+      return
+    }
+    let digits = source[parts.digits.startIndex..<parts.digits.endIndex]
+    let degrees = (NumberLiteral(digits)?.value ?? 0) * 360
+    let angle = degrees < 1e6 && degrees == degrees.rounded() ? "\(Int(degrees))deg" : nil
+    report(
+      .unknownUnit, unit, "unknown unit 'turn'", hint: angle.map { "write '\($0)'" },
+      notes: angle == nil ? [.init("a turn is '360deg'")] : [],
+      fixIts: angle.map { [fixIt("write '\($0)'", bytes, $0)] } ?? [])
+  }
+
   private mutating func unknownUnit(_ parts: NumberText, _ bytes: Range<Int>) {
     let unit = parts.suffix.startIndex..<parts.suffix.endIndex
     let lower = parts.suffix.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
@@ -227,6 +245,7 @@ extension ParseDiagnoser {
     for known in NumberLiteral.Unit.allCases where lower.elementsEqual(known.rawValue.utf8) {
       fixIts.append(fixIt("write '\(known.rawValue)'", unit, known.rawValue))
     }
+    if parts.suffix.elementsEqual("turn".utf8) { return turn(parts, bytes) }
     // `3sec`
     if fixIts.isEmpty, let known = NumberText.unit(forForeign: parts.suffix) {
       fixIts.append(fixIt("write '\(known.rawValue)'", unit, known.rawValue))

@@ -32,6 +32,7 @@ extension ParseDiagnoser {
           hint: "an element is written 'layer { … }', and a file contains a 'scene \"Name\" { … }'",
           covering: element.bytes)
       }
+      if next.kind == .quote, followsReportedTitle() { return }
       report(
         .missingToken, next.bytes, "expected an element type before \(quoted(next))",
         hint: next.kind == .quote ? titleHint("\"…\"") : nil)
@@ -53,7 +54,7 @@ extension ParseDiagnoser {
       report(
         .missingToken, here, "expected \(expected) after \(quotedLast)",
         hint: isTuple
-          ? "a value with several parts is in parentheses: '(name: \"Ada\", age: 36)'"
+          ? hintForBraces
           : isOfSlice ? vocabulary.findFunction("slice") : nil,
         fixIts: isHeader ? [fixIt("insert '{'", end, " {", isSafe: false)] : [])
     }
@@ -140,7 +141,10 @@ extension ParseDiagnoser {
     } else if let habit = titleOfWords(next) ?? propertyAfterElement(next) {
       report(
         .missingToken, next.bytes, habit.message, hint: habit.hint, fixIts: habit.fixIts,
-        covering: firstWord(before: next.bytes.lowerBound).lowerBound..<next.bytes.lowerBound)
+        covering: habit.covering
+          ?? firstWord(before: next.bytes.lowerBound).lowerBound..<next.bytes.lowerBound)
+      isItemDoubtful = true
+    } else if sign == ";", reportUnquotedText(before: next, message) {
       isItemDoubtful = true
     } else {
       if sign == ",", percentHint == nil, reportCommas(next, message) { return }

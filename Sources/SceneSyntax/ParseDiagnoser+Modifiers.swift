@@ -227,9 +227,30 @@ extension ParseDiagnoser {
         body[index] == UInt8(ascii: "$") && body[index + 1].isDigit
       })
     else { return nil }
+    if lastKind == .identifier, source.bytes[last.lowerBound - 1] == UInt8(ascii: "."),
+      let hint = vocabulary.findFunction(source[last])
+    {
+      return Habit(
+        code: .unknownFunction, message: "an array has no function '\(source[last])'", hint: hint,
+        bytes: last, covering: last.lowerBound..<(body.endIndex + 1))
+    }
     return Habit(
       message: "unexpected '{' after a value", hint: closureHint,
       covering: brace.bytes.lowerBound..<(body.endIndex + 1))
+  }
+
+  /// Returns whether the braces after an offset on its line contain `$0`.
+  func isClosure(at offset: Int) -> Bool {
+    let line = source.bytes[offset...].prefix(200).prefix { !$0.isLineBreak }
+    return line.indices.dropLast().contains { index in
+      line[index] == UInt8(ascii: "$") && line[index + 1].isDigit
+    }
+  }
+
+  /// What to write instead of the braces after `let name =`.
+  var hintForBraces: String {
+    isClosure(at: last.upperBound)
+      ? closureHint : "a value with several parts is in parentheses: '(name: \"Ada\", age: 36)'"
   }
 
   private var closureHint: String {

@@ -176,12 +176,12 @@ extension ParseDiagnoser {
     else { return nil }
     let end = sign.bytes.upperBound
     guard end < source.bytes.count, source.bytes[end] != UInt8(ascii: "=") else { return nil }
+    let isKnown = vocabulary.hasProperty(name, owner)
+    let meant = isKnown ? name : vocabulary.findProperty(name, owner)?.name ?? name
     return Habit(
-      message: "unexpected '=', expected ':'", hint: "write '\(name): …'",
+      message: "unexpected '=', expected ':'", hint: "write '\(meant): …'",
       fixIts: [
-        fixIt(
-          "write '\(name):'", node.bytes.lowerBound..<end, name + ":",
-          isSafe: vocabulary.hasProperty(name, owner))
+        fixIt("write '\(meant):'", node.bytes.lowerBound..<end, meant + ":", isSafe: isKnown)
       ])
   }
 

@@ -91,6 +91,7 @@ extension ParseDiagnoser {
       hint = "a style applies others with 'uses': 'style name { uses: other }'"
     }
     var bytes = token.bytes
+    var code = DiagnosticCode.unexpectedToken
     if let habit = propertyHabit(token) ?? habit(token) {
       if parent == .array, token.kind == .colon {
         // The other values of the dictionary have a ':' as well.
@@ -98,14 +99,13 @@ extension ParseDiagnoser {
         dictionary = enclosing.last?.index ?? -1
       }
       (message, hint, fixIts) = (habit.message, habit.hint, habit.fixIts)
-      bytes = habit.bytes ?? bytes
+      (bytes, code) = (habit.bytes ?? bytes, habit.code)
       covering = habit.covering ?? covering
       hasStringOfLines = hasStringOfLines || habit.hasBraces
     } else if foreign(token, &message, &fixIts) {
       hint = nil
     }
-    report(
-      .unexpectedToken, bytes, message, hint: hint, fixIts: fixIts, covering: covering)
+    report(code, bytes, message, hint: hint, fixIts: fixIts, covering: covering)
   }
 
   /// Returns the part of the file that is read differently because of an unexpected token: the head
@@ -147,6 +147,8 @@ extension ParseDiagnoser {
       return means(token.bytes, "&&")
     case (.identifier, "or") where parent != .body && parent != .file:
       return means(token.bytes, "||")
+    case (.identifier, "mod") where parent != .body && parent != .file:
+      return means(token.bytes, "%")
     case (.identifier, "not") where parent != .body && parent != .file:
       let blanks = source.bytes[token.bytes.upperBound...].prefix { $0.isBlank }.count
       _ = means(token.bytes, "!")
@@ -205,28 +207,6 @@ extension ParseDiagnoser {
     return vocabulary.isElement(owner) && !vocabulary.hasProperty(source[last], owner)
   }
 
-  /// The fix-it that writes `(x = 0, y = 0)` with colons.
-  private var labelFixIts: [Diagnostic.FixIt] {
-    guard let list = enclosing.last else { return [] }
-    var edits: [Diagnostic.Edit] = []
-    var (child, start) = (list.index + 1, list.bytes.lowerBound)
-    while child < list.end {
-      if nodes[child].kind == .unexpected, child + 1 < nodes.count, nodes[child + 1].kind == .equal
-      {
-        let end = start + 1
-        guard end < source.bytes.count else { return [] }
-        if source.bytes[end] == UInt8(ascii: "=") || source.bytes[end] == UInt8(ascii: ">") {
-          return []
-        }
-        let blanks = source.bytes[..<start].reversed().prefix { $0.isBlank }.count
-        edits.append(.init(span((start - blanks)..<end), ":"))
-      }
-      start += nodes[child].length
-      child += nodes[child].size
-    }
-    return [.init("write ':'", edits, isSafe: true)]
-  }
-
   /// Whether a `=` at the current position compares two values, as in `if (a = 1)`.
   private var isCompared: Bool {
     let outer = parent == .tuple ? enclosing.dropLast().last?.kind : parent
@@ -272,26 +252,6 @@ extension ParseDiagnoser {
       [",", ")", "="].contains(Unicode.Scalar(next))
     else { return nil }
     return last.upperBound..<type.endIndex
-  }
-
-  /// Returns a fix-it for braces around a list of values, as in `size: {40, 40}`.
-  private func listInBraces(after colon: FoundToken) -> Diagnostic.FixIt? {
-    let bytes = source.bytes
-    let start = bytes[colon.bytes.upperBound...].firstIndex { !$0.isBlank } ?? bytes.count
-    guard start < bytes.count, bytes[start] == UInt8(ascii: "{") else { return nil }
-    let contents = bytes[(start + 1)...].prefix { $0 != UInt8(ascii: "}") && !$0.isLineBreak }
-    let isProperty = vocabulary.hasProperty(typeWord, nil) && !vocabulary.isElement(typeWord)
-    let labels = contents.split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "{") }.map { part in
-      String(decoding: part.drop { $0.isBlank }.prefix { $0.isIdentifierBody }, as: UTF8.self)
-    }
-    let isPoint = labels.allSatisfy { ["x", "y", "width", "height"].contains($0) }
-    guard contents.contains(UInt8(ascii: ",")),
-      isProperty && isPoint || !contents.contains(UInt8(ascii: ":")),
-      !contents.contains(UInt8(ascii: "{")), contents.endIndex < bytes.count,
-      bytes[contents.endIndex] == UInt8(ascii: "}")
-    else { return nil }
-    let text = "(" + source[contents.startIndex..<contents.endIndex] + ")"
-    return rewriting(start..<(contents.endIndex + 1), as: text)
   }
 
   /// Reports a `}` without a `{`: the one that the indentation shows, or the last one.

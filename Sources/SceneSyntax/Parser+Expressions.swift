@@ -73,10 +73,10 @@ extension Parser {
     var chains: Bool { self != .comparison && self != .range }
   }
 
-  /// Whether the next word is an operator of other languages: `a and b`.
+  /// Whether the next word is an operator of other languages: `a and b`, `a mod b`.
   private var isWordOperator: Bool {
     mutating get {
-      guard !afterNewline, isWord("and") || isWord("or") else { return false }
+      guard !afterNewline, isWord("and") || isWord("or") || isWord("mod") else { return false }
       return isBeforeOperand
     }
   }

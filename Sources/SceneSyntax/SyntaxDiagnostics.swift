@@ -118,6 +118,8 @@ struct ParseDiagnoser: ~Copyable {
   var listWithEquals = -1
   /// The list whose missing commas were reported last; −1 for none.
   var listWithoutCommas = -1
+  /// The end of the last element that is only a title; −1 for none.
+  var endOfTitle = -1
   /// The end of the last string in quotation marks of another kind, which are reported together.
   var endOfQuotes = 0
   /// Whether a string with line breaks was reported, which can contain any number of braces.

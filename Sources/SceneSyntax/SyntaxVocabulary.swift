@@ -19,6 +19,8 @@ public struct SyntaxVocabulary {
   public var isElement: (_ word: String) -> Bool
   /// Returns whether an element can have a title.
   public var hasTitle: (_ element: String) -> Bool
+  /// Returns whether an element can contain another one.
+  public var canContain: (_ child: String, _ element: String) -> Bool
 
   public init(
     findDevice: @escaping (String) -> (name: String, hint: String)?,
@@ -27,7 +29,8 @@ public struct SyntaxVocabulary {
     findElement: @escaping (_ word: String) -> String?,
     findFunction: @escaping (_ word: String) -> String?,
     isElement: @escaping (_ word: String) -> Bool,
-    hasTitle: @escaping (_ element: String) -> Bool
+    hasTitle: @escaping (_ element: String) -> Bool,
+    canContain: @escaping (_ child: String, _ element: String) -> Bool
   ) {
     self.findDevice = findDevice
     self.hasProperty = hasProperty
@@ -36,6 +39,7 @@ public struct SyntaxVocabulary {
     self.findFunction = findFunction
     self.isElement = isElement
     self.hasTitle = hasTitle
+    self.canContain = canContain
   }
 
   /// No words.
@@ -43,6 +47,6 @@ public struct SyntaxVocabulary {
     SyntaxVocabulary(
       findDevice: { _ in nil }, hasProperty: { _, _ in false },
       findProperty: { _, _ in nil }, findElement: { _ in nil }, findFunction: { _ in nil },
-      isElement: { _ in false }, hasTitle: { _ in false })
+      isElement: { _ in false }, hasTitle: { _ in false }, canContain: { _, _ in false })
   }
 }

@@ -41,6 +41,25 @@ struct CommandUsageTests {
       (
         ["help", "--version"],
         "error: 'help' takes a command, not '--version'; to show the version, run 'scenec --version'\n"
+      ),
+      (
+        ["init"],
+        "error: unknown command 'init'; there is nothing to set up: write a scene in a file such as"
+          + " 'places.tbl', and run 'scenec build places.tbl --emit png'\n"
+      ),
+      (
+        ["review", "accept"],
+        "error: cannot read 'accept': no such file; did you mean 'scenec review --accept all'?\n"
+      ),
+      (
+        ["review", "--accept"],
+        "error: '--accept' requires a value: ID, or 'all': 'scenec review --accept all'\n"
+      ),
+      (["test", "-f", "a"], "error: unknown option '-f'; did you mean 'scenec test --filter'?\n"),
+      (
+        ["diff", "--threshold", "3"],
+        "error: unknown option '--threshold'; every difference counts; a test tolerates those that"
+          + " its snapshot allows with 'compare { maxPixels: 10 }'\n"
       ), (["lint", "a.tbl"], "error: unknown command 'lint'; did you mean 'scenec check'?\n"),
       (
         ["test", "--record"],
@@ -133,6 +152,24 @@ struct CommandUsageTests {
     #expect(
       result.error.hasPrefix(
         "error: cannot read 'places': no such file; did you mean 'places.tbl'?\n"))
+  }
+
+  @Test("A misspelled scene and a file that is not a scene cause advice")
+  func otherFiles() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("scene \"A\" { size: (8, 8) }\n", to: "places.tbl")
+    try folder.write("name\nAda\n", to: "people.csv")
+    let misspelled = try runProcess(toolPath, ["build", "plces.tbl"], in: folder.path)
+    #expect(misspelled.exitCode == 3)
+    #expect(
+      misspelled.error.hasPrefix(
+        "error: cannot read 'plces.tbl': no such file; did you mean 'places.tbl'?\n"))
+    let data = try runProcess(toolPath, ["check", "people.csv"], in: folder.path)
+    #expect(data.exitCode == 2)
+    #expect(
+      data.error.hasPrefix(
+        "error: 'people.csv' is not a scene; it is a data file, which a scene reads with"
+          + " 'csv(\"people.csv\")'\n"))
   }
 
   @Test(

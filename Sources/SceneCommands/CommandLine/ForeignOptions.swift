@@ -38,7 +38,8 @@ enum ForeignOptions {
       "scenec test --record"
     case ("build", "--watch"), ("build", "-w"): "scenec watch"
     case ("test", "--accept"), ("test", "--approve"): "scenec review"
-    case ("test", "--snapshot"): "scenec test --filter"
+    case ("test", "--snapshot"), ("test", "-f"), ("test", "-n"), ("test", "--name"):
+      "scenec test --filter"
     default: nil
     }
   }
@@ -50,6 +51,12 @@ enum ForeignOptions {
     case ("fmt", "-i"), ("fmt", "--in-place"), ("fmt", "--write"), ("fmt", "-w"), ("fmt", "--fix"):
       "files are formatted in place by default"
     case ("schema", "--json"): "JSON is the default"
+    case (_, "--threshold"), (_, "--tolerance"), (_, "--precision"), (_, "--perceptual-precision"),
+      (_, "--max-diff"), (_, "--fuzz"):
+      command == "diff"
+        ? "every difference counts; a test tolerates those that its snapshot allows with"
+          + " 'compare { maxPixels: 10 }'"
+        : "a snapshot sets tolerances with 'compare { maxPixels: 10 }'"
     case ("lsp", "--port"), ("lsp", "--socket"), ("lsp", "--tcp"), ("lsp", "--pipe"):
       "the server uses standard input and output"
     case (_, "--device"), (_, "--size"), (_, "--width"), (_, "--height"):
@@ -62,6 +69,32 @@ enum ForeignOptions {
     case ("check", "--quiet"), ("check", "-q"), ("build", "--quiet"), ("build", "-q"),
       ("test", "--quiet"), ("test", "-q"):
       "without errors and warnings, nothing is printed"
+    default: nil
+    }
+  }
+
+  /// Returns what to do instead of running a command of another tool that has no equivalent; nil if
+  /// the command is not a known one.
+  static func advice(onCommand name: String) -> String? {
+    switch name {
+    case "init", "new", "create", "setup", "install":
+      "there is nothing to set up: write a scene in a file such as 'places.tbl', and run"
+        + " 'scenec build places.tbl --emit png'"
+    case "upgrade", "uninstall": "'scenec' is installed and removed like any other executable"
+    case "doc", "docs", "man": "for the help of a command, run 'scenec help COMMAND'"
+    default: nil
+    }
+  }
+
+  /// Returns the command line for an operand that is the name of an action: `review accept`; nil for
+  /// others.
+  static func commandLine(forOperand word: String, of command: String) -> String? {
+    switch (command, word) {
+    case ("review", "all"), ("review", "accept"), ("review", "approve"), ("review", "accept-all"):
+      "scenec review --accept all"
+    case ("review", "reject"): "scenec review --reject all"
+    case ("review", "list"): "scenec review --list"
+    case ("test", "update"), ("test", "record"): "scenec test --record changed"
     default: nil
     }
   }

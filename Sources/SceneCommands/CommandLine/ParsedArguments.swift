@@ -1,5 +1,6 @@
 import SceneCompiler
 import SceneSource
+import SceneSystem
 
 /// The arguments of a command, split by its specification. Values are not validated yet.
 struct ParsedArguments: Hashable {
@@ -45,7 +46,7 @@ struct ParsedArguments: Hashable {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     let option = try Self.find(name, in: command)
-    try store(option, attached: parts.count > 1 ? String(parts[1]) : nil, &rest)
+    try store(option, attached: parts.count > 1 ? String(parts[1]) : nil, &rest, command.name)
   }
 
   /// `-o value` or `-ovalue`.
@@ -58,7 +59,7 @@ struct ParsedArguments: Hashable {
       return
     }
     let value = String(argument.unicodeScalars.dropFirst(2))
-    try store(option, attached: value.isEmpty ? nil : value, &rest)
+    try store(option, attached: value.isEmpty ? nil : value, &rest, command.name)
   }
 
   private static func find(
@@ -81,7 +82,8 @@ struct ParsedArguments: Hashable {
   }
 
   private mutating func store(
-    _ option: OptionSpecification, attached: String?, _ rest: inout ArraySlice<String>
+    _ option: OptionSpecification, attached: String?, _ rest: inout ArraySlice<String>,
+    _ command: String
   ) throws(UsageError) {
     if isSet(option.name), !option.isRepeatable {
       throw UsageError("'\(option.name)' can be given only once")
@@ -102,13 +104,22 @@ struct ParsedArguments: Hashable {
     }
     guard let value, !value.isEmpty else {
       let choices = option.choices.isEmpty ? name : proseList(option.choices, "or")
-      throw UsageError("'\(option.name)' requires a value: \(choices)")
+      let all = name == "ID" ? ", or 'all': 'scenec \(command) \(option.name) all'" : ""
+      throw UsageError("'\(option.name)' requires a value: \(choices)\(all)")
     }
     options.append(GivenOption(name: option.name, value: value))
   }
 }
 
 extension ParsedArguments {
+  /// Throws if the first operand is the name of an action instead of a file: `review accept`.
+  func refuseActions(of command: String) throws(UsageError) {
+    guard let first = operands.first, (try? SystemCalls.status(first)) == nil,
+      let line = ForeignOptions.commandLine(forOperand: first, of: command)
+    else { return }
+    throw UsageError("cannot read '\(first)': no such file; did you mean '\(line)'?")
+  }
+
   /// Returns the operands: at least one, with standard input at most once.
   ///
   /// - Parameter name: What the usage calls an operand.

@@ -73,6 +73,9 @@ package struct Tool {
     if let meant = ForeignOptions.command(word) {
       return "unknown command '\(word)'; did you mean 'scenec \(meant)'?"
     }
+    if let advice = ForeignOptions.advice(onCommand: word) {
+      return "unknown command '\(word)'; \(advice)"
+    }
     return "unknown command '\(word)'" + didYouMean(word, among: names + ["help"])
   }
 

@@ -40,10 +40,7 @@ struct ReviewCommand {
   private var rejected = 0
 
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
-    if arguments.operands == ["all"], (try? SystemCalls.status("all")) == nil {
-      throw UsageError(
-        "cannot read 'all': no such file; did you mean 'scenec review --accept all'?")
-    }
+    try arguments.refuseActions(of: "review")
     var command = ReviewCommand()
     do throws(PathFailure) {
       let found = try SceneDiscovery(arguments.operands)

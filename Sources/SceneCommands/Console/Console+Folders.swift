@@ -15,6 +15,9 @@ extension Console {
 
   /// Folders that cannot be searched are reported. Other paths are left to the caller, which reads them.
   private mutating func scenes(_ operand: String) throws(UsageError) -> [String] {
+    if let advice = MisspelledPath.advice(onFileOtherThanScene: operand) {
+      throw UsageError("'\(operand)' is not a scene; \(advice)")
+    }
     guard operand != "-", (try? SystemCalls.status(operand))?.kind == .folder else {
       return [operand]
     }

@@ -253,6 +253,7 @@ struct Checker: ~Copyable {
       elements.report(
         .misplacedDeclaration, at: head(of: item),
         "only 'import', 'let', 'style', 'component', and 'scene' are allowed at the top level of a file",
+        hint: closed == nil ? item.hintAtTop : nil,
         notes: closed.map { noteOfExtraBrace(closing: $0, before: item) } ?? [])
     }
   }

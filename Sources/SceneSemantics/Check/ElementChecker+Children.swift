@@ -133,7 +133,8 @@ extension ElementChecker {
         notes: [.init("'\(word.text)' is a style: 'layer { uses: \(word.text) }'")])
     }
     var foreign =
-      word.text == "shadow" && children.contains(.shadows) ? nil : ForeignWords.element(word.text)
+      word.text == "shadow" && children.contains(.shadows)
+      ? nil : ForeignWords.element(word.text, in: kind)
     if let meant = foreign?.word.flatMap({ ElementKind(rawValue: $0) }), children.contains(meant) {
       if reportCall(syntax, word, as: meant) { return }
       // `List(names) { name in … }`

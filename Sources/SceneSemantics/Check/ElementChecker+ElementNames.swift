@@ -70,6 +70,9 @@ extension ElementChecker {
           return nil
         }
         if outer == nil, property?.path.count == 2, reportNested(part) { return nil }
+        if reportInUnnamed(outer == nil ? path.last ?? part : part, at: span(of: part)) {
+          return nil
+        }
         let known = outer.map { candidates(in: $0, of: part.tree) } ?? names.elementCandidates
         expressions.sink.reportUnknown(
           .unknownName, part.text, at: span(of: part),
@@ -93,6 +96,42 @@ extension ElementChecker {
       hint: "write '\(path)'",
       fixIts: [expressions.sink.fixIt("write '\(path)'", span(of: name), path, isSafe: true)])
     return true
+  }
+
+  /// Reports an element in the body of one without a name, by which snapshots could refer to it.
+  private mutating func reportInUnnamed(_ name: SyntaxNode, at span: SourceSpan) -> Bool {
+    guard let scene = name.tree.root.items.first(where: { $0.bytes.contains(name.offset) }),
+      scene.kind == .element, let body = ElementSyntax(scene).body,
+      expressions.sink.list.stillSuggests
+    else { return false }
+    // The elements around it, outermost first.
+    var level: [([ElementSyntax], SyntaxNode)] = [([], body)]
+    for _ in 0..<8 {
+      var next: [([ElementSyntax], SyntaxNode)] = []
+      for (outer, body) in level.prefix(200) {
+        for item in body.items where item.kind == .element {
+          let element = ElementSyntax(item)
+          if element.name?.text == name.text, let owner = outer.last(where: { $0.name == nil }),
+            let type = owner.kind?.text, ElementKind(rawValue: type) != .snapshot
+          {
+            let path = outer.map { $0.name?.text ?? "a" } + [name.text]
+            let word = name.tree.source[span.bytes]
+            report(
+              .unknownName, at: span, "cannot find element '\(word)' in scope",
+              notes: [
+                .init(
+                  "'\(name.text)' is in a '\(type)' without a name; with a name, as in '\(type) a { … }', write"
+                    + " '\(path.joined(separator: "."))'",
+                  at: expressions.sink.sources.range(self.span(ofHeadOf: owner)))
+              ])
+            return true
+          }
+          if let inner = element.body { next.append((outer + [element], inner)) }
+        }
+      }
+      level = next
+    }
+    return false
   }
 
   /// Returns the path to the only element with a name in the bodies of named elements, which may have

@@ -37,6 +37,7 @@ extension ElementChecker {
         reportElementAsProperty(syntax, name, of: kind)
           || reportSeparators(syntax, name, of: kind)
           || reportDetachedProperty(syntax, name, of: kind)
+          || reportAssignment(syntax, name, of: kind) || reportEnds(syntax, name, of: kind)
         ? nil : reportNoProperty(name.text, of: kind, at: span(of: name), syntax.value)
       // A literal can have no error but its type, and another property may expect that type.
       if let spec = meant.flatMap({ Schema.property($0, of: kind) }), spec.key != .uses,

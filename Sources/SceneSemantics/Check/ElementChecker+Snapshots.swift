@@ -172,6 +172,20 @@ extension ElementChecker {
   ) {
     let (word, span) = (name.text, span(of: name))
     let message = "'\(word)' is neither a property of the snapshot nor a 'let' of the scene"
+    // In `for d in [iPhone8] { snapshot "\(d)" { device: d } }`, the list is reported.
+    if word == "device", value.kind == .name,
+      case .variable(let variable)? = expressions.scopes.nearestValue(value.text),
+      variable.type == .any
+    {
+      return
+    }
+    if let meant = ForeignWords.assignment(word, value.text, of: .snapshot) {
+      let whole = SourceSpan(
+        file: expressions.scopes.file, bytes: name.offset..<value.bytes.upperBound)
+      return report(
+        .unknownProperty, at: span, message, hint: "write '\(meant)'",
+        fixIts: [expressions.sink.fixIt("write '\(meant)'", whole, meant, isSafe: true)])
+    }
     if ["name", "title", "id"].contains(word), value.kind == .stringLiteral, value.length <= 40 {
       return report(
         .unknownProperty, at: span, message,
@@ -213,6 +227,15 @@ extension ElementChecker {
       PropertyKey(rawValue: word).flatMap { Schema.property($0, of: .snapshot) } != nil
     }
     if isForeign { return }
+    if let key = PropertyKey(name), Schema.property(key, of: .scene) != nil {
+      return report(
+        .unknownProperty, at: span, message,
+        notes: [
+          .init(
+            "for another '\(word)' in a snapshot, write 'let value = …' and '\(word): value' in the"
+              + " scene, and 'value: …' in the snapshot")
+        ])
+    }
     expressions.sink.reportUnknown(
       .unknownProperty, word, at: span, message,
       among: Schema.element(.snapshot).properties.map { $0.key.rawValue } + names.lets)

@@ -29,15 +29,18 @@ extension ElementChecker {
     if kind != .shapeLayer { checkContents(of: syntax, as: kind) }
     let inner = translation ?? Translation()
     translation = outer
+    // The arguments of the other element would be another error.
+    let isWhole = syntax.arguments == nil
     let edit = Diagnostic.Edit(expressions.sink.sources.range(span), kind.rawValue)
     report(
       .unknownElement, at: span, "cannot find element '\(word.text)'",
       hint: "write '\(kind.rawValue)'", notes: foreign.note.map { [.init($0)] } ?? [],
-      fixIts: [
-        .init(
-          "write '\(kind.rawValue)'", [edit] + inner.edits,
-          isSafe: foreign.isSafe && inner.isSafe)
-      ])
+      fixIts: isWhole
+        ? [
+          .init(
+            "write '\(kind.rawValue)'", [edit] + inner.edits,
+            isSafe: foreign.isSafe && inner.isSafe)
+        ] : [])
   }
 
   /// Adds the replacement of a property's name; returns false outside of elements of other languages,

@@ -109,10 +109,18 @@ extension ElementChecker {
         expressions.sink.reportUnknown(
           .wrongArguments, label.text, at: self.span(of: label),
           "'\(name)' has no parameter '\(label.text)'", among: parameters.map { $0.name.text },
-          notes: [note("declared here", at: component.span)]
+          notes: [
+            note(
+              "declared here; it is used as '\(name)("
+                + parameters.prefix(4).map { "\($0.name.text): …" }.joined(separator: ", ") + ")'",
+              at: component.span)
+          ]
             + (PropertyKey(label).flatMap { Schema.property($0, of: .layer) } == nil
               ? [] : [.init("properties are set in braces: '\(name)(…) { \(label.text): … }'")]))
-        _ = expressions.unbroken(argument.value, as: nil, at: self.span(of: node))
+        // A word may be a built-in value of the parameter's type.
+        if argument.value?.kind != .name, argument.value?.kind != .implicitMember {
+          _ = expressions.unbroken(argument.value, as: nil, at: self.span(of: node))
+        }
         isComplete = false
         continue
       }

@@ -38,7 +38,11 @@ struct ElementChecker: ~Copyable {
       item.kind == .property
         && PropertySyntax(item).name.map { ForeignWords.isPartOfFrame($0.text) } == true
     }
-    if !hasSize, hasSides != true, !clean.isSpent, !syntax.node.isBroken {
+    // That a scene takes no arguments is reported in `scene("A", size: (100, 100)) { … }`.
+    let hasArguments = syntax.arguments?.all(.argument).contains { argument in
+      ["size", "device"].contains(ArgumentSyntax(argument).label?.text)
+    }
+    if !hasSize, hasSides != true, hasArguments != true, !clean.isSpent, !syntax.node.isBroken {
       report(
         .missingProperty, at: bound.elements[id].span, "a scene must have a 'size' or a 'device'",
         hint: "for example, 'size: (320, 480)'")
@@ -113,6 +117,10 @@ struct ElementChecker: ~Copyable {
     guard let node = syntax.body else {
       bound.elements[id].body = Body(
         depth: expressions.scopes.depth, slots: expressions.scopes.slots)
+      return id
+    }
+    if kind == .mask, reportPropertiesOfMask(node) {
+      _ = checkBody(node, in: scope(of: .layer), kind: .layer)
       return id
     }
     let (body, styles) = checkBody(node, in: scope(of: kind), kind: kind)

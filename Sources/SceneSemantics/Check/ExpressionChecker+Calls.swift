@@ -22,6 +22,9 @@ extension ExpressionChecker {
       return .invalid(at: span(of: node))
     }
     guard let function, function != .opacity else {
+      if callee.kind == .name, reportCallOfValue(callee, node) {
+        return .invalid(at: span(of: node))
+      }
       if reportForeign(syntax, token) { return .invalid(at: span(of: node)) }
       sink.reportUnknown(
         .unknownFunction, token.text, at: span(of: token),
@@ -39,7 +42,7 @@ extension ExpressionChecker {
   /// `color.opacity(50%)`
   private mutating func method(_ syntax: CallSyntax, callee: MemberSyntax) -> Expression {
     let span = span(of: syntax.node)
-    if reportForeignOpacity(callee) { return .invalid(at: span) }
+    if reportForeignOpacity(callee) || reportInset(syntax, callee) { return .invalid(at: span) }
     let base = expression(callee.base, at: span)
     guard let member = callee.member, base.type != .any else { return .invalid(at: span) }
     if base.type == .string || base.type.isArray, base.type.member(member.text) != nil,
@@ -104,15 +107,8 @@ extension ExpressionChecker {
     var bound: [Expression.Argument] = []
     var canFail = false
     if let rest = signature.rest {
+      reportLabels(arguments, of: function)
       for argument in arguments {
-        if let label = argument.label {
-          let end = argument.value?.offset ?? label.bytes.upperBound
-          let prefix = SourceSpan(file: scopes.file, bytes: label.offset..<max(end, label.offset))
-          sink.report(
-            .wrongArguments, at: self.span(of: label),
-            "extraneous argument label '\(label.text):' in use of '\(function.rawValue)'",
-            fixIts: [sink.fixIt("remove '\(label.text):'", prefix, "", isSafe: true)])
-        }
         bound.append(.init(label: nil, value: bindRest(argument, rest, of: function)))
       }
       let minimum = function == .linearGradient ? 2 : 1
@@ -136,6 +132,26 @@ extension ExpressionChecker {
     return Expression(
       node: .call(function, bound), type: type, span: span,
       canFail: canFail || function == .sqrt)
+  }
+
+  /// Reports the labels of arguments that have none, as in `linearGradient(from: red, to: blue)`.
+  private mutating func reportLabels(_ arguments: [ArgumentSyntax], of function: Function) {
+    let labeled = arguments.filter { $0.label != nil }
+    guard let label = labeled.first?.label else { return }
+    let edits = labeled.compactMap { argument -> Diagnostic.Edit? in
+      guard let label = argument.label else { return nil }
+      let end = argument.value?.offset ?? label.bytes.upperBound
+      let prefix = SourceSpan(file: scopes.file, bytes: label.offset..<max(end, label.offset))
+      return .init(sink.sources.range(prefix), "")
+    }
+    sink.report(
+      .wrongArguments, at: self.span(of: label),
+      "extraneous argument label '\(label.text):' in use of '\(function.rawValue)'",
+      fixIts: [
+        .init(
+          labeled.count == 1 ? "remove '\(label.text):'" : "remove the labels", edits,
+          isSafe: true)
+      ])
   }
 
   /// Returns the overload that matches the number and kind of the arguments.
@@ -178,6 +194,10 @@ extension ExpressionChecker {
       if let label = argument.label {
         guard let found = parameters.firstIndex(where: { $0.label == label.text }) else {
           if reportLabel(label, of: function, parameters, arguments) {
+            isWrong = true
+            continue
+          }
+          if function == .attributed, reportAttribute(label, argument) {
             isWrong = true
             continue
           }

@@ -52,7 +52,7 @@ extension ExpressionChecker {
         hint: unitHint(value, type), notes: notes)
       return
     }
-    if reportArray(value, type) { return }
+    if reportArray(value, type) || reportWords(value, type) { return }
     if let text = parts(of: value, as: type), sink.list.stillSuggests {
       return sink.report(
         .typeMismatch, at: value.span, "expected \(type.expected), not \(value.type.found)",
@@ -140,12 +140,46 @@ extension ExpressionChecker {
     return true
   }
 
+  /// Reports several built-in values where there can be one: `appearance: [light, dark]`; returns
+  /// false for others.
+  private mutating func reportWords(_ value: Expression, _ type: ValueType) -> Bool {
+    let first: Expression? =
+      switch value.node {
+      case .array(let values): values.first
+      case .tuple(let parts): parts.first?.value
+      default: nil
+      }
+    guard let first, first.type == type, first.span.bytes.count <= 40 else { return false }
+    let text = sink.sources[Int(value.span.file)][first.span.bytes]
+    let note: String? =
+      switch type {
+      case .word(.appearances): ForeignWords.word("auto", in: .appearances)?.note
+      case .timing: "for another curve in each part, use an animation for each, with a 'begin'"
+      default: nil
+      }
+    sink.report(
+      .typeMismatch, at: value.span, "expected \(type.expected), not \(value.type.found)",
+      hint: "a single value is written '\(text)'", notes: note.map { [.init($0)] } ?? [],
+      fixIts: [sink.fixIt("write '\(text)'", value.span, text)])
+    return true
+  }
+
   /// Returns a frame without a position, `(9, 9)` or `rect(0, 0, 9, 9)`, as a rectangle, and an
   /// offset, `(10, 0)`, as a transform; nil for other values.
   private func parts(of value: Expression, as type: ValueType) -> String? {
     guard value.span.bytes.count <= 60 else { return nil }
     let text = sink.sources[Int(value.span.file)][value.span.bytes]
     switch value.node {
+    case .array(let points) where type == .path && !points.isEmpty:
+      var steps: [String] = []
+      for point in points {
+        guard case .tuple(let parts) = point.node, parts.count == 2,
+          parts.allSatisfy({ $0.label == nil && $0.value.type == .number })
+        else { return nil }
+        let text = sink.sources[Int(point.span.file)][point.span.bytes]
+        steps.append((steps.isEmpty ? "move" : "line") + text)
+      }
+      return "[" + steps.joined(separator: ", ") + "]"
     case .tuple(let parts)
     where parts.count == 2 && parts.allSatisfy({ $0.label == nil && $0.value.type == .number }):
       if type == .rect { return "(0, 0, " + text.dropFirst() }
@@ -206,7 +240,7 @@ extension ExpressionChecker {
       case .number, .ratio: !bytes.isEmpty && bytes.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
       default: false
       }
-    return fits ? text : nil
+    return fits || text == "none" && property != nil ? text : nil
   }
 
   /// Returns the device for a name with spaces, such as `"iPhone 15"`.

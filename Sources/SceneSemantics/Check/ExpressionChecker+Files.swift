@@ -175,4 +175,13 @@ extension String {
       part.elementsEqual("https:".utf8) || part.elementsEqual("http:".utf8)
     }
   }
+
+  /// An address with both of its slashes.
+  var withSlashesOfAddress: String {
+    let bytes = Array(utf8)
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon + 2 < bytes.count,
+      bytes[colon + 1] == UInt8(ascii: "/"), bytes[colon + 2] != UInt8(ascii: "/")
+    else { return self }
+    return String(decoding: bytes[...(colon + 1)] + bytes[(colon + 1)...], as: UTF8.self)
+  }
 }

@@ -69,6 +69,18 @@ extension ExpressionChecker {
     return true
   }
 
+  /// Reports an attribute that is a Boolean in other tools: `attributed("a", bold: true)`.
+  mutating func reportAttribute(_ label: SyntaxNode, _ argument: ArgumentSyntax) -> Bool {
+    guard argument.value?.text == "true", let meant = ForeignWords.attribute(label.text) else {
+      return false
+    }
+    sink.report(
+      .wrongArguments, at: span(of: label), "'attributed' has no parameter '\(label.text)'",
+      hint: "write '\(meant)'",
+      fixIts: [sink.fixIt("write '\(meant)'", span(of: argument.node), meant, isSafe: true)])
+    return true
+  }
+
   /// Reports `.pi`, `pi`, and `CGFloat.pi`.
   mutating func reportPi(_ node: SyntaxNode, _ word: String) -> Bool {
     switch word {

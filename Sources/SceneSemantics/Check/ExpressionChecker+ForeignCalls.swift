@@ -61,7 +61,7 @@ extension ExpressionChecker {
   /// Returns `rgb(255, 128, 0)` as a color literal: `#FF8000`.
   private static func digits(of syntax: CallSyntax, _ name: String) -> String? {
     let isOfFramework = ForeignWords.ownsColors(name)
-    guard name == "rgb" || name == "rgba" || isOfFramework else { return nil }
+    guard name == "rgb" || name == "rgba" || name == "color" || isOfFramework else { return nil }
     if isOfFramework, let white = white(of: syntax) { return white }
     let labels = isOfFramework ? ["red", "green", "blue", "alpha"] : ["r", "g", "b", "a"]
     guard

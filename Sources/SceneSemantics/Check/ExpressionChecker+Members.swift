@@ -39,6 +39,11 @@ extension ExpressionChecker {
     {
       return .invalid(at: span(of: node))
     }
+    if let base = syntax.base, base.kind == .name, base.text == "CGFloat" || base.text == "Double",
+      reportConstant(node, member.text, nil)
+    {
+      return .invalid(at: span(of: node))
+    }
     let base = expression(syntax.base, at: span(of: node))
     if base.type == .any {
       // Another part of `UIColor.red.withAlphaComponent(0.5).cgColor` has been reported.

@@ -68,7 +68,9 @@ extension ExpressionChecker {
       sink.reportUnknown(
         .unknownName, word, at: span, "cannot find '\(word)' in scope", among: candidates,
         notes: [.init("an image is a file, '\"\(word).png\"', or a symbol, 'symbol(\"\(word)\")'")])
-    } else if expecting == .string, suggestion(for: word, among: candidates) == nil {
+    } else if expecting == .string || expecting == .attributedString,
+      suggestion(for: word, among: candidates) == nil
+    {
       let quoted = "\"\(word)\""
       sink.report(
         .unknownName, at: span, "cannot find '\(word)' in scope", hint: "did you mean '\(quoted)'?",
@@ -141,7 +143,8 @@ extension ExpressionChecker {
         isColor ? "cannot find color '\(word)'" : "cannot find '\(word)' in scope"
       }
     let own = ownForeign(word, expecting: expecting)
-    var general = ForeignWords.value(word)
+    var general = ForeignWords.value(
+      word, isInScene: scopes.parentKind == .scene, knowsRow: scopes.knowsRow)
     // Advice on layout does not help to choose a color or a built-in value.
     if isColor || expected != nil { general?.note = nil }
     return sink.reportForeign(
@@ -286,7 +289,7 @@ extension ExpressionChecker {
         among: colorNames)
     } else if expecting == .timing {
       reportUnknownName(token.text, expecting: expecting, at: span(of: token))
-    } else if !reportPi(node, token.text) {
+    } else if !reportPi(node, token.text) && !reportConstant(node, token.text, expecting) {
       sink.report(
         .unknownWord, at: span(of: node),
         "cannot infer the meaning of '.\(token.text)' from context")

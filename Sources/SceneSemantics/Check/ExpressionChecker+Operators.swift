@@ -57,7 +57,9 @@ extension ExpressionChecker {
       return .invalid(at: span(of: node))
     }
     guard let type = ValueType.result(of: op, left.type, right.type) else {
-      if reportQuotedWord(left, right, of: op) { return .invalid(at: span(of: node)) }
+      if reportQuotedWord(left, right, of: op) || reportProduct(left, right, of: op, node) {
+        return .invalid(at: span(of: node))
+      }
       reportOperands(of: op, left, right, at: span(of: node))
       return .invalid(at: span(of: node))
     }
@@ -130,6 +132,24 @@ extension ExpressionChecker {
     sink.report(
       .typeMismatch, at: right.span, "expected \(left.type.expected), not a string",
       fixIts: isWord ? [sink.fixIt("remove the quotes", right.span, text, isSafe: true)] : [])
+    return true
+  }
+
+  /// Reports transforms that are combined by an operator: `rotate(45deg) * scale(2)`; returns false
+  /// for others.
+  private mutating func reportProduct(
+    _ left: Expression, _ right: Expression, of op: Expression.BinaryOperator, _ node: SyntaxNode
+  ) -> Bool {
+    guard op == .multiply || op == .add, ValueType.transform.accepts(left.type),
+      ValueType.transform.accepts(right.type), node.length <= 80
+    else { return false }
+    let source = node.tree.source
+    let list = "[\(source[left.span.bytes]), \(source[right.span.bytes])]"
+    sink.report(
+      .typeMismatch, at: span(of: node),
+      "'\(op.rawValue)' cannot be applied to a transform and a transform",
+      hint: "several transforms are a list: '\(list)'",
+      fixIts: [sink.fixIt("write '\(list)'", span(of: node), list)])
     return true
   }
 

@@ -211,6 +211,8 @@ struct ExpressionChecker: ~Copyable {
     switch type {
     case .tuple(let fields) where fields.count == count: fields[index].type
     case .shadowImages: .image
+    case .word, .timing: type
+    case .array(.word(let set)): .word(set)
     default: nil
     }
   }
@@ -221,8 +223,11 @@ struct ExpressionChecker: ~Copyable {
       case .array(let element): element
       case .transform: .transformStep
       case .path: .pathStep
+      // The words in `timing: [easeIn, easeOut]` are known; that they are a list is the error.
+      case .word, .timing, .color, .font: expecting
       default: nil
       }
+    if hint == nil, reportDevices(node) { return .invalid(at: span(of: node)) }
     var values: [Expression] = []
     var type: ValueType?
     var canFail = false

@@ -1,8 +1,25 @@
 // Elements.
 
 extension ForeignWords {
-  static func element(_ word: String) -> Equivalent? {
+  /// - Parameter kind: The enclosing element, if it is known.
+  static func element(_ word: String, in kind: ElementKind? = nil) -> Equivalent? {
     switch word {
+    case "Label" where kind != .table && kind != .section:
+      Equivalent(note: "text after a symbol is 'textLayer \"\\(symbol(\"star\")) Favorites\"'")
+    case "Label", "NavigationLink", "Text", "text", "label", "UILabel", "textLabel":
+      kind == .table || kind == .section
+        ? Equivalent(word: "row", isSafe: word == "Text")
+        : Equivalent(word: "textLayer", isSafe: true)
+    case "Toggle" where kind == .table || kind == .section,
+      "UISwitch" where kind == .table || kind == .section,
+      "toggle" where kind == .table || kind == .section,
+      "switch" where kind == .table || kind == .section:
+      Equivalent(note: "a row with a switch is 'row \"Wi-Fi\" { accessory: switch(isOn: true) }'")
+    case "trailing" where kind == .row, "accessoryView" where kind == .row,
+      "right" where kind == .row:
+      Equivalent(word: "accessory", isSafe: word != "right")
+    case "leadingView" where kind == .row, "left" where kind == .row:
+      Equivalent(word: "leading", isSafe: word != "left")
     case "view", "View", "UIView", "CALayer", "div", "box", "rectangle", "Rectangle", "group":
       Equivalent(word: "layer", isSafe: true)
     case "rect", "Rect":
@@ -10,7 +27,7 @@ extension ForeignWords {
     case "roundedRect", "roundedRectangle", "RoundedRectangle", "Capsule", "capsule":
       Equivalent(
         word: "layer", note: "a rounded rectangle is a 'layer' with a 'cornerRadius'")
-    case "label", "text", "Text", "UILabel", "CATextLayer", "span", "p":
+    case "CATextLayer", "span", "p":
       Equivalent(word: "textLayer", isSafe: true)
     case "image", "img", "Image", "UIImageView", "imageView", "imageLayer":
       Equivalent(
@@ -39,6 +56,9 @@ extension ForeignWords {
     case "Scene", "artboard", "canvas": Equivalent(word: "scene", isSafe: true)
     case "animation", "CABasicAnimation", "transition":
       Equivalent(word: "animate", note: "animate a property with 'animate opacity { … }'")
+    case "withAnimation":
+      Equivalent(
+        note: "a property is animated in the braces of its element: 'animate opacity { to: 0 }'")
     case "keyframes", "keyframeAnimation", "CAKeyframeAnimation":
       Equivalent(
         word: "animate",
@@ -52,7 +72,11 @@ extension ForeignWords {
     case "icon", "symbol", "SFSymbol":
       Equivalent(note: "a symbol is text: 'textLayer \"\\(symbol(\"gear\"))\"'")
     case "divider", "Divider": Equivalent(note: "draw a line with a 'layer' of height 1")
-    case "func", "function", "def", "struct", "class", "extension", "protocol", "template",
+    case "func", "function", "def", "fun", "fn":
+      Equivalent(
+        note: "there are no functions to declare: a value is declared with 'let', and a reusable"
+          + " element with 'component Name(parameter) { … }'")
+    case "struct", "class", "extension", "protocol", "template",
       "Component":
       Equivalent(note: "reusable elements are declared with 'component Name(parameter) { … }'")
     case "item", "UIBarButtonItem", "barButtonItem", "rightBarButtonItem", "leftBarButtonItem":

@@ -44,6 +44,11 @@ extension ForeignWords {
     case "shadowAlpha" where has(.shadowOpacity): Equivalent(word: "shadowOpacity", isSafe: true)
     case "shadowSpread" where has(.shadowPath):
       Equivalent(note: "a shadow has no spread; a 'shadowPath' can be larger than the layer")
+    case "perspective":
+      Equivalent(
+        note: kind.isLayer
+          ? "set 'sublayerTransform: perspective(500)' of the layer that contains it"
+          : "set 'sublayerTransform: perspective(500)' of the layer around those in perspective")
     case "animations": Equivalent(note: "animate a property with 'animate opacity { … }'")
     case "borderStyle" where has(.borderWidth):
       Equivalent(note: "a dashed border is a 'shapeLayer' with a 'lineDashPattern'")
@@ -113,6 +118,14 @@ extension ForeignWords {
     case (.slider, "progress"): Equivalent(word: "value", isSafe: true)
     case (.animate, "loop"), (.animate, "loops"):
       Equivalent(note: "'repeatCount: infinity' repeats an animation forever")
+    case (.animate, "repeats"), (.animate, "repeatForever"):
+      Equivalent(note: "'repeatCount: infinity' repeats an animation forever")
+    case (.animate, "direction"):
+      Equivalent(note: "'autoreverses: true' plays an animation forward and backward")
+    case (.gradientLayer, "from"), (.gradientLayer, "to"):
+      Equivalent(note: "the colors of a gradient are a list: 'colors: [red, blue]'")
+    case (.layer, "type"), (.layer, "colors"), (.layer, "locations"):
+      Equivalent(note: "to fill a layer with a gradient, use a 'gradientLayer' with 'colors'")
     case (.animate, "iterations"), (.animate, "iterationCount"): Equivalent(word: "repeatCount")
     case (.animate, "ease"): Equivalent(word: "timing", isSafe: true)
     case (.animate, "removedOnCompletion"), (.animate, "isRemovedOnCompletion"):
@@ -138,6 +151,40 @@ extension ForeignWords {
     case "color", "textColor": "foregroundColor"
     case "underline": "underlineStyle"
     case "kern", "kerning", "tracking": "letterSpacing"
+    default: nil
+    }
+  }
+
+  /// Returns the argument of `attributed` for a Boolean one in another language, such as
+  /// `bold: true`.
+  static func attribute(_ word: String) -> String? {
+    switch word {
+    case "bold", "isBold", "strong": "fontWeight: bold"
+    case "underline", "underlined", "isUnderlined": "underlineStyle: single"
+    default: nil
+    }
+  }
+
+  /// Returns a property and its value for those in another language that differ in both, such as
+  /// `repeat: true`; nil for others.
+  static func assignment(_ word: String, _ value: String, of kind: ElementKind) -> String? {
+    func has(_ key: PropertyKey) -> Bool { Schema.property(key, of: kind) != nil }
+    return switch (word, value) {
+    case ("repeat", _), ("repeats", _), ("loop", _), ("loops", _), ("infinite", _), ("forever", _),
+      ("isRepeating", _), ("repeatForever", _):
+      switch value {
+      case "true", "forever", "infinite", "infinity", ".infinity":
+        has(.repeatCount) ? "repeatCount: infinity" : nil
+      case "false": has(.repeatCount) ? "repeatCount: 1" : nil
+      default: nil
+      }
+    case ("direction", "alternate"), ("direction", "reverse"), ("direction", "alternate-reverse"),
+      ("repeatMode", "reverse"), ("pingPong", "true"), ("yoyo", "true"), ("alternate", "true"):
+      has(.autoreverses) ? "autoreverses: true" : nil
+    case ("bold", "true"), ("isBold", "true"): has(.fontWeight) ? "fontWeight: bold" : nil
+    case ("dark", "true"), ("darkMode", "true"), ("theme", "dark"):
+      has(.appearance) ? "appearance: dark" : nil
+    case ("visible", "false"), ("isVisible", "false"): has(.isHidden) ? "isHidden: true" : nil
     default: nil
     }
   }

@@ -24,8 +24,23 @@ extension ForeignWords {
   }
 
   /// Returns the equivalent of a word used as a value.
-  static func value(_ word: String) -> Equivalent? {
+  ///
+  /// - Parameters:
+  ///   - isInScene: Whether the enclosing element is the scene.
+  ///   - knowsRow: Whether the variables of a row are available.
+  static func value(
+    _ word: String, isInScene: Bool = true, knowsRow: Bool = false
+  ) -> Equivalent? {
     switch word {
+    case "last" where knowsRow, "lastIndex" where knowsRow:
+      Equivalent(note: "the condition for the last row is 'index == count - 1'")
+    case "first" where knowsRow, "firstIndex" where knowsRow:
+      Equivalent(note: "the condition for the first row is 'index == 0'")
+    case "scene" where !isInScene, "screen" where !isInScene, "UIScreen" where !isInScene,
+      "window" where !isInScene, "viewport" where !isInScene:
+      Equivalent(
+        note: "a layer at the top level of the scene can have its size:"
+          + " 'layer screen { frame: parent.bounds }' and 'screen.width'")
     // Its name in an earlier version.
     case "picture": Equivalent(word: "image", isSafe: true)
     case "yes", "YES", "on", "True", "TRUE": Equivalent(word: "true", isSafe: true)
@@ -72,7 +87,8 @@ extension ForeignWords {
 
   static func function(_ word: String) -> Equivalent? {
     switch word {
-    case "rgb", "rgba", "hsl", "hsla", "hex", "UIColor", "Color", "NSColor", "CGColor":
+    case "rgb", "rgba", "hsl", "hsla", "hex", "color", "UIColor", "Color", "NSColor",
+      "CGColor":
       Equivalent(note: "a color is written '#RRGGBB', or '#RRGGBBAA' with alpha")
     case "url": Equivalent(word: "image")
     case "Image", "UIImage", "NSImage":
@@ -95,6 +111,8 @@ extension ForeignWords {
     case "enumerated", "indices", "entries":
       Equivalent(note: "a loop can have an index: 'for (i, name) in names { … }'")
     case "addLine": Equivalent(word: "line")
+    case "controlPoints", "timingCurve", "bezier", "UICubicTimingParameters":
+      Equivalent(word: "cubicBezier", isSafe: word == "controlPoints")
     case "addCurve", "bezierCurveTo", "cubicTo": Equivalent(word: "curve")
     case "addQuadCurve", "quadraticCurveTo": Equivalent(word: "quad")
     case "addArc": Equivalent(word: "arc")

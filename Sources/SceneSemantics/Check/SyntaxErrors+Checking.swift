@@ -9,6 +9,7 @@ public func addSyntaxErrors(of tree: SyntaxTree, to diagnostics: inout [Diagnost
   if !diagnostics.isEmpty { mergeErrors(ofUnbracedElementsIn: tree, &diagnostics) }
   var errors = syntaxErrors(of: tree, SyntaxVocabulary.language)
   removeErrors(inUnknownElementsOf: tree, diagnostics, &errors.diagnostics)
+  removeErrors(atTopOf: tree, diagnostics, &errors)
   if !errors.diagnostics.isEmpty {
     let starts = errors.diagnostics.map { $0.span.bytes.lowerBound }
     diagnostics.removeAll { diagnostic in
@@ -19,6 +20,23 @@ public func addSyntaxErrors(of tree: SyntaxTree, to diagnostics: inout [Diagnost
     }
   }
   diagnostics += errors.diagnostics
+}
+
+/// Removes the errors of `=` in properties that are in no element, as in `view.alpha = 1`, which is
+/// reported.
+private func removeErrors(
+  atTopOf tree: SyntaxTree, _ diagnostics: [Diagnostic], _ errors: inout SyntaxErrors
+) {
+  let misplaced = errors.misplaced
+  for diagnostic in diagnostics
+  where diagnostic.code == .misplacedDeclaration && diagnostic.span.path == tree.source.path {
+    let part = diagnostic.span.bytes
+    if misplaced?.contains(part.lowerBound) == true { continue }
+    errors.diagnostics.removeAll {
+      part.contains($0.span.bytes.lowerBound)
+        && $0.message.hasPrefix("unexpected '=', expected ':'")
+    }
+  }
 }
 
 /// Removes the errors of separators and closures in an unknown element, which is an error itself: in
@@ -99,6 +117,11 @@ extension SyntaxVocabulary {
       isElement: { ElementKind(rawValue: $0) != nil },
       hasTitle: { element in
         ElementKind(rawValue: element).map { Schema.element($0).title != nil } ?? false
+      },
+      canContain: { child, element in
+        guard let child = ElementKind(rawValue: child), let kind = ElementKind(rawValue: element)
+        else { return false }
+        return Schema.element(kind).children.contains(child)
       })
   }
 }

@@ -6,7 +6,10 @@ enum UnusedNameRule {
   static func check(
     _ linter: SourceLinter, _ library: Library, _ diagnostics: inout DiagnosticList
   ) {
-    for name in linter.lets where !linter.used.contains(name.text) {
+    let unused = linter.lets.filter { !linter.used.contains($0.text) }
+    // In `"{{name}}"`, the syntax of the interpolation is reported.
+    let interpolated = unused.isEmpty ? [] : wordsInForeignInterpolations(linter.tree.source)
+    for name in unused where !interpolated.contains(name.text) {
       diagnostics.append(Diagnostic(.unusedName, at: name.span, "'\(name.text)' is never used"))
     }
     checkSnapshots(linter, &diagnostics)
@@ -46,6 +49,29 @@ enum UnusedNameRule {
         )
       }
     }
+  }
+
+  /// Returns the words in interpolations of other languages, as `name` in `"{name}"` and
+  /// `"{{name.first}}"`.
+  private static func wordsInForeignInterpolations(_ source: SourceText) -> Set<String> {
+    let bytes = source.bytes
+    var words: Set<String> = []
+    var (isQuoted, start) = (false, 0)
+    while start < bytes.count {
+      let byte = bytes[start]
+      start += 1
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if byte == UInt8(ascii: "\n") { isQuoted = false }
+      guard isQuoted, byte == UInt8(ascii: "{") else { continue }
+      let rest = bytes[start...].drop { $0 == 0x20 }
+      let word = rest.prefix { $0.isIdentifierBody }
+      let next = rest.dropFirst(word.count).first { $0 != 0x20 }
+      if next == UInt8(ascii: "}") || next == UInt8(ascii: ".") {
+        words.insert(String(decoding: word, as: UTF8.self))
+      }
+      start = word.endIndex
+    }
+    return words
   }
 
   /// Returns the path of an import as written, and its file; nil if it could not be read.

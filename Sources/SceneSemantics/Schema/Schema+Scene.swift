@@ -120,7 +120,7 @@ extension Schema {
     PropertySpec(
       .time, .time, .rule(.settledScene),
       "The time of the snapshot. By default, finite animations have ended and endless ones are at their start.",
-      in: .init(lower: -1e6, upper: 1e6)),
+      in: .init(lower: 0, upper: 1e6)),
     PropertySpec(
       .scale, .ratio, .rule(.scene), "The number of device pixels per point.",
       in: .init(lower: 0.25, upper: 16)),

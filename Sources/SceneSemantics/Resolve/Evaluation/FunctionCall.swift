@@ -358,6 +358,7 @@ func checkRadii(of gradient: Gradient, at span: SourceSpan) throws(EvaluationFai
   throw EvaluationFailure(
     .invalidGradient, at: span,
     "a radial gradient's 'startPoint' and 'endPoint' must differ in both x and y",
+    hint: "for example, 'startPoint: (0.5, 0.5)' and 'endPoint: (1, 1)'",
     notes: [.init("the differences are the radii of its ellipse, in unit coordinates")])
 }
 

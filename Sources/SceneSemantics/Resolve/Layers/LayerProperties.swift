@@ -134,7 +134,8 @@ extension Resolver {
     // Of the model values, because an animation can pass through a radius of 0.
     var model = gradient
     applyProperties(to: &model, of: kind(of: id)) { $0.property($1, of: id) }
-    return evaluator.hasRadii(model, at: declaration(of: id).span) ? gradient : nil
+    let key = [PropertyKey.endPoint, .startPoint].first { isSet($0, of: id) } ?? .type
+    return evaluator.hasRadii(model, at: self.span(of: key, of: id)) ? gradient : nil
   }
 
   private mutating func shape(_ id: Int, delay: Double) -> Shape {

@@ -38,10 +38,11 @@ extension Resolver {
   ) {
     switch failure {
     case .notFound:
+      let shown = path.isAddress ? path.withSlashesOfAddress : path
       let symbol = path.hasSuffix(".png") ? nil : similarSymbol(path)
       let note = path.isAddress ? addressNote : symbol.map { "a symbol is 'symbol(\"\($0)\")'" }
       report(
-        .pictureMissing, at: span, "cannot find image '\(path)'",
+        .pictureMissing, at: span, "cannot find image '\(shown)'",
         notes: note.map { [.init($0)] } ?? [])
     case .misspelled(let meant):
       report(
