@@ -47,9 +47,9 @@ enum MisspelledPath {
     let folder = FilePath.folder(of: path)
     let names = (try? SystemCalls.names(inFolder: folder)) ?? []
     let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-    let scenes = names.filter { $0.hasSuffix(".tbl") }.prefix(1000)
-    return suggestion(for: String(path[start...]), among: Array(scenes))
-      .map { String(path[..<start] + $0) }
+    let scenes = names.filter { $0.hasSuffix(".tbl") }.prefix(1000).map { $0.dropLast(4) }
+    return suggestion(for: String(path[start...].dropLast(4)), among: scenes.map(String.init))
+      .map { path[..<start] + $0 + ".tbl" }
   }
 
   private static func exists(_ path: String) -> Bool { (try? SystemCalls.status(path)) != nil }
