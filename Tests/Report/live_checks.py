@@ -101,6 +101,14 @@ def check(page, scenec):
         server.send("textDocument/documentHighlight", {
             "textDocument": {"uri": URI}, "position": {"line": 2, "character": 12}}, id=4)
         until(page, outlines, "card")
+        # Images arrive while an animation plays.
+        replace(5, SCENE.replace("#E8A33D", "#E8A33D; animate opacity { to: 0; duration: 3s }"))
+        until(page, "duration", 3)
+        page.evaluate("images = new Set(); addEventListener('message',"
+                      " ({ data }) => playing && data.png && images.add(data.png))")
+        page.evaluate("document.getElementById('play').click()")
+        until(page, "images.size > 4", True)
+        page.evaluate("document.getElementById('settled').click()")
     finally:
         server.process.kill()
         server.process.wait()

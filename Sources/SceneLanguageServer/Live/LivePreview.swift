@@ -8,11 +8,18 @@ struct LiveView {
   var view: ViewParameters
   /// Whether the text or the view has changed since the last image was requested.
   var isOutdated = true
+  /// Whether the page waits for an image, as when it plays an animation.
+  var isRequested = false
   var isRendering = false
   /// The position of the cursor; nil if the client has not sent it.
   var cursor: Position?
   /// Whether the layers at the cursor must be looked up.
   var isCursorOutdated = false
+
+  mutating func request() {
+    isOutdated = true
+    isRequested = true
+  }
 
   mutating func outdate() {
     isOutdated = true
@@ -119,6 +126,12 @@ extension LanguageServer {
     return pages?.isWatched == true
   }
 
+  /// Returns the rendering of an image for which the page waits. It does not wait for a pause in the
+  /// messages, because there is none while the page plays an animation.
+  mutating func takeRequestedImage() -> SlowWork? {
+    live?.isRequested == true && isLiveWorkWaiting ? takeLiveWork() : nil
+  }
+
   /// Returns the rendering of a new image, or updates the outlines; nil if there is nothing else to
   /// do.
   mutating func takeLiveWork() -> SlowWork? {
@@ -127,6 +140,7 @@ extension LanguageServer {
       return nil
     }
     live?.isOutdated = false
+    live?.isRequested = false
     let uri = view.textDocument.uri
     // The document was closed.
     guard let analysis = try? workspace.diagnosis(of: uri) else {
@@ -195,11 +209,11 @@ extension LanguageServer {
   private mutating func receive(fromPage bytes: [UInt8]) {
     guard live != nil, let message = try? JSON.value(PageMessage.self, bytes) else { return }
     switch message.type {
-    case "ready": live?.isOutdated = true
+    case "ready": live?.request()
     case "view":
       live?.view.snapshot = message.snapshot
       live?.view.time = message.time
-      live?.isOutdated = true
+      live?.request()
     case "pick": if let pixel = message.pixel { showSource(of: pixel) }
     default: break
     }

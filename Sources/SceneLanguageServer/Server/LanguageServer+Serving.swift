@@ -42,7 +42,9 @@ extension LanguageServer {
       } else if !publishNext(), isQuiet {
         doQuietWork(workers)
       }
-      while workers?.isFull != true, let work = takeDeferred() { start(work, workers) }
+      while workers?.isFull != true, let work = takeDeferred() ?? takeRequestedImage() {
+        start(work, workers)
+      }
       for message in takeOutgoing() {
         // The client no longer reads the output.
         guard Self.write(message) else { return false }
