@@ -155,7 +155,8 @@ extension ElementChecker {
           notes: [note("first declared here", at: first.span)])
         continue
       }
-      expressions.sink.warnIfHiding(name.text, at: span)
+      // 'label' is a common name of a parameter, and is there hardly ever mistaken for a color.
+      if name.text != "label" { expressions.sink.warnIfHiding(name.text, at: span) }
       let hasValue = syntax.defaultValue != nil
       parameters.append(
         .init(name: name, span: span, value: hasValue ? .invalid(at: span) : nil))

@@ -1,8 +1,8 @@
 import SceneSource
 import SceneSyntax
 
-/// Warns about properties of replicators, list shadows, and separators that draw nothing, or the same
-/// as without them.
+/// Warns about replicators, reflections, list shadows, and separators, or properties of them, that
+/// draw nothing, or the same as without them.
 enum IneffectiveContainerRule {
   static func check(_ linter: SourceLinter, _ diagnostics: inout DiagnosticList) {
     // Those of a section also have the properties of those of the table.
@@ -10,6 +10,7 @@ enum IneffectiveContainerRule {
     for element in linter.containers {
       switch element.kind?.text {
       case "replicatorLayer": checkReplicator(element, linter, &diagnostics)
+      case "reflection": checkReflection(element, &diagnostics)
       case "shadows": checkShadows(element, linter, &diagnostics)
       case "separators" where areStraight: checkSeparators(element, linter, &diagnostics)
       case "shapeLayer": IdleAnimationRule.checkStroke(of: element, linter, &diagnostics)
@@ -42,17 +43,42 @@ enum IneffectiveContainerRule {
       "for example, 'instanceTransform: translate(20, 0)'")
   }
 
+  private static func checkReflection(
+    _ element: ElementSyntax, _ diagnostics: inout DiagnosticList
+  ) {
+    guard let kind = element.kind, !SourceLinter.hasLayers(element) else { return }
+    diagnostics.appendIneffective(
+      kind, because: "it contains no layers",
+      "it reflects the layers in its braces: 'reflection { layer { … } }'")
+  }
+
   private static func checkShadows(
     _ element: ElementSyntax, _ linter: SourceLinter, _ diagnostics: inout DiagnosticList
   ) {
     let properties = linter.properties(of: element)
     let heights = ["top", "contentTop", "contentBottom", "bottom"]
-    guard let first = properties.first, !SourceLinter.hasLayers(element),
-      !properties.contains(where: { $0.text == "uses" || heights.contains($0.text) }),
-      !heights.contains(where: { linter.assigned.contains($0) })
+    guard !properties.contains(where: { $0.text == "uses" || heights.contains($0.text) }),
+      !heights.contains(where: { linter.assigned.contains($0) }),
+      !linter.assigned.contains("height")
     else { return }
+    for item in element.body?.items.filter({ $0.kind == .element }) ?? [] {
+      checkShadow(ElementSyntax(item), linter, &diagnostics)
+    }
+    guard let first = properties.first, !SourceLinter.hasLayers(element) else { return }
     diagnostics.appendIneffective(
       first, because: "no shadow has a height", "for example, 'top: 20' or 'contentBottom: 20'")
+  }
+
+  /// Checks `top { … }` in shadows.
+  private static func checkShadow(
+    _ shadow: ElementSyntax, _ linter: SourceLinter, _ diagnostics: inout DiagnosticList
+  ) {
+    let sizes = ["height", "image", "uses"]
+    guard let kind = shadow.kind,
+      !linter.properties(of: shadow).contains(where: { sizes.contains($0.text) })
+    else { return }
+    diagnostics.appendIneffective(
+      kind, because: "its 'height' is not set", "for example, '\(kind.text) { height: 20 }'")
   }
 
   private static func checkSeparators(

@@ -19,10 +19,12 @@ struct SourceLinter {
   private(set) var elements: [ElementSyntax] = []
   /// The elements with properties that have an effect only if others are set.
   private(set) var decorated: [ElementSyntax] = []
-  /// The replicators, shadows, separators, masks, and shapes.
+  /// The replicators, reflections, shadows, separators, masks, and shapes.
   private(set) var containers: [ElementSyntax] = []
   /// The values of `time`.
   private(set) var times: [SyntaxNode?] = []
+  /// The values of `transform`.
+  private(set) var transforms: [SyntaxNode] = []
   /// The controls directly in rows.
   private(set) var rowControls: [ElementSyntax] = []
   /// The appearance, content size, and era of the scene and its snapshots.
@@ -57,6 +59,7 @@ struct SourceLinter {
     ShadowRule.check(self, &diagnostics)
     IdleAnimationRule.check(self, &diagnostics)
     IneffectiveSettingRule.check(self, &diagnostics)
+    LatePerspectiveRule.check(self, &diagnostics)
     MisplacedControlRule.check(self, &diagnostics)
     return diagnostics.sorted
   }
@@ -90,6 +93,7 @@ struct SourceLinter {
       used.insert(first)
       if let last = property.path.last { assigned.insert(last.text) }
     }
+    if first == "transform", let value = property.value { transforms.append(value) }
     if first == "instanceDelay" || first == "speed" { delaysCopies = true }
     if kind == "snapshot" || kind == "scene", let name = property.name {
       switch name.text {
@@ -106,7 +110,10 @@ struct SourceLinter {
     guard let kind = element.kind?.text else { return }
     kinds.insert(kind)
     if kind == "snapshot" { snapshots.append(element) }
-    if ["replicatorLayer", "shadows", "separators", "mask", "shapeLayer"].contains(kind) {
+    let containerKinds = [
+      "replicatorLayer", "reflection", "shadows", "separators", "mask", "shapeLayer",
+    ]
+    if containerKinds.contains(kind) {
       containers.append(element)
     }
     if parent == "row", ["switch", "slider", "pageControl"].contains(kind) {

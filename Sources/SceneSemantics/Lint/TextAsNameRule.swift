@@ -9,6 +9,8 @@ enum TextAsNameRule {
         Schema.element(kind).title != nil, kind != .scene, kind != .snapshot,
         let name = element.name, !name.isMissing, !linter.used.contains(name.text),
         element.body == nil || startsLikeText(name)
+          || [.header, .footer].contains(kind) && isEmpty(element, linter)
+            && ["title", "text", "label", "heading"].contains(name.text)
       else { continue }
       let text = "\"" + name.text + "\""
       diagnostics.append(
@@ -18,6 +20,12 @@ enum TextAsNameRule {
           hint: "did you mean '\(text)'?",
           fixIts: [.init("write '\(text)'", [.init(name.span, text)])]))
     }
+  }
+
+  /// Returns whether an element has neither a title nor layers.
+  private static func isEmpty(_ element: ElementSyntax, _ linter: SourceLinter) -> Bool {
+    !SourceLinter.hasLayers(element)
+      && !linter.properties(of: element).contains { ["title", "uses"].contains($0.text) }
   }
 
   /// Names usually begin with a lowercase letter.

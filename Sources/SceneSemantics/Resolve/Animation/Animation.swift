@@ -5,6 +5,8 @@ import SceneSource
 
 /// An evaluated `animate`.
 struct Animation {
+  /// The instance of the `animate`.
+  var id: Int
   var keyPath: KeyPath
   var timing: AnimationTiming
   var pace: AnimationPace
@@ -41,6 +43,7 @@ extension Resolver {
     var value = model
     for animation in animations {
       output.duration = max(output.duration, delay + animation.timing.end)
+      warnOfGap(in: animation, model)
       guard
         case .active(let progress) = animation.timing.progress(
           at: evaluator.settings.time.map { $0 - delay })
@@ -56,6 +59,18 @@ extension Resolver {
       }
     }
     return value
+  }
+
+  /// Warns of values that can only change halfway, because their parts do not correspond.
+  private mutating func warnOfGap(in animation: Animation, _ model: Value?) {
+    let ends = animation.ends
+    guard animation.keyPath.part == nil, ends.by == nil, let start = ends.from ?? model,
+      let end = ends.to ?? model, let reason = start.gap(to: end)
+    else { return }
+    report(
+      .idleAnimation, at: span(of: ends.to == nil ? .from : .to, of: animation.id),
+      "'\(animation.keyPath.key.rawValue)' changes halfway, without values in between, because "
+        + reason)
   }
 
   /// Returns the animations of an element in order; later ones override earlier ones.
@@ -86,7 +101,7 @@ extension Resolver {
     timing.repeatCount = value(.repeatCount, &self)?.magnitude ?? timing.repeatCount
     timing.autoreverses = value(.autoreverses, &self)?.boolValue ?? timing.autoreverses
     timing.fillMode = value(.fillMode, &self)?.wordCase() ?? timing.fillMode
-    var animation = Animation(keyPath: keyPath, timing: timing, pace: .curve(.linear))
+    var animation = Animation(id: id, keyPath: keyPath, timing: timing, pace: .curve(.linear))
     if case .timing(let pace)? = value(.timing, &self) { animation.pace = pace }
     if case .spring(let spring) = animation.pace, found[.duration] == nil {
       animation.timing.duration = spring.settlingDuration

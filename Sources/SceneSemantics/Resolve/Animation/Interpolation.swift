@@ -1,7 +1,7 @@
 import SceneLayers
 
-// Interpolation between values. Numbers, colors, and values that consist of them are interpolated;
-// others change halfway.
+// Interpolation between values. Numbers, colors, and values that consist of them are interpolated, and
+// so are paths with the same kinds of elements; others change halfway.
 
 extension Value {
   func interpolated(to end: Value, _ fraction: Double) -> Value {
@@ -43,18 +43,75 @@ extension Value {
         fields.append(.init(label: x.label, value: value))
       }
       return .tuple(fields)
-    case (.array(let a), .array(let b)) where a.count == b.count:
+    case (.array(let a), .array(let b)) where a.count == b.count && a.first?.isPath != true:
       var values: [Value] = []
       for (x, y) in zip(a, b) {
         guard let value = x.combined(with: y, join) else { return nil }
         values.append(value)
       }
       return .array(values)
-    default: return nil
+    default:
+      guard let path = pathValue, let other = other.pathValue else { return nil }
+      return path.combined(with: other, join).map { .path($0) }
+    }
+  }
+
+  /// Why values between this one and another cannot be computed, although those of others of its type
+  /// can; nil for a type whose values always change halfway.
+  func gap(to end: Value) -> String? {
+    if combined(with: end, { a, _ in a }) != nil || transformSteps != nil { return nil }
+    if let path = pathValue, let other = end.pathValue, !path.elements.isEmpty {
+      let counts = (path.elements.count, other.elements.count)
+      return counts.0 == counts.1
+        ? "the elements of the paths are of different kinds"
+        : "the paths have \(counts.0) and \(counts.1) elements"
+    }
+    guard case .array(let values) = self, case .array(let others) = end,
+      values.count != others.count
+    else { return nil }
+    return "there are \(values.count) and \(others.count) values"
+  }
+
+  private var isPath: Bool {
+    switch self {
+    case .path, .pathStep: true
+    default: false
     }
   }
 
   private func clamped(_ x: Double) -> Double { min(max(x, 0), 1) }
+}
+
+extension Path {
+  /// Combines the coordinates of two paths; nil if their elements are of different kinds.
+  fileprivate func combined(with other: Path, _ join: (Double, Double) -> Double) -> Path? {
+    guard elements.count == other.elements.count else { return nil }
+    func point(_ a: Point, _ b: Point) -> Point { Point(join(a.x, b.x), join(a.y, b.y)) }
+    var joined: [Element] = []
+    joined.reserveCapacity(elements.count)
+    for (a, b) in zip(elements, other.elements) {
+      switch (a, b) {
+      case (.move(let a), .move(let b)): joined.append(.move(point(a, b)))
+      case (.line(let a), .line(let b)): joined.append(.line(point(a, b)))
+      case (.quad(let a, let end), .quad(let b, let otherEnd)):
+        joined.append(.quad(control: point(a, b), point(end, otherEnd)))
+      case (.curve(let a1, let a2, let a3), .curve(let b1, let b2, let b3)):
+        joined.append(.curve(point(a1, b1), point(a2, b2), point(a3, b3)))
+      case (
+        .arc(let a, let radius, let start, let end, let clockwise),
+        .arc(let b, let otherRadius, let otherStart, let otherEnd, let other)
+      ) where clockwise == other:
+        joined.append(
+          .arc(
+            center: point(a, b), radius: max(0, join(radius, otherRadius)),
+            startAngle: join(start, otherStart), endAngle: join(end, otherEnd),
+            clockwise: clockwise))
+      case (.close, .close): joined.append(.close)
+      default: return nil
+      }
+    }
+    return Path(joined)
+  }
 }
 
 /// Exact at both ends.

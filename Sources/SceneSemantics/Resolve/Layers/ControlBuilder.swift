@@ -81,6 +81,12 @@ private struct ControlBuilder {
   func appendDots(to layer: inout Layer, _ resolver: inout Resolver) {
     let count = resolver.evaluator.pageCount(of: id)
     let current = Int(resolver.number(.currentPage, of: id) ?? 0)
+    if count > 0, current >= count, resolver.isSet(.currentPage, of: id) {
+      resolver.report(
+        .ineffectiveProperty, at: resolver.span(of: .currentPage, of: id),
+        "no dot is highlighted, because the last page is \(count - 1)",
+        notes: [.init("'currentPage' starts at 0")])
+    }
     let start = layer.bounds.width / 2 - Double(count - 1) * metrics.dotPitch / 2
     for page in 0..<count {
       let size = page == current ? metrics.currentDot : metrics.dot
