@@ -42,7 +42,9 @@ extension Caller {
   private static func advice(_ result: TestResult, _ store: ReferenceStore) -> String {
     let review = "'scenec review \(store.folder)'"
     if store.isPending(result.id.slug) { return "a recorded snapshot is pending; run \(review)" }
-    if SceneRecording.isForbidden { return "nothing is recorded because CI is set" }
+    if let variable = SceneRecording.forbiddingVariable {
+      return "nothing is recorded because \(variable) is set"
+    }
     return "set \(SceneRecording.variable)=missing to record one, then run \(review)"
   }
 

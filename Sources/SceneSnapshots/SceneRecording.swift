@@ -26,7 +26,7 @@ public enum SceneRecording: String, CaseIterable, Hashable, Sendable {
   ///
   /// - Parameter own: The mode passed to the call.
   static func inForce(own: SceneRecording?) throws(Mistake) -> SceneRecording {
-    if isForbidden { return .none }
+    if forbiddingVariable != nil { return .none }
     guard let word = SystemCalls.environment(variable), !word.isEmpty else {
       return own ?? ofTrait ?? .none
     }
@@ -37,9 +37,9 @@ public enum SceneRecording: String, CaseIterable, Hashable, Sendable {
     return mode
   }
 
-  /// Whether recording is disabled because `CI` is set.
-  static var isForbidden: Bool {
-    (try? TestEnvironment.current())?.isContinuousIntegration ?? true
+  /// The environment variable that disables recording, because it shows that the run is in CI.
+  static var forbiddingVariable: String? {
+    do { return try TestEnvironment.current().continuousIntegration } catch { return "CI" }
   }
 
   static let variable = "SCENEC_RECORD"

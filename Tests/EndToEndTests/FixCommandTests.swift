@@ -41,7 +41,7 @@ struct FixCommandTests {
     #expect(try folder.text("a.tbl") == text)
     let result = try scenec("fix", "a.tbl", in: folder)
     #expect(result.exitCode == 0 && result.text == "fixed a.tbl\n")
-    #expect(result.error == "1 error remaining in a.tbl; run 'scenec check' to list them\n")
+    #expect(result.error == "1 error remaining in a.tbl; run 'scenec check' to list it\n")
     #expect(try folder.text("a.tbl") == fixed)
     #expect(try scenec("fix", "--check", "a.tbl", in: folder).exitCode == 0)
   }

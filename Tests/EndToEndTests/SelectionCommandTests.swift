@@ -44,7 +44,7 @@ struct SelectionCommandTests {
       let result = try scenec(
         ["test"] + arguments, in: suite.folder, environment: suite.environment)
       #expect(result.exitCode == 2)
-      #expect(result.error.contains("no test matches '\(arguments[0])'; '--list'"))
+      #expect(result.error.contains("no test matches '\(arguments[0]) nothing'; '--list"))
     }
     _ = try suite("test")
     let idle = try suite("test", "--last-failed")

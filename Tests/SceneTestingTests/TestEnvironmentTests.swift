@@ -51,13 +51,15 @@ struct TestEnvironmentTests {
         == .init(
           shardStatusFile: "/t/status", xmlOutput: "/t/test.xml", outputs: "/t/outputs",
           filter: "snake*", temporaryFolder: "/t/tmp"))
-    #expect(environment.isContinuousIntegration)
-    #expect(try !TestEnvironment([:]).isContinuousIntegration)
+    #expect(environment.continuousIntegration != nil)
+    #expect(try TestEnvironment([:]).continuousIntegration == nil)
+    #expect(try TestEnvironment(["TF_BUILD": "True"]).continuousIntegration == "TF_BUILD")
+    #expect(try TestEnvironment(["CI": "false", "TF_BUILD": "1"]).continuousIntegration == nil)
     for word in ["true", "1", "yes", "woodpecker"] {
-      #expect(try TestEnvironment(["CI": word]).isContinuousIntegration)
+      #expect(try TestEnvironment(["CI": word]).continuousIntegration == "CI")
     }
     for word in ["", "false", "False", "0", "no", "off"] {
-      #expect(try !TestEnvironment(["CI": word]).isContinuousIntegration)
+      #expect(try TestEnvironment(["CI": word]).continuousIntegration == nil)
     }
   }
 }

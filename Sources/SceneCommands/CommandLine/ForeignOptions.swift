@@ -66,9 +66,9 @@ enum ForeignOptions {
     case (_, "--content-size"), (_, "--dynamic-type"):
       "the scene or a snapshot sets its 'contentSize'"
     case (_, "--era"), (_, "--ios"): "the scene sets its 'era'"
-    case ("check", "--quiet"), ("check", "-q"), ("build", "--quiet"), ("build", "-q"),
-      ("test", "--quiet"), ("test", "-q"):
-      "without errors and warnings, nothing is printed"
+    case ("check", "--quiet"), ("check", "-q"): "without errors and warnings, nothing is printed"
+    case ("build", "--quiet"), ("build", "-q"), ("test", "--quiet"), ("test", "-q"):
+      "to discard the messages, redirect standard error: '2> /dev/null'"
     default: nil
     }
   }
@@ -105,7 +105,8 @@ enum ForeignOptions {
     case "render", "run", "export", "compile": "build"
     case "lint", "validate": "check"
     case "format": "fmt"
-    case "record", "update": "test --record missing"
+    case "record": "test --record missing"
+    case "update": "test --record changed"
     case "accept", "approve": "review"
     case "preview", "serve", "dev": "watch"
     case "version": "--version"

@@ -46,7 +46,7 @@ enum FixCommand {
       if !left.isEmpty {
         let name = TerminalEscaping.line(path == "-" ? "stdin" : path)
         console.printError(
-          "\(left.joined(separator: " and ")) remaining in \(name); run 'scenec check' to list them\n"
+          "\(left.joined(separator: " and ")) remaining in \(name); run 'scenec check' to list \(errors + warnings == 1 ? "it" : "them")\n"
         )
       }
     }

@@ -7,10 +7,10 @@ import SceneTesting
 enum PruneCommand {
   static let specification = CommandSpecification(
     name: "prune",
-    summary: "Remove the references of snapshots that no longer exist.",
+    summary: "Remove the references and recordings of snapshots that no longer exist.",
     operand: "[DIR…]",
     options: [
-      OptionSpecification("--dry-run", "print the references without removing them"),
+      OptionSpecification("--dry-run", "print the files without removing them"),
       CommonOptions.root, CommonOptions.budget,
     ],
     remarks: """

@@ -13,8 +13,8 @@ struct TestCommand {
       OptionSpecification(
         "--record", value: "MODE", choices: RecordMode.allCases.map(\.rawValue),
         "record snapshots for 'scenec review': missing, changed, all (also those\n"
-          + "within their tolerance), or none (default: none; always none if the\n"
-          + "environment variable CI is set, except to false, 0, no, or off)"),
+          + "within their tolerance), or none (default: none; always none in CI,\n"
+          + "as shown by the environment variable CI and similar ones)"),
       OptionSpecification(
         "--artifacts", value: "DIR",
         "write the artifacts of failures to this folder (default:\n"
@@ -95,7 +95,11 @@ struct TestCommand {
     if tests.isEmpty, found.scenes.count == 1, !found.isWhole {
       throw UsageError("'\(found.scenes[0])' is a library and has no scene to test")
     }
-    if tests.isEmpty { throw UsageError("there is no scene to test in \(places)") }
+    if tests.isEmpty {
+      let unused = options.listing == nil ? unusedReferences(found, tests) ?? [] : []
+      console.printError(TestPrinter(console.palette).unusedReferences(unused))
+      throw UsageError("there is no scene to test in \(places)")
+    }
     inputs.add(tests.flatMap(\.inputs))
     for request in reports { try inputs.check(request) }
     let choice = try choose(from: tests, selection, isListing: options.listing != nil)
@@ -134,10 +138,10 @@ struct TestCommand {
   /// Returns the options without recording if `CI` is set.
   private func effectiveOptions() -> TestOptions {
     var options = options
-    if options.record != .none, environment.isContinuousIntegration {
+    if options.record != .none, let variable = environment.continuousIntegration {
       options.record = .none
       console.printError(
-        "note: '--record \(self.options.record.rawValue)' is ignored because CI is set\n")
+        "note: '--record \(self.options.record.rawValue)' is ignored because \(variable) is set\n")
     }
     return options
   }

@@ -42,7 +42,10 @@ struct WatchCommand {
     var console = Console()
     do throws(FileFailure) {
       // A file that does not exist now is probably misspelled rather than about to be created.
-      _ = try SystemCalls.status(options.file)
+      if try SystemCalls.status(options.file).kind == .folder { throw .isFolder }
+    } catch .isFolder {
+      console.failReading(folder: options.file)
+      return console.exitCode
     } catch {
       console.failReading(options.file, error)
       return console.exitCode

@@ -180,12 +180,16 @@ struct Console {
     case .compiled(let compilation): return compilation
     case .failed(.file(.outsideRoot)):
       fail(UsageError("'\(file)' is outside the root folder '\(root ?? "")'"))
-    case .failed(.file(.isFolder)):
-      let folder = file.hasSuffix("/") ? file : file + "/"
-      fail(.fileFailure, "cannot read '\(file)': it is a folder; its scenes are '\(folder)*.tbl'")
+    case .failed(.file(.isFolder)): failReading(folder: file)
     case .failed(.file(let failure)), .failed(.root(let failure)): failReading(file, failure)
     }
     return nil
+  }
+
+  /// Reports a folder in place of a scene.
+  mutating func failReading(folder: String) {
+    let parent = folder.hasSuffix("/") ? folder : folder + "/"
+    fail(.fileFailure, "cannot read '\(folder)': it is a folder; its scenes are '\(parent)*.tbl'")
   }
 
   private static func failure(ofRoot root: String) -> FileFailure? {

@@ -24,10 +24,14 @@ extension TestCommand {
     // A typo must not make a run pass.
     if !isListing, !tests.contains(where: selection.isNamed) {
       var given: [String] = []
-      if !options.patterns.isEmpty { given.append("'--filter'") }
-      if !options.tags.isEmpty { given.append("'--tag'") }
+      if options.patterns.count == 1 { given.append("'--filter \(options.patterns[0].text)'") }
+      if options.patterns.count > 1 { given.append("'--filter'") }
+      if options.tags.count == 1 { given.append("'--tag \(options.tags[0])'") }
+      if options.tags.count > 1 { given.append("'--tag'") }
       let named = given.isEmpty ? "the filter" : proseList(given, "and")
-      throw UsageError("no test matches \(named); '--list' prints all tests")
+      let listing =
+        options.tags.isEmpty ? "'--list' prints all tests" : "'--list=json' prints all tags"
+      throw UsageError("no test matches \(named); \(listing)")
     }
     // A mutant counts as killed if any test of its scene fails, so scenes are not split.
     if mutation == nil { selection.shard = shard(options) }

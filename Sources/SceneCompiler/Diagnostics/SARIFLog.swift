@@ -154,7 +154,7 @@ struct SARIFLog: Encodable {
     run.tool.driver.rules.append(
       Rule(
         id: code.rawValue, shortDescription: Message(text: explanation?.title ?? code.rawValue),
-        fullDescription: explanation.map { Message(text: $0.text) },
+        fullDescription: explanation.map { Message(text: Explanation.withoutLinks($0.text)) },
         defaultConfiguration: Configuration(level: code.severity.word)))
     return rules.count
   }

@@ -108,7 +108,7 @@ extension Explanation {
   }
 
   /// Replaces Markdown links, `[text](URL)`, with their text.
-  private static func withoutLinks(_ markdown: String) -> String {
+  static func withoutLinks(_ markdown: String) -> String {
     var text = ""
     var rest = markdown[...]
     while let middle = rest.firstRange(of: "]("),

@@ -12,8 +12,9 @@ package struct TestEnvironment: Hashable, Sendable {
 
   /// The shard; nil if the tests are not sharded.
   package var shard: ShardAssignment?
-  /// Whether the run is in CI: nothing is recorded, and a missing reference is a failure.
-  package var isContinuousIntegration: Bool
+  /// The variable that shows that the run is in CI, where nothing is recorded and a missing reference
+  /// is a failure; nil elsewhere.
+  package var continuousIntegration: String?
   /// The variables of Bazel's test protocol; all nil outside of Bazel.
   package var bazel: Bazel
   /// The path of GitHub's step summary, in Markdown.
@@ -44,8 +45,12 @@ package struct TestEnvironment: Hashable, Sendable {
       outputs: variables["TEST_UNDECLARED_OUTPUTS_DIR"],
       filter: variables["TESTBRIDGE_TEST_ONLY"],
       temporaryFolder: variables["TEST_TMPDIR"])
-    let saysNo = ["false", "0", "no", "off"].contains(variables["CI"]?.lowercased())
-    isContinuousIntegration = (variables["CI"] != nil && !saysNo) || bazel != Bazel()
+    if let word = variables["CI"] {
+      if !["false", "0", "no", "off"].contains(word.lowercased()) { continuousIntegration = "CI" }
+    } else {
+      continuousIntegration = Self.systemVariables.first { variables[$0] != nil }
+    }
+    if bazel != Bazel(), continuousIntegration == nil { continuousIntegration = "TEST_TMPDIR" }
     githubSummary = variables["GITHUB_STEP_SUMMARY"]
     githubWorkspace = variables["GITHUB_WORKSPACE"]
     for pair in Self.sharding where shard == nil { shard = try pair.shard(in: variables) }
@@ -54,10 +59,16 @@ package struct TestEnvironment: Hashable, Sendable {
   /// Returns the environment of the process.
   package static func current() throws(UsageError) -> TestEnvironment {
     var variables: [String: String] = [:]
-    let names = sharding.flatMap { [$0.index, $0.count] } + otherNames
+    let names = sharding.flatMap { [$0.index, $0.count] } + systemVariables + otherNames
     for name in names { variables[name] = SystemCalls.environment(name) }
     return try TestEnvironment(variables)
   }
+
+  /// The variables of CI systems that do not always set `CI`: Azure Pipelines, TeamCity, Jenkins, and
+  /// AWS CodeBuild.
+  private static let systemVariables = [
+    "TF_BUILD", "TEAMCITY_VERSION", "JENKINS_URL", "CODEBUILD_BUILD_ID",
+  ]
 
   private static let otherNames = [
     "CI", "TEST_SHARD_STATUS_FILE", "XML_OUTPUT_FILE", "TEST_UNDECLARED_OUTPUTS_DIR",

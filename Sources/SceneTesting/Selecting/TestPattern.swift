@@ -2,10 +2,13 @@
 /// pattern that must match all of either. `*` matches any characters, including `/`, and `?`
 /// matches one. Case is ignored for Latin letters.
 package struct TestPattern: Hashable, Sendable {
+  /// The pattern as written.
+  package let text: String
   private let characters: [Unicode.Scalar]
   private let isGlob: Bool
 
   package init(_ text: String) {
+    self.text = text
     characters = Self.folded(text)
     isGlob = characters.contains { $0 == "*" || $0 == "?" }
   }
