@@ -8,7 +8,7 @@ enum LatePerspectiveRule {
     for list in linter.transforms where list.kind == .array {
       let values = list.all(.argument).compactMap { ArgumentSyntax($0).value }
       let names = values.map { $0.kind == .call ? CallSyntax($0).callee : nil }
-      guard let last = names.last.flatMap(\.self), last.text == "perspective",
+      guard let last = names.last ?? nil, last.text == "perspective",
         // Others do not turn the layer out of the plane.
         names.dropLast().contains(where: { $0?.text == "rotate" })
       else { continue }
