@@ -8,7 +8,6 @@ import Testing
 @testable import SceneSystem
 
 /// Diagnosing only what has changed gives the same diagnostics as checking everything.
-/// `SCENEC_EDITS=100000` sets the number of edits.
 @Suite("Incremental diagnosis")
 struct DiagnoseTests {
   private static let root = try? Root(ProjectFiles.scenes.path)
@@ -333,8 +332,7 @@ struct DiagnoseTests {
 
   @Test("The diagnostics do not depend on earlier edits")
   func diagnosticsDoNotDependOnEarlierEdits() throws {
-    let asked = ProcessInfo.processInfo.environment["SCENEC_EDITS"].flatMap { Int($0) }
-    let textCount = (asked ?? 4000) / Self.editsOfAText
+    let textCount = Tries.count(400) / Self.editsOfAText
     // One cache for all scenes: entries of another scene must not be used.
     var sound = CleanElementCache()
     var random = SeededGenerator(seed: 7)

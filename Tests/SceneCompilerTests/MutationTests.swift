@@ -7,8 +7,6 @@ import Testing
 
 /// Scenes with parts removed, duplicated, moved, and swapped: the compiler reports diagnostics
 /// located in the file, and does not trap.
-///
-/// `SCENEC_MUTATIONS=100000` sets the number of mutations.
 @Suite("Mutated scenes")
 struct MutationTests {
   /// Fragments of scenes to insert anywhere.
@@ -119,9 +117,6 @@ struct MutationTests {
 
   @Test("Nothing traps, and every location is inside its file")
   func nothingTraps() throws {
-    let environment = ProcessInfo.processInfo.environment
-    let asked = environment["SCENEC_MUTATIONS"].flatMap { Int($0) }
-    let first = environment["SCENEC_FIRST_MUTATION"].flatMap { Int($0) } ?? 0
     let folder = try TemporaryFolder()
     var wholeScenes = 0
     for name in ["shadow-up.png", "shadow-down.png", "quarters.png"] {
@@ -129,13 +124,13 @@ struct MutationTests {
       let picture = scenes.appending(path: "Images/" + name)
       try folder.write([UInt8](try Data(contentsOf: picture)), to: "Images/" + name)
     }
-    let count = asked ?? 1500
-    for number in first..<(first + count) {
+    let numbers = Tries.numbers(150)
+    for number in numbers {
       let bytes = Self.mutant(number)
       let path = try folder.write(bytes, to: "a.tbl")
       let start = ContinuousClock.now
       // For finding the input that caused a trap.
-      if asked != nil { try folder.write(String(number), to: "number") }
+      if Tries.factor > 1 { try folder.write(String(number), to: "number") }
       let diagnostics = try allDiagnostics(ofSceneAt: path)
       if !diagnostics.hasErrors {
         wholeScenes += 1
@@ -151,12 +146,12 @@ struct MutationTests {
         #expect(!diagnostic.message.isEmpty, "mutant \(number):\n\(text(bytes))")
       }
       let duration = ContinuousClock.now - start
-      if asked != nil, duration > .seconds(2) {
+      if Tries.factor > 1, duration > .seconds(2) {
         Issue.record("mutant \(number) took \(duration):\n\(text(bytes))")
       }
     }
     #expect(wholeScenes > 0, "no mutant is a scene")
-    print("\(count) mutants were compiled; \(wholeScenes) of them are scenes")
+    print("\(numbers.count) mutants were compiled; \(wholeScenes) of them are scenes")
   }
 }
 

@@ -10,9 +10,6 @@ import Testing
 @testable import SceneCompiler
 
 /// Whatever value is assigned to a property, the compiler reports diagnostics or produces a tree.
-///
-/// `SCENEC_SCHEMA_INPUTS=1000000` sets the number of inputs, and `SCENEC_FIRST_SCHEMA_INPUT` the
-/// first one.
 @Suite("Every property with every type of value")
 struct SchemaInputTests {
   private static let files: [String: [UInt8]] = [
@@ -55,13 +52,11 @@ struct SchemaInputTests {
 
   @Test("Gives a tree or an error")
   func givesTreeOrError() {
-    let environment = ProcessInfo.processInfo.environment
-    let count = environment["SCENEC_SCHEMA_INPUTS"].flatMap { Int($0) } ?? 20_000
-    let first = environment["SCENEC_FIRST_SCHEMA_INPUT"].flatMap { Int($0) } ?? 0
+    let numbers = Tries.numbers(1000)
     let inputs = SchemaInputs()
     var scenes = 0
     var slowest = (time: Duration.zero, number: 0)
-    for number in first..<(first + count) {
+    for number in numbers {
       let text = inputs.scene(number)
       var isScene = false
       let start = ContinuousClock.now
@@ -72,9 +67,9 @@ struct SchemaInputTests {
       if time > slowest.time { slowest = (time, number) }
       scenes += isScene ? 1 : 0
     }
-    #expect(scenes > count / 100)
+    #expect(scenes > numbers.count / 100)
     print(
-      "\(count) of \(inputs.singleCount) inputs from the schema: \(scenes) with a tree; slowest "
+      "\(numbers.count) of \(inputs.singleCount) inputs from the schema: \(scenes) with a tree; slowest "
         + "\(slowest.time), input \(slowest.number)")
   }
 

@@ -66,7 +66,7 @@ struct PNGMutationTests {
     var readable = 0
     var kinds: Set<PNGError> = []
     for file in Self.files {
-      for _ in 0..<60 {
+      for _ in 0..<Tries.count(10) {
         var chunks = Self.chunks(file)
         for _ in 0..<1 + generator.next() % 3 {
           let index = Int(generator.next() % UInt64(chunks.count))
@@ -104,7 +104,7 @@ struct PNGMutationTests {
   func rejectsRandomBits() {
     var generator = SeededGenerator(seed: 4)
     let chunks = Self.chunks(PNGDecoderTests.png(PNGDecoderTests.kinds[5], 40, 40).bytes)
-    for _ in 0..<300 {
+    for _ in 0..<Tries.count(40) {
       var changed = chunks
       let count = Int(generator.next() % 400)
       let bits = (0..<count).map { _ in UInt8(truncatingIfNeeded: generator.next()) }

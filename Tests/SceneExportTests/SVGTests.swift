@@ -1,5 +1,6 @@
 import Foundation
 import SceneLayers
+import TestSupport
 import Testing
 
 @testable import SceneExport
@@ -184,7 +185,7 @@ struct SVGTests {
 
   @Test("Any tree becomes XML with matching tags and finite numbers")
   func anyTree() {
-    for seed in 0..<150 as Range<UInt64> {
+    for seed in 0..<UInt64(Tries.count(20)) {
       var generator = TreeGenerator(seed: seed)
       var tree = generator.tree()
       tree.canvas.size = Size(24, 32)

@@ -61,7 +61,7 @@ struct DamagedFontTests {
     let bytes = try TestFonts.bytes(name)
     var random = SeededGenerator(seed: 18)
     var opened = 0
-    for _ in 0..<120 {
+    for _ in 0..<Tries.count(20) {
       var copy = bytes
       for _ in 0...random.index(below: 12) {
         let isHeader = random.index(below: 3) > 0

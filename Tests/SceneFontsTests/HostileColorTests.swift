@@ -106,7 +106,7 @@ struct HostileColorTests {
     let bytes = try TestFonts.bytes(name)
     var random = SeededGenerator(seed: 18)
     var (opened, drawn) = (0, 0)
-    for _ in 0..<2000 {
+    for _ in 0..<Tries.count(200) {
       var copy = bytes
       for _ in 0...random.index(below: 8) {
         copy[random.index(below: copy.count)] =

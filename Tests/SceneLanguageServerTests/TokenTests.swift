@@ -81,7 +81,7 @@ struct TokenTests {
       "{", "}", "\n", "// x\n", "/*", "*/", "let a = 1\n", "a", "\"", "é", " ", "style s { }\n",
       "layer b { x: 1 }\n", "1", "", "", "", "",
     ]
-    for number in 0..<400 {
+    for number in 0..<Tries.count(60) {
       let start = Int.random(in: 0...text.count, using: &random)
       let piece = pieces[Int.random(in: 0..<pieces.count, using: &random)]
       let end = min(text.count, start + (piece.isEmpty ? Int.random(in: 0...9, using: &random) : 0))

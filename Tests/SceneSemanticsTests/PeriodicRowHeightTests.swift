@@ -38,7 +38,7 @@ struct PeriodicRowHeightTests {
   }
 
   /// Random expressions, compared with rows that are written out and measured individually.
-  @Test("Their positions equal those of explicit rows", arguments: 0..<200)
+  @Test("Their positions equal those of explicit rows", arguments: Tries.numbers(20))
   func theirPositionsEqualThoseOfExplicitRows(_ seed: Int) throws {
     var text = ExpressionText(seed: UInt64(seed))
     let first = text.number(-9...9)

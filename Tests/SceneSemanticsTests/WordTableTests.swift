@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SceneSemantics
@@ -34,7 +35,7 @@ struct WordTableTests {
   func numbers() {
     var table = NumberTable()
     var dictionary: [Int: Int] = [:]
-    for turn in 0..<5000 {
+    for turn in 0..<Tries.count(500) {
       let pair = (turn * 37 % 91 - 1, turn * turn % 89)
       let key = NumberTable.key(pair.0, pair.1)
       #expect(table[pair.0, pair.1] == dictionary[key])

@@ -1,14 +1,11 @@
 import Foundation
 import SceneSource
+import TestSupport
 import Testing
 
 @testable import SceneSyntax
 
 @Suite("Incremental parsing") struct EditTests {
-  /// `SCENEC_EDITS=100000` sets the number of edits.
-  private static let count =
-    ProcessInfo.processInfo.environment["SCENEC_EDITS"].flatMap { Int($0) } ?? 3000
-
   /// - Parameter least: The minimum number of nodes of items to reuse in another body; these short
   ///   texts require a small number.
   @Test(
@@ -19,7 +16,7 @@ import Testing
     for (number, text) in texts.enumerated() {
       var edits = RandomEdits(seed: UInt64(number) + 1)
       var tree = tree(text)
-      var left = Self.count / texts.count + 1
+      var left = Tries.count(300) / texts.count + 1
       var sinceStart = 0
       while left > 0 {
         // A text that contains only errors is replaced with the first one.

@@ -118,20 +118,18 @@ import Testing
     return text
   }
 
-  /// `SCENEC_MUTATIONS=100000` sets the number of mutations.
   @Test("Keeps the tree, comments, and errors of mutated scenes")
   func mutants() {
-    let asked = ProcessInfo.processInfo.environment["SCENEC_MUTATIONS"].flatMap { Int($0) }
     var random = SeededGenerator(seed: 3)
     var count = 0
-    for turn in 0..<(asked ?? 1200) {
+    for turn in 0..<Tries.count(120) {
       let text = mutant(&random)
       if text.count > 4000 { continue }
       count += 1
       let law = brokenLaw(text, &random)
       #expect(law == nil, "turn \(turn):\n\(String(decoding: text, as: UTF8.self))")
     }
-    #expect(count > 500)
+    #expect(count > Tries.count(50))
   }
 
   @Test("Formats random tokens")
@@ -142,7 +140,7 @@ import Testing
       "}", "(", ")", "[", "]", "\"", "\\(", ".", ",", ":", ";", "=", "?", "-", "!", "<", "&&", "1",
       "2%", "#F00", "...", "@", "/**/", "//",
     ]
-    for _ in 0..<3000 {
+    for _ in 0..<Tries.count(300) {
       var text = ""
       for _ in 0..<Int.random(in: 1...40, using: &random) {
         text += pieces[Int.random(in: 0..<pieces.count, using: &random)]

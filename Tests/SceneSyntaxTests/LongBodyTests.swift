@@ -1,5 +1,6 @@
 import Foundation
 import SceneSource
+import TestSupport
 import Testing
 
 @testable import SceneSyntax
@@ -26,7 +27,7 @@ import Testing
     var edits = RandomEdits(seed: seed)
     let start = tree(Self.text)
     var tree = start
-    for number in 0..<300 {
+    for number in 0..<Tries.count(40) {
       if number % 20 == 0 { tree = start }
       for edit in edits.next(in: tree.source.bytes) {
         tree = tree.edited(edit)
@@ -39,7 +40,7 @@ import Testing
   func moved(piece: String) {
     let start = tree(Self.text)
     var random = RandomEdits(seed: 7).random
-    for _ in 0..<40 {
+    for _ in 0..<Tries.count(4) {
       let place = Int.random(in: 0..<Self.text.utf8.count, using: &random)
       let edited = start.edited(SourceEdit(place..<place, piece), takingOver: 100)
       expectComplete(edited.longBodies, of: edited)

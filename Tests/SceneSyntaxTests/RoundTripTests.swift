@@ -30,7 +30,7 @@ import Testing
       "?", "+", "-", "<", "5", ".5", "#", "@", "/*", "*/", "//", "if ", "else ", "for ", " in ",
       "let ", "style ", "import ", "component ", "\u{0}", "é", "\r",
     ].map { Array($0.utf8) }
-    for turn in 0..<600 {
+    for turn in 0..<Tries.count(60) {
       var mutated = bytes
       for _ in 0..<Int.random(in: 1...6, using: &random) {
         let start = Int.random(in: 0..<mutated.count, using: &random)
@@ -55,7 +55,7 @@ import Testing
       "}", "(", ")", "[", "]", "\"", "\\(", ".", ",", ":", ";", "=", "?", "-", "!", "<", "&&", "1",
       "2%", "#F00", "...", "@", "/**/", "//",
     ]
-    for turn in 0..<3000 {
+    for turn in 0..<Tries.count(300) {
       var text = ""
       for _ in 0..<Int.random(in: 1...40, using: &random) {
         text += pieces[Int.random(in: 0..<pieces.count, using: &random)]

@@ -1,4 +1,5 @@
 import SceneSource
+import TestSupport
 import Testing
 
 @testable import SceneSyntax
@@ -31,7 +32,7 @@ struct SyntaxValidityTests {
     for (number, text) in EditedTexts.all.enumerated() {
       var edits = RandomEdits(seed: UInt64(number) + 1000)
       let start = tree(text)
-      for _ in 0..<20 {
+      for _ in 0..<Tries.count(2) {
         var tree = start
         for edit in edits.next(in: start.source.bytes) {
           tree = tree.edited(edit)
