@@ -169,6 +169,25 @@ struct DocumentsTests {
     #expect(ci.contains("\nswift test\n"))
   }
 
+  @Test("CI runs all parts of the long script, and both scripts together run every other one")
+  func everyScriptRuns() throws {
+    let (run, full) = (try Self.text(of: ".ci/run"), try Self.text(of: ".ci/full"))
+    let parts = try #require(full.firstMatch(of: /set -- (.*)\n/)).1.replacing(" ", with: ", ")
+    #expect(try Self.text(of: ".github/workflows/full.yml").contains("part: [\(parts)]"))
+    // `release` and `bench` are for users, and `vsix` is tested with the editors.
+    let others: Set = ["run", "full", "steps", "release", "bench", "vsix"]
+    for name in try FileManager.default.contentsOfDirectory(atPath: Self.root.path + "/.ci")
+    where !name.contains(".") && !name.contains("-") && !others.contains(name) {
+      #expect((run + full).contains(".ci/\(name)"), "neither script runs '\(name)'")
+    }
+    for check in [
+      "Report/check.py", "LanguageServer/check", "SARIF/check", "SVG/check", "Fonts/check",
+      "Editors/check", "Peers/png-check", "Hostile/measure.py",
+    ] {
+      #expect((run + full).contains("Tests/\(check)"), "neither script runs '\(check)'")
+    }
+  }
+
   /// The scene in the README, and the error that is shown for it.
   @Test("The README's scene compiles")
   func readmesSceneCompiles() throws {

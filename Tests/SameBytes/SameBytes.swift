@@ -5,7 +5,7 @@
 
 import SceneSemantics
 
-/// Reads from standard input: paths of scenes, one per line, and the word `generated`.
+/// Reads from standard input: paths of scenes, one per line, and `generated` or `generated-sample`.
 @main
 enum SameBytes {
   static func main() {
@@ -14,7 +14,9 @@ enum SameBytes {
     for line in list.split(separator: UInt8(ascii: "\n")) {
       let word = String(decoding: line, as: UTF8.self)
       if word == "generated" {
-        GeneratedOutputs.write(to: report)
+        GeneratedOutputs.write(to: report, oneIn: 1)
+      } else if word == "generated-sample" {
+        GeneratedOutputs.write(to: report, oneIn: 8)
       } else {
         var scene = SceneOutputs(path: word)
         scene.write(to: report)
