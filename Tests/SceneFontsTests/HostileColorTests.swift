@@ -127,6 +127,6 @@ struct HostileColorTests {
         }
       }
     }
-    #expect(opened > 500 && drawn > 500)
+    #expect(opened > Tries.count(50) && drawn > Tries.count(50))
   }
 }
