@@ -95,7 +95,9 @@ private struct DecimalText {
   /// The absolute value.
   var magnitude: Double {
     if digits.isEmpty { return 0 }
-    if digits.count <= 15, exponent >= -22, exponent <= 22 { return quotientOrProduct }
+    if digits.count <= 19, integer <= 1 << 53, exponent >= -22, exponent <= 22 {
+      return quotientOrProduct
+    }
     // The value is at least 10^(first - 1) and less than 10^first.
     let first = digits.count + exponent
     if first > 310 { return .infinity }
@@ -103,7 +105,7 @@ private struct DecimalText {
     return exact
   }
 
-  /// At most 15 digits and powers of ten up to 10^22 are exact in binary64, so a single correctly
+  /// Integers up to 2^53 and powers of ten up to 10^22 are exact in binary64, so a single correctly
   /// rounded operation gives the result (W. D. Clinger, "How to read floating point numbers
   /// accurately", 1990).
   private var quotientOrProduct: Double {

@@ -1,3 +1,4 @@
+import SceneLayers
 import SceneSource
 import TestSupport
 import Testing
@@ -36,7 +37,7 @@ struct DataFileTests {
     arguments: [
       ("a,b\n1,x\n", #"[(a: 1.0, b: "x")]"#),
       ("a,b\r\n1,x\r\n2,y", #"[(a: 1.0, b: "x"), (a: 2.0, b: "y")]"#),
-      ("\u{FEFF}a\n-.5e1\n", "[(a: -5.0)]"),
+      ("\u{FEFF}a\n-5\n", "[(a: -5.0)]"),
       ("a,b\n\"1\",\"x, \"\"y\"\"\nz\"\n", "[(a: 1.0, b: \"x, \"y\"\nz\")]"),
       ("a,b\n\"\",\"\"\"\"\n", #"[(a: "", b: """)]"#),
       ("a,b\n\n1,2\n\n\n3,4\n\n", "[(a: 1.0, b: 2.0), (a: 3.0, b: 4.0)]"),
@@ -48,6 +49,11 @@ struct DataFileTests {
       ("a\n.\n", #"[(a: ".")]"#),
       ("größe\nñ\n", #"[(größe: "ñ")]"#),
       ("a,b\n", "[]"),
+      ("a,b\n02139,0\n10001,0.5\n", #"[(a: "02139", b: 0.0), (a: "10001", b: 0.5)]"#),
+      ("a,b\n\"+49\",\"-1.25\"\n", #"[(a: "+49", b: -1.25)]"#),
+      ("a,b\n1.50,9007199254740993\n", #"[(a: "1.50", b: "9007199254740993")]"#),
+      ("a,b,c\n-0,-.5e1,0.0000001\n", #"[(a: "-0", b: "-.5e1", c: "0.0000001")]"#),
+      ("a,b,c\n1e21,1e-7,0.1234567890123456\n", "[(a: 1e+21, b: 1e-07, c: 0.1234567890123456)]"),
     ])
   func cellsOfLines(_ text: String, _ value: String) {
     let file = csv(text)
@@ -65,6 +71,14 @@ struct DataFileTests {
       (
         #"[{"a": 1}, {"b": "x", "a": 2}, {}]"#,
         #"[(a: 1.0, b: none), (a: 2.0, b: "x"), (a: none, b: none)]"#
+      ),
+      ("[1.0, 1.10, 1E5, -0, 0.1e-9]", "[1.0, 1.1, 100000.0, -0.0, 1e-10]"),
+      ("[37.5000000000000000, 100000000000000000000]", "[37.5, 1e+20]"),
+      ("[1, 12345678901234567890]", #"["1", "12345678901234567890"]"#),
+      ("[[1], [1e-400, 2]]", #"[["1"], ["1e-400", "2"]]"#),
+      (
+        #"[{"id": 9007199254740993, "n": 1}, {"id": 1}]"#,
+        #"[(id: "9007199254740993", n: 1.0), (id: "1", n: none)]"#
       ),
       (#"[{"\u0061": 1}, {"a": 2}]"#, "[(a: 1.0), (a: 2.0)]"),
       (
@@ -158,6 +172,49 @@ struct DataFileTests {
       }
     }
     #expect(wholes > Tries.count(50))
+  }
+
+  /// A cell as `"\(row.a)"` prints it.
+  private func printed(_ row: Value) -> String? {
+    guard case .tuple(let fields) = row else { return nil }
+    return fields[0].value.stringValue ?? fields[0].value.magnitude?.shortestText
+  }
+
+  @Test("A cell is printed as it is read")
+  func printedCells() {
+    let digits = ["0", "0", "1", "5", "9", ".", "-"]
+    let numbers = digits + ["+", "e", "E", "00000", "7654321"]
+    let others = numbers + ["NaN", "0x", "\u{FF11}", "e\u{301}", ",", "\"", "\r\n", " ", "TRUE"]
+    var random = SeededGenerator(seed: 11)
+    var tables = 0
+    for round in 0..<4_000 {
+      let parts = [digits, numbers, others][round % 3]
+      let cells = (0...random.index(below: 3)).map { _ in
+        (0..<random.index(below: 7)).map { _ in parts[random.index(below: parts.count)] }.joined()
+      }
+      let lines = cells.map { cell in
+        let parts = cell.split(separator: "\"", omittingEmptySubsequences: false)
+        return "\"" + parts.joined(separator: "\"\"") + "\"\n"
+      }
+      let file = csv("a\n" + lines.joined())
+      #expect((0..<cells.count).map { printed(file.value.element($0)) } == cells)
+      if file.type == .array(.tuple([.init(label: "a", type: .number)])) { tables += 1 }
+    }
+    #expect(tables > 200)
+  }
+
+  @Test("A column of numbers in their shortest form contains numbers")
+  func shortestNumbers() {
+    var random = SeededGenerator(seed: 12)
+    let texts = (0..<8_000).map { number in
+      let bits = random.next()
+      let doubles = [Double(bitPattern: bits), Double(bits >> 40) / 1e5, Double(bits >> 11)]
+      return (number % 4 < 3 ? doubles[number % 4] : -Double(bits)).shortestText
+    }
+    .filter { $0 != "nan" }
+    let file = csv("a\n" + texts.joined(separator: "\n"))
+    #expect(file.type == .array(.tuple([.init(label: "a", type: .number)])))
+    #expect((0..<texts.count).map { printed(file.value.element($0)) } == texts)
   }
 
   @Test("The lines of a large table are created on demand")

@@ -51,7 +51,7 @@ extension ElementChecker {
     switch list.type {
     case .array(let type): elementType = type
     case .range: elementType = .number
-    case .any: break
+    case .any, .none: break
     default:
       let range = "0..<\(syntax.list?.text ?? "")"
       let isCount = list.type == .number && range.utf8.count <= 40

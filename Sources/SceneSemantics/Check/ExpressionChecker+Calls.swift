@@ -131,7 +131,7 @@ extension ExpressionChecker {
     let type = resultType(of: function, signature, bound.map { $0.value })
     return Expression(
       node: .call(function, bound), type: type, span: span,
-      canFail: canFail || function == .sqrt)
+      canFail: canFail || function == .sqrt || function == .number)
   }
 
   /// Reports the labels of arguments that have none, as in `linearGradient(from: red, to: blue)`.
@@ -168,13 +168,7 @@ extension ExpressionChecker {
     _ argument: ArgumentSyntax, _ type: ValueType, of function: Function
   ) -> Expression {
     let isNumeric = function == .min || function == .max
-    let value = expression(
-      argument.value, as: isNumeric ? nil : type, at: span(of: argument.node))
-    if isNumeric, value.type != .any, !value.type.isNumeric {
-      sink.report(
-        .typeMismatch, at: value.span, "expected a number, not \(value.type.description)")
-    }
-    return value
+    return expression(argument.value, as: isNumeric ? nil : type, at: span(of: argument.node))
   }
 
   /// Returns one value per parameter, which is `none` if it is omitted.
@@ -269,8 +263,8 @@ extension ExpressionChecker {
       guard var type = arguments.first?.type, type != .any else { return .any }
       for argument in arguments where argument.type != .any {
         guard argument.type.isNumeric else {
-          sink.report(
-            .typeMismatch, at: argument.span,
+          reportNotNumber(
+            of: [argument], at: argument.span,
             "expected a number, not \(argument.type.description)")
           return .any
         }

@@ -16,6 +16,9 @@ extension ExpressionChecker {
     if case .invalid = value.node { return value }
     noteExpected(type, of: value)
     let value = zero(value, as: type)
+    if value.type == .none, case .word(let set) = type, set.contains("none") {
+      return .constant(.word("none"), type, at: value.span)
+    }
     if type == .any || value.type == .any || value.type == .none { return value }
     if value.type == .string, let file = asFile(value, type) { return file }
     if let parts = convertParts(of: value, to: type, note) { return parts }
@@ -37,6 +40,11 @@ extension ExpressionChecker {
       hasAnimationMismatch = true
     }
     var notes = note.map { [$0] } ?? []
+    if type.isNumeric, textReason(of: value) != nil {
+      return reportNotNumber(
+        of: [value], at: value.span, "expected \(type.expected), not \(value.type.found)",
+        notes: notes)
+    }
     if reportLiteral(value, type, notes) { return }
     if type == .string, value.type.isNumeric {
       notes.append(.init("to insert a value into a string, write \"\\(value)\""))
@@ -65,6 +73,36 @@ extension ExpressionChecker {
       fixIts: (unquoted(value, type).map { text in
         [sink.fixIt("remove the quotes", value.span, text, isSafe: true)]
       } ?? device(value, type).map { [sink.fixIt("write '\($0)'", value.span, $0)] }) ?? [])
+  }
+
+  /// Reports values of wrong types. If one of them is a string of a data file, a note locates the
+  /// reason, and a fix-it converts the string to a number.
+  mutating func reportNotNumber(
+    of values: [Expression], at span: SourceSpan, _ message: String,
+    notes: [Diagnostic.Note] = []
+  ) {
+    for value in values {
+      guard let reason = textReason(of: value) else { continue }
+      let text = "number(\(sink.sources[Int(value.span.file)][value.span.bytes]))"
+      return sink.report(
+        .typeMismatch, at: span, message, notes: notes + [reason.note],
+        fixIts: reason.isNumeric ? [sink.fixIt("write '\(text)'", value.span, text)] : [])
+    }
+    sink.report(.typeMismatch, at: span, message, notes: notes)
+  }
+
+  /// Returns why a field of a data file is a string.
+  func textReason(of value: Expression) -> TextReason? {
+    var value = value
+    // Cycles have been reported, and end here.
+    for _ in 0..<100 {
+      guard case .letReference(let reference) = value.node else { break }
+      value = lets[reference.id].value
+    }
+    guard case .member(let base, .field(let index)) = value.node,
+      case .tuple(let fields) = base.type
+    else { return nil }
+    return fields[index].reason
   }
 
   /// Reports a number literal where a string is expected, and a file where an image is allowed but a

@@ -13,8 +13,8 @@ extension ExpressionChecker {
     if value.type == .any { return .invalid(at: span(of: node)) }
     let fits = op == .not ? value.type == .bool : value.type.isNumeric
     guard fits else {
-      sink.report(
-        .typeMismatch, at: span(of: node),
+      reportNotNumber(
+        of: op == .not ? [] : [value], at: span(of: node),
         "'\(op.rawValue)' needs \(op == .not ? "a Boolean" : "a number"), "
           + "not \(value.type.description)")
       return .invalid(at: span(of: node))
@@ -56,7 +56,11 @@ extension ExpressionChecker {
     guard left.type != .any, right.type != .any else {
       return .invalid(at: span(of: node))
     }
-    guard let type = ValueType.result(of: op, left.type, right.type) else {
+    // `+` of numbers must not become the concatenation of strings when a cell is added to the file.
+    let areNumeric =
+      op == .add && textReason(of: left)?.isNumeric == true
+      && textReason(of: right)?.isNumeric == true
+    guard !areNumeric, let type = ValueType.result(of: op, left.type, right.type) else {
       if reportQuotedWord(left, right, of: op) || reportProduct(left, right, of: op, node) {
         return .invalid(at: span(of: node))
       }
@@ -169,15 +173,15 @@ extension ExpressionChecker {
         : "\(left.type.description) and \(right.type.description)")
     guard left.type.isNumeric, right.type.isNumeric else {
       var note = noteOfSwapped(left) ?? noteOfSwapped(right)
-      if note != nil {
-        return sink.report(.typeMismatch, at: span, message, notes: note.map { [.init($0)] } ?? [])
-      }
-      if op == .add, left.type == .string || right.type == .string {
+      if note == nil, op == .add, left.type == .string || right.type == .string {
         note = "to insert a value into a string, write \"\\(value)\""
-      } else if case .word = left.type, left.type == right.type {
+      } else if note == nil, case .word = left.type, left.type == right.type {
         note = "built-in values are compared with '==' and '!='"
       }
-      return sink.report(.typeMismatch, at: span, message, notes: note.map { [.init($0)] } ?? [])
+      let couldBeNumbers = [left, right].allSatisfy { $0.type.isNumeric || $0.type == .string }
+      return reportNotNumber(
+        of: couldBeNumbers ? [left, right] : [], at: span, message,
+        notes: note.map { [.init($0)] } ?? [])
     }
     let types = [left.type, right.type]
     let lacksUnit = types.contains(.number) && !types.contains(.ratio)

@@ -160,7 +160,7 @@ struct ExpressionChecker: ~Copyable {
       }
       let value = expression(part.expression, at: span(of: part))
       switch value.type {
-      case .any, .number, .ratio, .string, .bool: break
+      case .any, .number, .ratio, .string, .bool, .none: break
       case .attributedString: type = .attributedString
       default:
         sink.report(

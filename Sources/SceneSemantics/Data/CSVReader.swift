@@ -1,3 +1,4 @@
+import SceneLayers
 import SceneSource
 import SceneSyntax
 
@@ -54,13 +55,8 @@ struct CSVReader {
   }
 
   private mutating func skipLineBreak() -> Bool {
-    guard index < source.bytes.count else { return false }
-    if source.bytes[index] == 0x0A {
-      index += 1
-      return true
-    }
-    guard isLineBreak(index) else { return false }
-    index += 2
+    guard index < source.bytes.count, isLineBreak(index) else { return false }
+    index += source.bytes[index] == 0x0A ? 1 : 2
     return true
   }
 
@@ -169,7 +165,7 @@ struct CSVReader {
 
   private mutating func addColumn(_ heading: CSVTable.Cell, after headings: [CSVTable.Cell]) {
     let name = source[heading.bytes]
-    defer { columns.append(.init(name: name, isNumber: false)) }
+    defer { columns.append(.init(name: name)) }
     guard isIdentifier(source.bytes[heading.bytes]) else {
       let hint = Self.identifier(like: source.bytes[heading.bytes])
       return report(
@@ -209,15 +205,41 @@ struct CSVReader {
     return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
   }
 
-  /// Determines the columns in which every cell is a number.
+  /// Determines the columns in which every cell is a number that is printed as it is written.
   private mutating func findNumbers() {
     for column in columns.indices {
-      var isNumber = true
-      for cell in stride(from: column, to: cells.count, by: columns.count) where isNumber {
-        isNumber = isFiniteNumber(source.bytes[cells[cell].bytes])
+      var text: Range<Int>?
+      var isNumeric = true
+      for index in stride(from: column, to: cells.count, by: columns.count) where isNumeric {
+        let cell = cells[index].bytes
+        if text == nil, isShortNumber(cell) { continue }
+        isNumeric = isFiniteNumber(source.bytes[cell])
+        if !isNumeric || text == nil && !isPrintedAsWritten(cell) { text = cell }
       }
-      columns[column].isNumber = isNumber && !cells.isEmpty
+      (columns[column].text, columns[column].isNumeric) = (text, isNumeric)
     }
+  }
+
+  /// Returns whether a cell is a number of at most 15 digits in its shortest form without an
+  /// exponent. Such a number is exact, so it is printed as it is written.
+  private func isShortNumber(_ cell: Range<Int>) -> Bool {
+    let (zero, bytes) = (UInt8(ascii: "0"), source.bytes.span)
+    guard let last = cell.last, bytes[last] &- zero < 10, cell.count <= 15 else { return false }
+    let first = bytes[cell.lowerBound] == UInt8(ascii: "-") ? cell.lowerBound + 1 : cell.lowerBound
+    var point: Int?
+    for index in first...last where bytes[index] &- zero >= 10 {
+      guard point == nil, index > first, bytes[index] == UInt8(ascii: ".") else { return false }
+      point = index
+    }
+    if point != nil, bytes[last] == zero { return false }
+    if bytes[first] != zero || cell.count == 1 { return true }
+    // From 0.000001; smaller numbers have an exponent.
+    return point == first + 1 && last - first <= 7
+  }
+
+  private func isPrintedAsWritten(_ cell: Range<Int>) -> Bool {
+    let text = source.bytes[cell]
+    return readNumber(text)?.shortestText.utf8.elementsEqual(text) == true
   }
 
   // MARK: Errors

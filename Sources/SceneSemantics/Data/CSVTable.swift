@@ -14,8 +14,10 @@ struct CSVTable: Hashable, Sendable {
 
   struct Column: Hashable {
     var name: String
-    /// Whether every cell is a number.
-    var isNumber: Bool
+    /// The first cell that is not printed as it is written if it is a number; nil if there is none.
+    var text: Range<Int>?
+    /// Whether every cell is a number, in any form.
+    var isNumeric = true
   }
 
   /// The contents of a cell, without enclosing quotes.
@@ -55,7 +57,7 @@ struct CSVTable: Hashable, Sendable {
       let column = contents[0].columns[index]
       let cell = contents[0].cells[line * width + index]
       let value: Value =
-        if column.isNumber {
+        if column.text == nil {
           .number(readNumber(contents[0].bytes[cell.bytes]) ?? 0)
         } else {
           .string(text(of: cell))
@@ -84,12 +86,20 @@ struct CSVTable: Hashable, Sendable {
 
   /// The type of the table, an array of tuples. If there are no lines, the type of the elements is
   /// unknown.
-  var type: ValueType {
-    let isEmpty = count == 0
+  func type(in source: SourceText) -> ValueType {
+    let columns = contents[0].columns
     return .array(
       .tuple(
-        contents[0].columns.map {
-          .init(label: $0.name, type: isEmpty ? .any : $0.isNumber ? .number : .string)
+        columns.indices.map { index in
+          let column = columns[index]
+          guard let text = column.text else {
+            return .init(label: column.name, type: count == 0 ? .any : .number)
+          }
+          // A column that begins with a word needs no explanation.
+          let hasReason = column.isNumeric || text != bytes(ofColumn: index, inLine: 0)
+          return .init(
+            label: column.name, type: .string,
+            reason: hasReason ? .init(text, of: source, isNumeric: column.isNumeric) : nil)
         }))
   }
 }

@@ -1,3 +1,4 @@
+import SceneLayers
 import SceneSource
 import SceneSyntax
 
@@ -39,7 +40,7 @@ public struct DataFile: Sendable {
       let table = reader.table()
       mistakes = reader.mistakes
       value = .records(.table(table))
-      type = table.type
+      type = table.type(in: source)
     case .json:
       var reader = JSONReader(source)
       let document = reader.document()
@@ -68,6 +69,22 @@ public struct DataFile: Sendable {
       }
     }
     return nil
+  }
+}
+
+/// Why values of a data file are strings, although they look like numbers or could be numbers.
+package struct TextReason: Hashable, Sendable {
+  /// Locates the first text that a number would be printed differently from.
+  let note: Diagnostic.Note
+  /// Whether all of the strings are numbers.
+  let isNumeric: Bool
+
+  init(_ bytes: Range<Int>, of source: SourceText, isNumeric: Bool) {
+    let printed = isNumeric ? readNumber(source.bytes[bytes])?.shortestText : nil
+    let why = printed.map { "as a number would be printed as '\($0)'" } ?? "is not a number"
+    note = .init(
+      "read as a string, because '\(source[bytes.prefix(40)])' " + why, at: source.range(bytes))
+    self.isNumeric = isNumeric
   }
 }
 

@@ -15,6 +15,7 @@ struct JSONDocument: Hashable, Sendable {
     case .null: return .none
     case .true: return .bool(true)
     case .false: return .bool(false)
+    case .number where shape.reason != nil: return .string(source[node.bytes])
     case .number: return .number(readNumber(source.bytes[node.bytes]) ?? 0)
     case .string, .escapedString: return .string(source.jsonString(node))
     case .object: return object(index, shape)

@@ -27,7 +27,15 @@ struct JSONNode: Hashable, Sendable {
 
 /// The common type of all values at the same position in a JSON file.
 struct JSONShape: Hashable, Sendable {
-  enum Kind { case unknown, bool, number, string, array, object }
+  /// Raw values are the names in messages.
+  enum Kind: String {
+    case unknown = "nothing"
+    case bool = "a Boolean"
+    case number = "a number"
+    case string = "a string"
+    case array = "an array"
+    case object = "an object"
+  }
 
   var kind = Kind.unknown
   /// The labels of an object.
@@ -35,27 +43,18 @@ struct JSONShape: Hashable, Sendable {
   /// The shapes of an object's values, in the order of the labels, or the shape of an array's
   /// elements.
   var parts: [JSONShape] = []
+  /// Why numbers are read as strings, if one of them has too many digits.
+  var reason: TextReason?
 
   var type: ValueType {
     switch kind {
     case .unknown: .none
     case .bool: .bool
-    case .number: .number
+    case .number: reason == nil ? .number : .string
     case .string: .string
     case .array: .array(parts[0].kind == .unknown ? .any : parts[0].type)
-    case .object: .tuple(zip(labels, parts).map { .init(label: $0, type: $1.type) })
-    }
-  }
-
-  /// The name of the type in messages.
-  var description: String {
-    switch kind {
-    case .unknown: "nothing"
-    case .bool: "a Boolean"
-    case .number: "a number"
-    case .string: "a string"
-    case .array: "an array"
-    case .object: "an object"
+    case .object:
+      .tuple(zip(labels, parts).map { .init(label: $0, type: $1.type, reason: $1.reason) })
     }
   }
 }

@@ -1,3 +1,4 @@
+import SceneLayers
 import SceneSource
 
 /// Reads JSON (RFC 8259).
@@ -228,11 +229,26 @@ struct JSONReader {
     guard shape.kind == kind else {
       return report(
         .dataBroken, nodes[node].bytes,
-        "expected \(shape.description) like the preceding values, not "
-          + JSONShape(kind: kind).description)
+        "expected \(shape.kind.rawValue) like the preceding values, not \(kind.rawValue)")
+    }
+    if kind == .number, shape.reason == nil, !isExact(source.bytes[nodes[node].bytes]) {
+      shape.reason = TextReason(nodes[node].bytes, of: source, isNumeric: true)
     }
     if kind == .array { fitElements(of: node, into: &shape.parts[0]) }
     if kind == .object { fitFields(of: node, into: &shape) }
+  }
+
+  /// Returns whether a number is printed with the same value, regardless of its form. Up to 15
+  /// digits without an exponent always are.
+  private func isExact(_ text: ArraySlice<UInt8>) -> Bool {
+    let e = UInt8(ascii: "e")
+    if text.count <= 15, !text.contains(where: { $0 | 0x20 == e }) { return true }
+    func digits(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+      let digits = text.prefix { $0 | 0x20 != e }.filter { $0 &- 0x30 < 10 }.drop { $0 == 0x30 }
+      return digits.dropLast(digits.reversed().prefix { $0 == 0x30 }.count)
+    }
+    let printed = SceneSource.readNumber(text)?.shortestText ?? ""
+    return digits(text) == digits(Array(printed.utf8)[...])
   }
 
   private mutating func fitElements(of node: Int, into shape: inout JSONShape) {

@@ -55,13 +55,16 @@ extension Function {
     case .csv:
       """
       The records of a CSV file as an array of tuples, labeled by the first line. A column contains \
-      numbers if each of its cells is a number, and otherwise strings.
+      numbers if each of its cells is a number that prints as it is written, else strings.
       """
     case .json:
       """
       The value of a JSON file. Objects are tuples labeled by key; `null` and missing keys are \
-      `none`. All values of an array must have the same type.
+      `none`. All values of an array must have the same type. Numbers that cannot be represented \
+      exactly are strings.
       """
+    case .number:
+      "The number that a string, such as a cell of a CSV file, contains: `number(\"1.50\")` is 1.5."
     case .formatted:
       """
       A number with grouped digits, `1,234,567.5`, and a given number of fraction digits, from 0 \
@@ -101,7 +104,7 @@ extension Function {
     case .translate, .scale, .rotate, .perspective, .matrix: .transforms
     case .move, .line, .quad, .curve, .arc, .rect, .roundedRect, .ellipse, .svgPath: .paths
     case .cubicBezier, .spring: .timing
-    case .font, .csv, .json, .formatted, .symbol, .attributed: .data
+    case .font, .csv, .json, .number, .formatted, .symbol, .attributed: .data
     case .switch: .rows
     }
   }

@@ -9,7 +9,7 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
   case translate, scale, rotate, perspective, matrix
   case move, line, quad, curve, arc, rect, roundedRect, ellipse, svgPath
   case cubicBezier
-  case spring, csv, json, formatted, symbol, attributed
+  case spring, csv, json, number, formatted, symbol, attributed
   /// An accessory of a row.
   case `switch`
 
@@ -69,6 +69,7 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
       ]
     case .switch: [Signature([Parameter("isOn", .bool)], .word(.accessories))]
     case .csv, .json: [Signature([Parameter("path", .string)], .any)]
+    case .number: [Signature([Parameter("string", .any)], .number)]
     case .symbol:
       [
         Signature(

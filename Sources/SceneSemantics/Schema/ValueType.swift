@@ -50,10 +50,20 @@ package indirect enum ValueType: Hashable, Sendable {
   package struct Field: Hashable, Sendable {
     package var label: String?
     package var type: ValueType
+    /// Why the field of a data file contains strings. It is not a part of the type.
+    var reason: TextReason?
 
-    package init(label: String?, type: ValueType) {
+    package init(label: String?, type: ValueType, reason: TextReason? = nil) {
       self.label = label
       self.type = type
+      self.reason = reason
+    }
+
+    package static func == (a: Field, b: Field) -> Bool { a.label == b.label && a.type == b.type }
+
+    package func hash(into hasher: inout Hasher) {
+      hasher.combine(label)
+      hasher.combine(type)
     }
   }
 

@@ -31,6 +31,7 @@ struct FunctionCall {
     case .rect, .roundedRect, .ellipse, .svgPath: return try outline()
     case .cubicBezier: return try curve()
     case .spring: return .timing(.spring(try spring()))
+    case .number: return try number()
     case .formatted: return try formatted()
     case .symbol: return try symbol()
     case .attributed: return try attributed()
@@ -40,6 +41,14 @@ struct FunctionCall {
     // The checker replaces these calls with their data.
     case .csv, .json: throw EvaluationFailure()
     }
+  }
+
+  private func number() throws(EvaluationFailure) -> Value {
+    if case .number = arguments[0] { return arguments[0] }
+    let text = arguments[0].stringValue
+    if let number = text.flatMap({ readNumber($0) }), number.isFinite { return .number(number) }
+    throw EvaluationFailure(
+      .typeMismatch, at: spans[0], text.map { "'\($0)' is not a number" } ?? "expected a string")
   }
 
   private func formatted() throws(EvaluationFailure) -> Value {
