@@ -1,4 +1,5 @@
 import Foundation
+import SceneCompiler
 import TestSupport
 import Testing
 @testable import SceneLanguageServer
@@ -192,6 +193,41 @@ struct SelectionCommandTests {
     try suite.folder.write("name\nBob\n", to: "app/data/names.csv")
     let listed = try suite.shell(list)
     #expect(listed.text.contains("c.tbl"), "\(listed.text) \(listed.error)")
+  }
+
+  @Test("--changed-since compares links, files without their mode, and Git LFS files, in any hash")
+  func changedLinks() throws {
+    let git = "git -c user.name=a -c user.email=a@b"
+    for format in ["sha1", "sha256"] {
+      let suite = try Suite()
+      let row = "name\nAda\n"
+      let pointer =
+        "version https://git-lfs.github.com/spec/v1\noid sha256:\(ContentHash(Array(row.utf8)).text)"
+        + "\nsize \(row.utf8.count)\n"
+      for name in ["data/a.csv", "data/b.csv", "other/a.csv"] {
+        try suite.folder.write(row, to: name)
+      }
+      try suite.folder.write(pointer, to: "lfs.csv")
+      try suite.folder.link("link", to: "data")
+      for (scene, file) in [("a", "link/a.csv"), ("b", "data/b.csv"), ("c", "lfs.csv")] {
+        try suite.folder.write(
+          "let names = csv(\"\(file)\")\nscene \"A\" { size: (8, 8) }\n", to: "\(scene).tbl")
+      }
+      func changed(_ edit: String) throws -> [String] {
+        let done = try suite.shell(edit)
+        try #require(done.exitCode == 0, "\(done.error)")
+        return try listed(suite, "--changed-since", "HEAD")
+      }
+      #expect(
+        try changed(
+          """
+          git init -q --object-format=\(format) && \(git) add -A && \(git) commit -qm a && \
+          printf 'name\\nAda\\n' > lfs.csv && chmod +x data/b.csv
+          """) == [])
+      #expect(try changed("rm link && ln -s other link") == ["a.tbl#a"])
+      #expect(try changed("printf 'name\\nBob\\n' > lfs.csv") == ["a.tbl#a", "c.tbl#c"])
+      #expect(try changed("rm data/b.csv") == ["a.tbl#a", "b.tbl#b", "c.tbl#c"])
+    }
   }
 
   @Test("Bazel's contract: the status file, the filter, the XML and the outputs")

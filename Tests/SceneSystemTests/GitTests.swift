@@ -45,48 +45,58 @@ struct GitTests {
     #expect(try repository.folder.names() == [".git", "a.txt"])
   }
 
-  @Test("Does not run programs named in a repository's configuration")
+  @Test("Does not run programs named in a repository's configuration, and does not fetch")
   func hostileSettings() throws {
-    let repository = try GitRepository()
-    try repository.folder.write("one", to: "a.txt")
-    try repository.commit()
-    let trace = try TemporaryFolder()
-    try repository.git("config core.fsmonitor 'touch \(trace("ran")); false'")
-    try repository.folder.write("two", to: "a.txt")
-    let top = repository.folder.path
-    #expect(try Git.filesChanged(since: "HEAD", in: top) == [repository.folder("a.txt")])
-    #expect(try trace.names() == [])
+    let origin = try GitRepository()
+    try origin.folder.write("one", to: "a.txt")
+    try origin.commit()
+    try origin.git("config uploadpack.allowFilter true")
+    let folder = try TemporaryFolder()
+    try origin.git(
+      "clone -q --no-checkout --filter=blob:none file://\(origin.folder.path) \(folder("r"))")
+    let run = folder("run")
+    try folder.write("#!/bin/sh\ntouch \(folder("ran"))\n", to: "run")
+    let settings = [
+      "core.fsmonitor", "core.sshCommand", "core.pager", "diff.external", "diff.x.textconv",
+      "filter.x.clean", "filter.x.smudge", "filter.x.process", "gpg.program", "credential.helper",
+      "remote.origin.uploadpack",
+    ]
+    let config = settings.map { "git config \($0) \(run)" }.joined(separator: " && ")
+    try origin.git(
+      """
+      --version && chmod +x \(run) && cd \(folder("r")) && \(config) && \
+      echo '* filter=x diff=x' > .gitattributes && echo one > a.txt
+      """)
+    let (file, top) = (folder("r/a.txt"), folder("r"))
+    let blobs = try Git.blobs(among: [file, folder("r/b.txt")], at: "HEAD", in: top)
+    #expect(blobs.mapValues(\.id) == [file: "43dd47ea691c90a5fa7827892c70241913351963"])
+    for remote in ["file://\(origin.folder.path)", "ext::\(run)", "ssh://localhost/a"] {
+      try origin.git("-C \(top) config remote.origin.url \(remote)")
+      #expect(throws: GitError.unusable(.notInClone)) {
+        try Git.read("a.txt", at: "HEAD", in: top, limit: 100)
+      }
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder("ran")))
   }
 
-  @Test("Finds files that are edited, staged, new, deleted, or behind links")
-  func changed() throws {
+  @Test("Rejects Git LFS pointers in the working tree and at a revision")
+  func pointers() throws {
     let repository = try GitRepository()
-    let folder = repository.folder
-    for name in ["same", "edited", "staged", "gone", "sub/ö b"] { try folder.write("1", to: name) }
-    try folder.write("ignored", to: ".gitignore")
+    let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 9\n"
+    try repository.folder.write(pointer, to: "a.png")
     try repository.commit()
-    try folder.write("2", to: "edited")
-    try folder.write("2", to: "staged")
-    try folder.write("2", to: "sub/ö b")
-    try repository.git("add staged")
-    try FileManager.default.removeItem(atPath: folder("gone"))
-    try folder.write("1", to: "sub/new")
-    try folder.write("1", to: "ignored")
-    try folder.link("link", to: "same")
-    let expected = ["edited", "staged", "gone", "sub/ö b", "sub/new", "link", "same"]
-    #expect(
-      try Git.filesChanged(since: "HEAD", in: folder("sub")) == Set(expected.map { folder($0) }))
-    try repository.commit()
-    #expect(try Git.filesChanged(since: "HEAD", in: folder.path).isEmpty)
-    #expect(
-      try Git.filesChanged(since: "HEAD~1", in: folder.path) == Set(expected.map { folder($0) }))
+    let top = repository.folder.path
+    #expect(throws: GitError.unusable(.pointer)) {
+      try Git.read("a.png", at: "HEAD", in: top, limit: 1000)
+    }
+    #expect(throws: FileFailure.pointer) { try Root(top).read("a.png", limit: 1000) }
   }
 
   @Test("Reports a missing repository")
   func noRepository() throws {
     let folder = try TemporaryFolder()
     #expect {
-      try Git.filesChanged(since: "HEAD", in: folder.path)
+      try Git.blobs(among: [], at: "HEAD", in: folder.path)
     } throws: { error in
       if case GitError.refused(let words) = error {
         words.hasPrefix("not a git repository")

@@ -44,7 +44,7 @@ extension TestCommand {
       guard let files = filesChanged(since: revision, among: tests) else { return nil }
       selection.changedFiles = files
     }
-    let chosen = selection.choose(from: tests) { $0.realFiles }
+    let chosen = selection.choose(from: tests) { $0.pathsRead }
     return Choice(
       tests: chosen.tests, shard: selection.shard, total: chosen.total, isPartial: chosen.isPartial)
   }
@@ -85,13 +85,27 @@ extension TestCommand {
     since revision: String, among tests: [SnapshotTest]
   ) -> Set<String>? {
     do throws(GitError) {
-      let inputs = Set(tests.flatMap(\.realFiles))
-      return try Git.filesChanged(since: revision).union(Git.ignored(among: Array(inputs)))
+      let paths = Set(tests.flatMap(\.pathsRead))
+      let blobs = try Git.blobs(among: paths, at: revision)
+      return paths.filter { Self.differs($0, from: blobs[$0]) }
     } catch {
       console.fail(
         .fileFailure, "cannot list the changes since '\(revision)': \(error.message)")
       return nil
     }
+  }
+
+  /// Returns whether a file or link is new, changed, or removed. Without a filter that Git would
+  /// run, other than that of Git LFS, an unchanged file can seem changed, but not vice versa.
+  private static func differs(_ path: String, from blob: Git.Blob?) -> Bool {
+    let status = try? SystemCalls.status(path, followingLinks: false)
+    guard let blob, let status else { return (blob == nil) != (status == nil) }
+    guard blob.isLink == (status.kind == .link) else { return true }
+    let bytes =
+      blob.isLink
+      ? (try? SystemCalls.target(ofLink: path)).map { Array($0.utf8) }
+      : try? FileReading.read(path, limit: SceneFile.pictureLimit, onlyFiles: true)
+    return bytes.map { !blob.contains($0) } ?? true
   }
 
   /// Tells Bazel that this test runner supports sharding.
@@ -115,23 +129,11 @@ extension SnapshotTest {
       }
   }
 
-  /// The real paths of all files that the test reads, including references and missing files.
-  fileprivate var realFiles: [String] {
+  /// The absolute paths of all files that the test reads, including references, missing files, and
+  /// the links that lead to them.
+  fileprivate var pathsRead: [String] {
     let references = ReferenceStore(beside: id.scene)
-    return (files + golden.parts.map { references.path($0, of: id.slug) }).map(Self.realPath)
-  }
-
-  /// The real path of the part that exists, with the rest: Git removes folders with their last file.
-  private static func realPath(_ path: String) -> String {
-    var existing = path
-    var missing: [String] = []
-    while true {
-      if let real = try? SystemCalls.realPath(existing.isEmpty ? "." : existing) {
-        return missing.reversed().reduce(real, FilePath.join)
-      }
-      guard !existing.isEmpty, existing != "/" else { return path }
-      missing.append(FilePath.name(of: existing))
-      existing = FilePath.folder(of: existing)
-    }
+    return (files + golden.parts.map { references.path($0, of: id.slug) })
+      .flatMap(SystemCalls.pathsRead(toResolve:))
   }
 }

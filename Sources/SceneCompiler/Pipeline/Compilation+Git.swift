@@ -33,6 +33,7 @@ extension GitPath {
     } catch {
       switch error {
       case .tooLarge: return .failure(.tooLarge)
+      case .unusable(let failure): return .failure(failure)
       case .system(let code): return .failure(.system(code))
       case .refused, .notInstalled: return .failure(.notFound)
       }

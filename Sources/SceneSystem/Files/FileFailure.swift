@@ -24,6 +24,10 @@ public enum FileFailure: Error, Hashable, Sendable {
   case leadsOutside(link: String, target: String)
   /// The name contains a NUL character.
   case nameWithNUL
+  /// The file is a Git LFS pointer instead of the file that was meant.
+  case pointer
+  /// The file of a Git revision is not in a partial clone.
+  case notInClone
   /// The reader of a pipe has closed it.
   case pipeClosed
   /// Another error of the system, as an `errno`.
@@ -51,6 +55,9 @@ public enum FileFailure: Error, Hashable, Sendable {
     case .leadsOutside(let link, let target):
       "the link '\(link)' leads to '\(target)', outside the root folder"
     case .nameWithNUL: "its name contains a NUL character"
+    case .pointer: "it is a Git LFS pointer, which 'git lfs pull' replaces in the working tree"
+    case .notInClone:
+      "it is not in this partial clone, and scenec does not fetch files; 'git show' does"
     case .pipeClosed: "the pipe is closed"
     case .system(let code): Self.words(for: code)
     }

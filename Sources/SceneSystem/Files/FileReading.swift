@@ -42,8 +42,14 @@ package enum FileReading {
       isWhole = more.count < room
     }
     if bytes.count > limit { throw .tooLarge }
+    if isPointer(bytes) { throw .pointer }
     return bytes
   }
+
+  /// The beginning of a Git LFS pointer, which is in a file's place until Git LFS has downloaded it.
+  package static let pointerStart = "version https://git-lfs.github.com/spec/"
+
+  static func isPointer(_ bytes: [UInt8]) -> Bool { bytes.starts(with: pointerStart.utf8) }
 
   /// Returns the next `count` bytes, or fewer at the end of the file.
   private static func next(_ count: Int, of descriptor: Int32) throws(FileFailure) -> [UInt8] {

@@ -56,6 +56,31 @@ extension SystemCalls {
     }
   }
 
+  /// Returns the absolute path of a file that may not exist, after those of the links that lead to
+  /// it, all without links in their folders.
+  package static func pathsRead(toResolve path: String) -> [String] {
+    var found: [String] = []
+    var here = "/"
+    var ahead = path.split(separator: "/").map(String.init)
+    if !path.hasPrefix("/") {
+      ahead = (workingFolder() ?? "").split(separator: "/").map(String.init) + ahead
+    }
+    ahead.reverse()
+    while let name = ahead.popLast() {
+      if name == "." { continue }
+      let next = name == ".." ? FilePath.folder(of: here) : FilePath.join(here, name)
+      // The limit of links is that of the system.
+      if found.count < 40, let target = try? target(ofLink: next) {
+        found.append(next)
+        ahead += target.split(separator: "/").map(String.init).reversed()
+        if target.hasPrefix("/") { here = "/" }
+      } else {
+        here = next
+      }
+    }
+    return found + [here]
+  }
+
   package static func workingFolder() -> String? {
     guard let path = getcwd(nil, 0) else { return nil }
     defer { free(path) }

@@ -8,62 +8,56 @@ extension Git {
     _ path: String, at revision: String, in folder: String = "", limit: Int
   ) throws(GitError) -> [UInt8] {
     try check(revision)
-    return try run(["show", revision + ":" + path], in: folder, limit: limit)
+    let bytes = try run(.readObject, ["blob", revision + ":" + path], in: folder, limit: limit)
+    if FileReading.isPointer(bytes) { throw .unusable(.pointer) }
+    return bytes
   }
 
-  /// Returns the files that differ from `revision`, including new, deleted, and untracked ones, as
-  /// absolute resolved paths. Both a link and its target are included.
+  /// A file or symbolic link at a revision.
+  package struct Blob: Hashable, Sendable {
+    /// The hexadecimal digits of the object's SHA-1 or SHA-256.
+    package var id: String
+    package var isLink: Bool
+  }
+
+  /// Returns the files and links among `paths` that a revision contains, including those of
+  /// submodules.
   ///
-  /// - Parameter folder: Any folder of the repository; `""` is the working directory.
-  package static func filesChanged(
-    since revision: String, in folder: String = ""
-  ) throws(GitError) -> Set<String> {
+  /// - Parameters:
+  ///   - paths: Absolute paths without links in their folders.
+  ///   - folder: Any folder of the repository; `""` is the working directory.
+  package static func blobs(
+    among paths: Set<String>, at revision: String, in folder: String = ""
+  ) throws(GitError) -> [String: Blob] {
     try check(revision)
-    let top = try topFolder(of: folder)
-    let changed = try names(
-      ["diff", "--name-only", "--no-renames", "--no-ext-diff", "-z", revision, "--"], in: top)
-    let untracked = try names(["ls-files", "--others", "--exclude-standard", "-z"], in: top)
-    var files: Set<String> = []
-    for name in changed + untracked {
-      let path = FilePath.join(top, name)
-      let folder = (try? SystemCalls.realPath(FilePath.folder(of: path))) ?? ""
-      files.insert(folder.isEmpty ? path : FilePath.join(folder, FilePath.name(of: path)))
-      if let real = try? SystemCalls.realPath(path) { files.insert(real) }
+    let bytes = try run(.findRepository, ["--show-toplevel"], in: folder, limit: 1 << 16)
+    let path = String(decoding: bytes.dropLast(), as: UTF8.self)
+    let top = (try? SystemCalls.realPath(path)) ?? path
+    let lines = try run(
+      .listTree, ["-r", "-z", "--full-tree", revision], in: folder, limit: 256 << 20)
+    var blobs: [String: Blob] = [:]
+    for line in lines.split(separator: 0) {
+      // `100644 blob ID<tab>PATH`
+      let parts = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
+        .map { String(decoding: $0, as: UTF8.self) }
+      guard parts.count == 2 else { continue }
+      let fields = parts[0].split(separator: " ").map(String.init)
+      guard fields.count == 3 else { continue }
+      let path = FilePath.join(top, parts[1])
+      if fields[1] == "commit" {
+        let inside = paths.filter { $0.hasPrefix(path + "/") }
+        // A submodule that is not checked out is not a repository of its own.
+        guard !inside.isEmpty, (try? SystemCalls.status(FilePath.join(path, ".git"))) != nil else {
+          continue
+        }
+        // It may not have the commit.
+        let inner = try? Self.blobs(among: inside, at: fields[2], in: path)
+        blobs.merge(inner ?? [:]) { $1 }
+      } else if paths.contains(path) {
+        blobs[path] = Blob(id: fields[2], isLink: fields[0] == "120000")
+      }
     }
-    return files
-  }
-
-  /// Returns the files that Git ignores, whose changes are unknown.
-  ///
-  /// - Parameter files: Absolute resolved paths.
-  package static func ignored(
-    among files: [String], in folder: String = ""
-  ) throws(GitError) -> Set<String> {
-    let top = try topFolder(of: folder)
-    let prefix = top.hasSuffix("/") ? top : top + "/"
-    let inside = files.filter { $0.hasPrefix(prefix) }
-    if inside.isEmpty { return [] }
-    // Ignored and untracked files; a folder without tracked files is returned as a folder.
-    let names = try names(
-      ["ls-files", "--others", "--ignored", "--exclude-standard", "--directory", "-z"], in: top)
-    let folders = names.filter { $0.hasSuffix("/") }.map { prefix + $0 }
-    let single = Set(names.map { prefix + $0 })
-    return Set(
-      inside.filter { file in single.contains(file) || folders.contains { file.hasPrefix($0) } })
-  }
-
-  /// Returns the top folder of the working tree that contains `folder`, without symbolic links.
-  static func topFolder(of folder: String) throws(GitError) -> String {
-    let bytes = try run(["rev-parse", "--show-toplevel"], in: folder, limit: 1 << 16)
-    let path = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
-    return (try? SystemCalls.realPath(path)) ?? path
-  }
-
-  private static func names(
-    _ arguments: [String], in folder: String
-  ) throws(GitError) -> [String] {
-    try run(arguments, in: folder, limit: 256 << 20).split(separator: 0)
-      .map { String(decoding: $0, as: UTF8.self) }
+    return blobs
   }
 
   /// Ensures that a revision cannot be interpreted as an option.

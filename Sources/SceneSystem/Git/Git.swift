@@ -12,6 +12,8 @@ package enum GitError: Error, Hashable, Sendable {
   case notInstalled
   /// Git reported an error; its message on one line.
   case refused(String)
+  /// The revision contains the file, but its contents cannot be used.
+  case unusable(FileFailure)
   case tooLarge
   /// An error of the system, as an `errno`.
   case system(Int32)
@@ -21,20 +23,34 @@ package enum GitError: Error, Hashable, Sendable {
     switch self {
     case .notInstalled: "Git is not installed"
     case .refused(let words): words
+    case .unusable(let failure): failure.message
     case .tooLarge: "the file is too large"
     case .system(let code): FileFailure.system(code).message
     }
   }
 }
 
-/// Runs Git to read files at revisions and to find changed files.
+/// Runs Git to read objects. No other code does so.
+///
+/// A repository's configuration and attributes can name programs: filters, hooks, transports, a file
+/// system monitor. None of them is run, because Git is only used to read its database. It does not
+/// compare the working tree with it, which runs filters, and cannot fetch missing objects.
 package enum Git {
-  /// Settings that prevent a repository's configuration from running programs: the file system
-  /// monitor, hooks, and bare repositories embedded as plain files.
+  /// The commands that are used, all of which only read objects or find the repository.
+  enum Command: String {
+    case findRepository = "rev-parse"
+    case listTree = "ls-tree"
+    case readObject = "cat-file"
+  }
+
+  /// Settings that override those of a repository: no file system monitor, no hooks, and no bare
+  /// repositories embedded as plain files.
   private static let settings = [
     "-c", "core.fsmonitor=false", "-c", "safe.bareRepository=explicit", "-c",
     "core.hooksPath=/dev/null", "--no-optional-locks",
   ]
+  /// No transport, even in versions of Git without `GIT_NO_LAZY_FETCH`, and untranslated messages.
+  private static let variables = ["GIT_ALLOW_PROTOCOL=none", "GIT_NO_LAZY_FETCH=1", "LC_ALL=C"]
 
   /// Runs Git and returns its output.
   ///
@@ -42,12 +58,13 @@ package enum Git {
   ///   - folder: The working directory of Git; `""` is that of this process.
   ///   - limit: The maximum size of the output in bytes.
   static func run(
-    _ arguments: [String], in folder: String = "", limit: Int
+    _ command: Command, _ arguments: [String], in folder: String = "", limit: Int
   ) throws(GitError) -> [UInt8] {
     let place = folder.isEmpty ? [] : ["-C", folder]
     var output = try Pipe()
     var errors = try Pipe()
-    let process = try spawn(["git"] + settings + place + arguments, &output, &errors)
+    let process = try spawn(
+      ["git"] + settings + place + [command.rawValue] + arguments, &output, &errors)
     let isWhole = read(&output, limit: limit, &errors)
     if !isWhole { kill(process, SIGKILL) }
     var status: Int32 = 0
@@ -57,13 +74,18 @@ package enum Git {
     if !isWhole { throw .tooLarge }
     // On some systems, 127 means that the program does not exist.
     if status >> 8 & 0xFF == 127, errors.bytes.isEmpty { throw .notInstalled }
-    if status != 0 { throw .refused(words(errors.bytes)) }
+    if status != 0 { throw failure(String(decoding: errors.bytes, as: UTF8.self)) }
     return output.bytes
   }
 
+  private static func failure(_ message: String) -> GitError {
+    if message.contains(" from promisor remote") { return .unusable(.notInClone) }
+    return .refused(words(message))
+  }
+
   /// Returns the error message without its prefix.
-  private static func words(_ bytes: [UInt8]) -> String {
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+  private static func words(_ message: String) -> String {
+    let lines = message.split(separator: "\n")
     let line = lines.first { $0.hasPrefix("fatal: ") || $0.hasPrefix("error: ") } ?? lines.first
     guard let line else { return "git failed without a message" }
     for start in ["fatal: ", "error: "] where line.hasPrefix(start) {
@@ -111,7 +133,8 @@ package enum Git {
   ) throws(GitError) -> pid_t {
     let process: pid_t
     do {
-      process = try ChildProcess.start(words, output: output.target, errors: errors.target)
+      process = try ChildProcess.start(
+        words, output: output.target, errors: errors.target, variables: variables)
     } catch {
       throw error == .notFound ? .notInstalled : .refused(error.message)
     }

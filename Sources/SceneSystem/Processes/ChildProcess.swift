@@ -15,21 +15,22 @@ package enum ChildProcess {
   ///   - words: The name of the program and its arguments.
   ///   - output: The descriptor of its standard output; nil to discard it.
   ///   - errors: The descriptor of its standard error; nil to discard it.
+  ///   - variables: Environment variables, such as `A=1`, which replace inherited ones.
   /// - Throws: `notFound` if the program does not exist, and always on iOS.
   package static func start(
-    _ words: [String], output: Int32? = nil, errors: Int32? = nil
+    _ words: [String], output: Int32? = nil, errors: Int32? = nil, variables: [String] = []
   ) throws(FileFailure) -> pid_t {
     #if os(iOS)
       // Apps cannot start processes. They could in a simulator, but it should behave like a device.
       throw .notFound
     #else
-      return try spawn(words, output, errors)
+      return try spawn(words, output, errors, variables)
     #endif
   }
 
   #if !os(iOS)
     private static func spawn(
-      _ words: [String], _ output: Int32?, _ errors: Int32?
+      _ words: [String], _ output: Int32?, _ errors: Int32?, _ variables: [String]
     ) throws(FileFailure) -> pid_t {
       #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
@@ -67,9 +68,18 @@ package enum ChildProcess {
       #endif
       posix_spawnattr_setflags(&attributes, flags)
       var arguments = words.map { strdup($0) } + [nil]
-      defer { for word in arguments { free(word) } }
+      // Of two variables with the same name, programs read the first.
+      let own = variables.map { strdup($0) }
+      defer { for word in arguments + own { free(word) } }
+      var environment = own
+      var inherited = environ
+      while let variable = inherited.pointee {
+        environment.append(variable)
+        inherited += 1
+      }
+      environment.append(nil)
       var process = pid_t()
-      let code = posix_spawnp(&process, words[0], &actions, &attributes, &arguments, environ)
+      let code = posix_spawnp(&process, words[0], &actions, &attributes, &arguments, &environment)
       if code != 0 { throw FileFailure(errno: code) }
       return process
     }

@@ -10,8 +10,7 @@ package struct TestSelection: Hashable, Sendable {
   package var tags: [String] = []
   /// Selects only tests that failed in the last run.
   package var lastRun: LastRun?
-  /// Selects only tests that read one of these files, or a file in one of these folders, given as
-  /// resolved paths.
+  /// Selects only tests that read one of these files, given as resolved paths.
   package var changedFiles: Set<String>?
   package var shard: TestReport.Shard?
   /// The durations by which shards are balanced; nil to assign tests by their IDs.
@@ -36,16 +35,6 @@ package struct TestSelection: Hashable, Sendable {
     return tags.isEmpty || test.tags.contains(where: tags.contains) || test.isBroken
   }
 
-  /// Returns whether a file or one of its folders has changed: Git lists a submodule as one path.
-  private static func contains(_ changed: Set<String>, _ path: String) -> Bool {
-    var path = path
-    while !path.isEmpty, path != "/" {
-      if changed.contains(path) { return true }
-      path = FilePath.folder(of: path)
-    }
-    return false
-  }
-
   /// - Parameter files: Returns the resolved paths of all files that a test reads, including its
   ///   references; called only if changed files are a criterion.
   package func choose(
@@ -61,7 +50,7 @@ package struct TestSelection: Hashable, Sendable {
       {
         return false
       }
-      if let changedFiles, !files(test).contains(where: { Self.contains(changedFiles, $0) }) {
+      if let changedFiles, !files(test).contains(where: changedFiles.contains) {
         return false
       }
       return true
