@@ -12,13 +12,18 @@ package enum FileReading {
   ///
   /// - Parameters:
   ///   - limit: The maximum number of bytes. Larger files are an error.
-  ///   - onlyFiles: Whether to reject pipes and devices without waiting for them.
+  ///   - onlyFiles: Whether to reject pipes and devices.
+  /// - Throws: `system(ENXIO)` if no process opens a pipe to write within a second.
   package static func read(
     _ path: String, limit: Int, onlyFiles: Bool = false
   ) throws(FileFailure) -> [UInt8] {
-    let descriptor = try SystemCalls.open(path, O_RDONLY | (onlyFiles ? O_NONBLOCK : 0))
+    let descriptor = try SystemCalls.open(path, O_RDONLY)
     defer { close(descriptor) }
-    return try read(descriptor: descriptor, limit: limit, onlyFiles: onlyFiles)
+    let bytes = try read(descriptor: descriptor, limit: limit, onlyFiles: onlyFiles)
+    if onlyFiles || !bytes.isEmpty { return bytes }
+    // Files, and pipes whose writers have closed them, are ready at their end; others are not.
+    if SystemCalls.readable([descriptor], milliseconds: 1000).isEmpty { throw .system(ENXIO) }
+    return try read(descriptor: descriptor, limit: limit)
   }
 
   package static func read(

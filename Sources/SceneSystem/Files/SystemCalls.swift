@@ -43,17 +43,28 @@ package enum SystemCalls {
     }
   }
 
+  /// Opens a file. Does not wait for a pipe, unless no process reads it: then for up to a second,
+  /// because one may be about to open it.
   package static func open(
     _ path: String, _ flags: Int32, mode: mode_t = 0
   ) throws(FileFailure) -> Int32 {
     try refuseNUL(path)
-    #if canImport(Glibc)
-      return try retrying { Glibc.open(path, flags | O_CLOEXEC, mode) }
-    #elseif canImport(Musl)
-      return try retrying { Musl.open(path, flags | O_CLOEXEC, mode) }
-    #else
-      return try retrying { Darwin.open(path, flags | O_CLOEXEC, mode) }
-    #endif
+    let flags = flags | O_CLOEXEC | O_NONBLOCK
+    for _ in 0..<100 {
+      do throws(FileFailure) {
+        #if canImport(Glibc)
+          return try retrying { Glibc.open(path, flags, mode) }
+        #elseif canImport(Musl)
+          return try retrying { Musl.open(path, flags, mode) }
+        #else
+          return try retrying { Darwin.open(path, flags, mode) }
+        #endif
+      } catch {
+        guard error == .system(ENXIO), flags & O_ACCMODE == O_WRONLY else { throw error }
+        sleep(nanoseconds: 10_000_000)
+      }
+    }
+    throw .system(ENXIO)
   }
 
   package static func status(_ path: String, followingLinks: Bool = true) throws(FileFailure)
