@@ -31,6 +31,7 @@ public struct Compilation: Sendable {
   package var budget: WorkBudget
   /// The hashes of all files that were read, by path relative to the root; nil unless requested.
   package private(set) var hashes: [String: ContentHash]?
+  private var folders = ListedFolders()
 
   /// Whether the file contains only declarations for import, and no scene. False until it is bound.
   public var isLibrary: Bool { isBound && scene == nil && !diagnostics.hasErrors }
@@ -199,6 +200,7 @@ public struct Compilation: Sendable {
     _ body: (Library, inout WorkBudget) -> Result
   ) -> Result {
     var log = ReadLog(hashes: hashes, budget: budget)
+    log.folders = folders
     var running = Timings()
     var names: LoadedNames?
     var spent = budget
@@ -219,6 +221,7 @@ public struct Compilation: Sendable {
       })
     budget = spent
     hashes = log.hashes
+    folders = log.folders
     timings.add(log.timings)
     timings.add(running)
     return result

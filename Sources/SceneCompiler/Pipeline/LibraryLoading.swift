@@ -74,11 +74,11 @@ extension Root: FileProvider {
       do throws(FileFailure) {
         return .loaded(try read(path, limit: limit))
       } catch {
-        if case .notFound = error, let meant = spelling(of: path) {
-          return .failed(.misspelled(meant))
-        }
         return .failed(Library.Failure(error))
       }
+    }
+    if case .failed(.notFound) = result, let meant = spelling(of: path, &log.folders) {
+      return .failed(.misspelled(meant))
     }
     if case .loaded(let bytes) = result { log.hashes?[path] = ContentHash(bytes) }
     return result
@@ -89,23 +89,22 @@ extension Root {
   /// Returns the only file in the same folder whose name differs from that of `path` in case, or in
   /// that it has an extension; otherwise, the one that begins with the same letters, is similar, and
   /// has the same extension.
-  private func spelling(of path: String) -> String? {
+  private func spelling(of path: String, _ folders: inout ListedFolders) -> String? {
     let folder = FilePath.folder(of: path)
     let name = FilePath.name(of: path).lowercased()
-    // Large folders would make every run of a scene with an error slow.
-    guard let names = try? names(in: folder), names.count <= 4096 else { return nil }
+    let names = folders.names(in: folder, of: self)
     let similar = names.filter { other in
-      let other = other.lowercased()
+      let other = other.lowercased
       return other == name || other.hasPrefix(name + ".") && !other.hasSuffix(".tbl")
     }
-    if similar.count == 1 { return FilePath.join(folder, similar[0]) }
+    if similar.count == 1 { return FilePath.join(folder, similar[0].text) }
     guard similar.isEmpty, let dot = name.lastIndex(of: ".") else { return nil }
     let start = name[..<dot].prefix(max(1, name[..<dot].count / 2))
     let candidates = names.filter { other in
-      let other = other.lowercased()
-      return other.hasPrefix(start) && other.hasSuffix(name[dot...])
+      other.lowercased.hasPrefix(start) && other.lowercased.hasSuffix(name[dot...])
     }
-    return suggestion(for: name, among: candidates).map { FilePath.join(folder, $0) }
+    return suggestion(for: name, among: candidates.map(\.text))
+      .map { FilePath.join(folder, $0) }
   }
 }
 
