@@ -50,6 +50,8 @@ struct FoundImages {
   private var slugs: [String: SourceSpan] = [:]
 
   private static let limit = 10_000
+  /// The maximum number of bytes of a file name on Linux and macOS.
+  private static let fileNameLimit = 255
 
   fileprivate mutating func collect(
     _ body: Body, in environment: Environment, _ evaluator: inout Evaluator
@@ -102,12 +104,22 @@ struct FoundImages {
       return
     }
     slugs[slug] = snapshot.span
+    let range = evaluator.scene.sources.range(snapshot.span)
+    // `places.halfway.difference.png` for a snapshot of `places.tbl`.
+    let stem = range.path.split(separator: "/").last.map { $0.utf8.count - ".tbl".utf8.count } ?? 0
+    let length = stem + ".".utf8.count + slug.utf8.count + ".difference.png".utf8.count
+    guard length <= Self.fileNameLimit else {
+      evaluator.report(
+        .invalidSnapshotName, at: snapshot.name.span,
+        "a snapshot's name is too long for a file name of up to \(Self.fileNameLimit) bytes",
+        notes: [.init("with the scene's name and an ending, it would have \(length) bytes")])
+      return
+    }
     var picture = SnapshotImage(name: name)
     let inner = environment.entering(body: evaluator.store.bodies.add(), of: 0)
     Self.collectItems(of: snapshot.body, in: inner, &evaluator, into: &picture.items)
     pictures.append(picture)
-    snapshots.append(
-      Scene.Snapshot(name: name, slug: slug, span: evaluator.scene.sources.range(snapshot.span)))
+    snapshots.append(Scene.Snapshot(name: name, slug: slug, span: range))
   }
 
   private static func collectItems(
