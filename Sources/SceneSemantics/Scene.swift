@@ -6,7 +6,11 @@ public struct Scene: Sendable {
   public let name: String
   /// The snapshots in the order of declaration.
   public let snapshots: [Snapshot]
-  let bound: BoundScene
+  /// The snapshots after loops and conditions are evaluated.
+  let pictures: [SnapshotImage]
+  let shared: SharedScene
+
+  var bound: BoundScene { _read { yield shared.bound } }
 
   public struct Snapshot: Hashable, Sendable {
     public let name: String

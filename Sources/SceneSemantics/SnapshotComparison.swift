@@ -24,6 +24,6 @@ public struct SnapshotComparison: Hashable, Sendable {
 public func comparison(
   ofSnapshot snapshot: Int, of scene: Scene, in library: Library
 ) -> SnapshotComparison {
-  var evaluator = Evaluator(scene: scene.bound, snapshot: snapshot)
+  var evaluator = Evaluator(scene.shared, scene.pictures[snapshot])
   return evaluator.comparison()
 }

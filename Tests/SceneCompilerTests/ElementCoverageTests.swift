@@ -15,7 +15,7 @@ struct ElementCoverageTests {
     var keyPaths: Set<String> = []
     var functions: Set<String> = []
 
-    mutating func add(_ scene: BoundScene) {
+    mutating func add(_ scene: borrowing BoundScene) {
       for (number, element) in scene.elements.enumerated() {
         for body in scene.bodies(of: number) { add(body, of: element.kind, in: scene) }
         if !scene.styles(of: number).isEmpty { properties.insert("\(element.kind).uses") }
@@ -31,7 +31,7 @@ struct ElementCoverageTests {
       }
     }
 
-    private mutating func add(_ body: Body, of kind: ElementKind, in scene: BoundScene) {
+    private mutating func add(_ body: Body, of kind: ElementKind, in scene: borrowing BoundScene) {
       for item in scene.items[body.items] {
         switch item {
         case .property(let number): add(scene.assignments[Int(number)], of: kind)

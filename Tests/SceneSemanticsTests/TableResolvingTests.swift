@@ -212,7 +212,7 @@ struct TableResolvingTests {
   @Test("Invisible rows have no cost")
   func invisibleRowsHaveNoCost() throws {
     let scene = try checkedScene(Self.million)
-    var resolver = Resolver(scene: scene.bound, library: Library(), snapshot: nil)
+    var resolver = Resolver(scene, library: Library(), snapshot: nil)
     _ = resolver.tree(time: nil, scale: nil)
     #expect(!resolver.evaluator.diagnostics.hasErrors)
     #expect(resolver.evaluator.store.instances.count < 20)

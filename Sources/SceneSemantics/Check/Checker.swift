@@ -12,13 +12,14 @@ public func check(
   _ path: String, in library: Library, spending budget: inout WorkBudget
 ) -> CheckResult {
   var checker = Checker(library, budget: budget)
-  let bound = checker.checkFile(at: path)
+  let shared = checker.checkFile(at: path)
   budget = checker.budget
-  let (diagnosis, images) = checker.diagnosis(of: bound)
+  let (diagnosis, images) = checker.diagnosis(of: shared)
   var scene: Scene?
-  if var bound, let images, !diagnosis.diagnostics.hasErrors {
-    bound.pictures = images.pictures
-    scene = Scene(name: bound.name, snapshots: images.snapshots, bound: bound)
+  if let shared, let images, !diagnosis.diagnostics.hasErrors {
+    scene = Scene(
+      name: shared.bound.name, snapshots: images.snapshots, pictures: images.pictures,
+      shared: shared)
   }
   return CheckResult(
     scene: scene, diagnostics: diagnosis.diagnostics, missing: diagnosis.missing)
@@ -42,13 +43,13 @@ public func diagnose(
     library, CleanElementTracker(clean, lookingInto: most, until: isInterrupted), budget: budget)
   // A second reference would cause a copy at the first change.
   clean = CleanElementCache()
-  let bound = checker.checkFile(at: path)
+  let shared = checker.checkFile(at: path)
   if let cache = checker.takeCache() { clean = cache }
   if !checker.isComplete {
     budget = checker.budget
     return checker.diagnosis(of: nil).diagnosis
   }
-  let (diagnosis, images) = checker.diagnosis(of: bound)
+  let (diagnosis, images) = checker.diagnosis(of: shared)
   if images?.needWholeScene == true {
     let result = check(path, in: library, spending: &budget)
     return Diagnosis(diagnostics: result.diagnostics, missing: result.missing)
@@ -89,14 +90,14 @@ struct Checker: ~Copyable {
   var isComplete: Bool { !elements.clean.isSpent }
 
   /// The diagnosis so far, and the images of the snapshots if there are no errors.
-  func diagnosis(of bound: BoundScene?) -> (diagnosis: Diagnosis, images: FoundImages?) {
+  func diagnosis(of scene: SharedScene?) -> (diagnosis: Diagnosis, images: FoundImages?) {
     let missing = elements.expressions.files.missing
     var list = elements.expressions.sink.list
     if let exhaustion = elements.expressions.exhaustion { list.append(exhaustion) }
     var diagnosis = Diagnosis(
       diagnostics: withoutImportedNames(list.sorted), missing: missing, isComplete: isComplete)
-    guard let bound, !list.hasErrors, missing.isEmpty else { return (diagnosis, nil) }
-    let (images, mistakes) = pictures(of: bound, budget)
+    guard let scene, !list.hasErrors, missing.isEmpty else { return (diagnosis, nil) }
+    let (images, mistakes) = pictures(of: scene, budget)
     diagnosis.diagnostics = (diagnosis.diagnostics + mistakes).sortedByLocation()
     return (diagnosis, images)
   }
@@ -108,7 +109,7 @@ struct Checker: ~Copyable {
   }
 
   /// Checks the file at `path` and its scene; returns nil if it does not declare one.
-  mutating func checkFile(at path: String) -> BoundScene? {
+  mutating func checkFile(at path: String) -> SharedScene? {
     guard case .loaded(let tree)? = elements.expressions.files.source(at: path) else { return nil }
     importing.begin(path, at: nil)
     elements.clean.begin(tree, after: elements.expressions.files.fingerprint(without: path))
@@ -146,7 +147,7 @@ struct Checker: ~Copyable {
     elements.checkUnused(of: scope)
     elements.expressions.checkLets(elements.expressions.lets.indices)
     if scenes.isEmpty, misspelled == nil, !isLibrary { reportNoScene(tree) }
-    return hasScene ? elements.bound : nil
+    return hasScene ? SharedScene(elements.takeBound()) : nil
   }
 
   /// Returns the declarations of a file, and its scenes, of which there should be one.

@@ -25,12 +25,19 @@ struct ElementChecker: ~Copyable {
     self.clean = clean
   }
 
+  /// Returns the bound scene, which is then empty.
+  mutating func takeBound() -> BoundScene {
+    var taken = BoundScene()
+    swap(&taken, &bound)
+    return taken
+  }
+
   /// Checks the scene; returns false if it was skipped.
   mutating func checkScene(_ syntax: ElementSyntax) -> Bool {
     let id = checkElement(syntax, .scene, declared: nil)
     expressions.checkLets(expressions.lets.indices)
     guard let id else { return false }
-    let hasSize = bound.bodies(of: id).contains { body in
+    let hasSize = bound.hasBody(of: id) { body in
       sets(.size, in: body) || sets(.device, in: body)
     }
     // In `width: 320; height: 480`, the first is reported.

@@ -4,8 +4,9 @@ import SceneSyntax
 /// The contents of a `Scene`, which is the input of resolving.
 ///
 /// Elements, items, and properties are in flat arrays and refer to each other by index, because a
-/// file can contain a million of them.
-struct BoundScene: Sendable {
+/// file can contain a million of them. The scene cannot be copied, because a copy retains each of
+/// the arrays, which took most of the time for tables with many rows.
+struct BoundScene: ~Copyable, Sendable {
   /// The scene's title.
   var name = ""
   /// The scene's file and its imports.
@@ -31,8 +32,13 @@ struct BoundScene: Sendable {
   var changes: [SnapshotChange] = []
   /// Whether elements may be missing because they are known to be valid.
   var isPartial = false
-  /// The snapshots after loops and conditions are evaluated.
-  var pictures: [SnapshotImage] = []
+}
+
+/// A complete bound scene, which the evaluators of its snapshots share.
+final class SharedScene: Sendable {
+  let bound: BoundScene
+
+  init(_ bound: consuming BoundScene) { self.bound = bound }
 }
 
 /// A body with bound names.
@@ -274,9 +280,25 @@ extension BoundScene {
   /// Returns all bodies that set properties of an element: those of its component, its styles, and
   /// its own.
   func bodies(of element: Int) -> [Body] {
-    let component = component(of: element)
-    return (component.map { $0.styles + [$0.body] } ?? []) + styles(of: element)
-      + [elements[element].body]
+    var bodies: [Body] = []
+    _ = hasBody(of: element) {
+      bodies.append($0)
+      return false
+    }
+    return bodies
+  }
+
+  /// Returns whether one of `bodies(of:)` satisfies a condition, without creating an array.
+  func hasBody(of element: Int, where matches: (Body) -> Bool) -> Bool {
+    if elements[element].details != nil {
+      if let component = component(of: element),
+        component.styles.contains(where: matches) || matches(component.body)
+      {
+        return true
+      }
+      if styles(of: element).contains(where: matches) { return true }
+    }
+    return matches(elements[element].body)
   }
 
   /// Returns whether an item of a body satisfies a condition, including items in loops and

@@ -22,7 +22,7 @@ public func resolve(
   spending budget: inout WorkBudget
 ) -> Resolution {
   var resolver = Resolver(
-    scene: scene.bound, library: library, snapshot: snapshot, budget: budget)
+    scene, library: library, snapshot: snapshot, budget: budget)
   let tree = resolver.tree(time: time, scale: scale)
   budget = resolver.evaluator.meter.rest
   let diagnostics = resolver.evaluator.diagnostics.sorted
@@ -47,10 +47,10 @@ struct Resolver: ~Copyable {
   var lastLayer: (id: Int, role: String?, span: SourceSpan)?
 
   init(
-    scene: BoundScene, library: Library, snapshot: Int?, budget: WorkBudget = WorkBudget()
+    _ scene: Scene, library: Library, snapshot: Int?, budget: WorkBudget = WorkBudget()
   ) {
     evaluator = Evaluator(
-      scene: scene, snapshot: snapshot, library: library, budget: budget)
+      scene.shared, snapshot.map { scene.pictures[$0] }, library: library, budget: budget)
     self.library = library
   }
 

@@ -21,7 +21,7 @@ package struct Coverage: Sendable {
 
   /// Determines the coverage of a snapshot of `scene` at a time.
   package init(of scene: Scene, snapshot: Int?, time: Double? = nil, in library: Library) {
-    var resolver = Resolver(scene: scene.bound, library: library, snapshot: snapshot)
+    var resolver = Resolver(scene, library: library, snapshot: snapshot)
     resolver.evaluator.store.coverage = CoverageRecord()
     _ = resolver.tree(time: time, scale: nil)
     let record = resolver.evaluator.store.coverage ?? CoverageRecord()

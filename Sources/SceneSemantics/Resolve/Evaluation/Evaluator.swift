@@ -9,7 +9,7 @@ import SceneSource
 ///
 /// The evaluator is never copied, because a copy would take longer than most of its functions.
 struct Evaluator: ~Copyable {
-  let scene: BoundScene
+  let shared: SharedScene
   let changes: SnapshotChanges
   var settings = SceneSettings()
   var store = InstanceStore()
@@ -31,19 +31,23 @@ struct Evaluator: ~Copyable {
   /// The values of expressions, if the caller requests them.
   var observations: Observations?
 
-  /// - Parameter library: The fonts and images that are loaded.
+  var scene: BoundScene { _read { yield shared.bound } }
+
+  /// - Parameters:
+  ///   - snapshot: The snapshot; nil for the scene without one.
+  ///   - library: The fonts and images that are loaded.
   init(
-    scene: BoundScene, snapshot: Int?, library: Library = Library(),
+    _ shared: SharedScene, _ snapshot: SnapshotImage?, library: Library = Library(),
     budget: WorkBudget = WorkBudget()
   ) {
-    self.scene = scene
+    self.shared = shared
     fonts = TextFonts(library.fonts)
     pictures = library.pictures
-    changes = SnapshotChanges(of: snapshot, in: scene)
-    letReferences = Array(repeating: nil, count: scene.lets.count)
+    changes = SnapshotChanges(of: snapshot, in: shared.bound)
+    letReferences = Array(repeating: nil, count: shared.bound.lets.count)
     meter = WorkMeter(.evaluation, of: budget)
     // The setup of each snapshot visits all of them.
-    _ = meter.spend(scene.lets.count / 8 + 16)
+    _ = meter.spend(shared.bound.lets.count / 8 + 16)
   }
 
   /// Returns the size of an image in points; nil if it is not loaded.

@@ -27,7 +27,7 @@ package struct ObservedValue: Hashable, Sendable {
 package func observedValues(
   of scene: Scene, snapshot: Int?, in library: Library
 ) -> [ObservedValue] {
-  var resolver = Resolver(scene: scene.bound, library: library, snapshot: snapshot)
+  var resolver = Resolver(scene, library: library, snapshot: snapshot)
   resolver.evaluator.observations = Observations()
   _ = resolver.tree(time: nil, scale: nil)
   guard let observations = resolver.evaluator.observations else { return [] }

@@ -13,9 +13,9 @@ struct SnapshotChanges {
     var item: SnapshotImage.Item
   }
 
-  /// - Parameter snapshot: An index in `scene.pictures`; nil for the scene without a snapshot.
-  init(of snapshot: Int?, in scene: BoundScene) {
-    items = snapshot.map { scene.pictures[$0].items } ?? []
+  /// - Parameter snapshot: The snapshot; nil for the scene without one.
+  init(of snapshot: SnapshotImage?, in scene: borrowing BoundScene) {
+    items = snapshot?.items ?? []
     lets = Array(repeating: nil, count: scene.lets.count)
     for item in items {
       guard case .change(let number) = item.item else { continue }

@@ -4,17 +4,18 @@ import SceneSource
 ///
 /// Conditions and arrays around and in snapshots use the values of the scene, without the changes
 /// of any snapshot.
-func pictures(of scene: BoundScene, _ budget: WorkBudget) -> (FoundImages, [Diagnostic]) {
-  var evaluator = Evaluator(scene: scene, snapshot: nil, budget: budget)
+func pictures(of scene: SharedScene, _ budget: WorkBudget) -> (FoundImages, [Diagnostic]) {
+  var evaluator = Evaluator(scene, nil, budget: budget)
   // If snapshots are not in loops or conditions, nothing needs to be evaluated.
-  if scene.hasPlainSnapshots {
-    _ = evaluator.instantiate(scene.root, in: .file, parent: nil)
+  if scene.bound.hasPlainSnapshots {
+    _ = evaluator.instantiate(scene.bound.root, in: .file, parent: nil)
   } else {
     evaluator.beginScene(time: nil, scale: nil)
   }
   var found = FoundImages()
   found.collect(
-    scene.elements[scene.root].body, in: evaluator.store.instances[0].environment, &evaluator)
+    scene.bound.elements[scene.bound.root].body, in: evaluator.store.instances[0].environment,
+    &evaluator)
   found.needWholeScene = evaluator.needsWholeScene
   return (found, evaluator.diagnostics.sorted)
 }

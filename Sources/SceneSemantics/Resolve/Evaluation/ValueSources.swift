@@ -16,10 +16,9 @@ package struct ValueSources: Hashable, Sendable {
 package func valueSources(
   of scene: Scene, snapshot: Int?, time: Double?, scale: Double?, in library: Library
 ) -> ValueSources {
-  var resolver = Resolver(scene: scene.bound, library: library, snapshot: snapshot)
-  let bound = scene.bound
+  var resolver = Resolver(scene, library: library, snapshot: snapshot)
   resolver.output.valueSources = ValueSourceCollector(
-    library, scene: bound.sources.range(bound.elements[bound.root].span))
+    library, scene: scene.bound.sources.range(scene.bound.elements[scene.bound.root].span))
   _ = resolver.tree(time: time, scale: scale)
   var collector = resolver.output.valueSources
   collector?.addCanvas(&resolver.evaluator)
@@ -93,19 +92,18 @@ struct ValueSourceCollector {
   private mutating func ownSources(
     of id: Int, _ evaluator: inout Evaluator
   ) -> [String: SourceRange] {
-    let scene = evaluator.scene
     let body = evaluator.declaration(of: id).body
     var sources: [String: SourceRange] = [:]
     for property in evaluator.properties(of: id).all {
-      let isOwn = scene.contains(body) { item in
+      let isOwn = evaluator.scene.contains(body) { item in
         guard case .property(let number) = item else { return false }
-        return scene.assignments[number].span == property.span
+        return evaluator.scene.assignments[number].span == property.span
       }
       let elsewhere = sourceElsewhere(of: property.value, in: property.environment, &evaluator)
       if let elsewhere {
         sources[property.key.rawValue] = elsewhere
       } else if !isOwn {
-        sources[property.key.rawValue] = scene.sources.range(property.value.span)
+        sources[property.key.rawValue] = evaluator.scene.sources.range(property.value.span)
       }
     }
     return sources

@@ -22,7 +22,7 @@ extension HeightPeriod {
       return
     }
     var finder = HeightPeriodFinder(
-      scene: evaluator.scene, changes: evaluator.changes, loop: loop, list: list, outer: outer,
+      shared: evaluator.shared, changes: evaluator.changes, loop: loop, list: list, outer: outer,
       section: section, rowCount: rowCount, period: self)
     for (part, declaration) in rows.enumerated() {
       finder.index = LinearForm(slope: rows.count, origin: firstRow + part)
@@ -35,7 +35,7 @@ extension HeightPeriod {
 
 /// Follows the expressions that row heights depend on, and extends the period accordingly.
 private struct HeightPeriodFinder {
-  let scene: BoundScene
+  let shared: SharedScene
   let changes: SnapshotChanges
   let loop: Loop
   let list: Value
@@ -49,6 +49,8 @@ private struct HeightPeriodFinder {
   var index: LinearForm?
   /// Whether the row can be as high as its texts, so that all properties matter.
   var fitsText = false
+
+  private var scene: BoundScene { _read { yield shared.bound } }
 
   /// Returns whether the heights of a row are periodic.
   mutating func follow(_ declaration: Int, _ template: [Body]) -> Bool {

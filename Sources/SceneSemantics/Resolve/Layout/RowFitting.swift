@@ -10,7 +10,7 @@ extension PropertyKey {
 extension BoundScene {
   /// Returns whether a row, or the rows of a template, can have texts with several lines.
   func mayWrap(_ declaration: Int) -> Bool {
-    bodies(of: declaration).contains { body in
+    hasBody(of: declaration) { body in
       contains(body) { item in
         guard case .property(let number) = item else { return false }
         return assignments[number].key.isNumberOfLines
@@ -20,7 +20,7 @@ extension BoundScene {
 
   /// Returns whether a row has layers at its start or end, which take space from its text.
   fileprivate func hasParts(_ row: Int) -> Bool {
-    bodies(of: row).contains { body in
+    hasBody(of: row) { body in
       contains(body) { item in
         guard case .element(let part) = item else { return false }
         let kind = elements[part].kind
@@ -30,12 +30,18 @@ extension BoundScene {
   }
 }
 
+extension SnapshotChanges {
+  /// Returns whether the snapshot sets the number of lines of a row's texts, or of a template's.
+  func mayWrap(_ declaration: Int) -> Bool {
+    assignments(to: declaration)?.contains { $0.content.key.isNumberOfLines } == true
+  }
+}
+
 extension Evaluator {
   /// Returns whether a row, or the rows of a template, can have texts with several lines, as the
   /// scene or the snapshot sets it.
   func mayWrap(_ declaration: Int) -> Bool {
-    scene.mayWrap(declaration)
-      || changes.assignments(to: declaration)?.contains { $0.content.key.isNumberOfLines } == true
+    scene.mayWrap(declaration) || changes.mayWrap(declaration)
   }
 
   /// Returns the height of a row that fits its texts and image; nil if each text has one line.

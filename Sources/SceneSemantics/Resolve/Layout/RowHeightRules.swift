@@ -24,25 +24,21 @@ struct MeasuredRow {
   /// Whether the row sets nothing that affects its height.
   var hasUsualHeight: Bool { rule.isUnset && !setsStyle && !mayWrap }
 
-  init(_ declaration: Int, _ evaluator: borrowing Evaluator) {
+  /// The parameters are not in an evaluator, because borrowing one from a function that changes it
+  /// copies all of its bytes.
+  init(_ declaration: Int, _ scene: borrowing BoundScene, _ changes: borrowing SnapshotChanges) {
     self.declaration = declaration
-    setsStyle =
-      evaluator.changes.assignments(to: declaration) != nil
-      || evaluator.scene.bodies(of: declaration).contains {
-        evaluator.scene.maySet(.style, in: $0) || evaluator.scene.maySet(.textStyle, in: $0)
-      }
-    mayWrap = evaluator.mayWrap(declaration)
-    rule = Self.rule(of: declaration, evaluator)
+    let isChanged = changes.assignments(to: declaration) != nil
+    setsStyle = isChanged || scene.hasBody(of: declaration) { scene.maySetStyle(in: $0) }
+    mayWrap = scene.mayWrap(declaration) || changes.mayWrap(declaration)
+    rule = isChanged ? .evaluated : Self.rule(of: declaration, scene)
   }
 
-  private static func rule(of declaration: Int, _ evaluator: borrowing Evaluator) -> Rule {
-    if evaluator.changes.assignments(to: declaration) != nil { return .evaluated }
+  private static func rule(of declaration: Int, _ scene: borrowing BoundScene) -> Rule {
     var rule = Rule.unset
     var isPlain = true
-    for style in evaluator.scene.styles(of: declaration) {
-      read(style, evaluator.scene, &rule, &isPlain)
-    }
-    read(evaluator.scene.elements[declaration].body, evaluator.scene, &rule, &isPlain)
+    for style in scene.styles(of: declaration) { read(style, scene, &rule, &isPlain) }
+    read(scene.elements[declaration].body, scene, &rule, &isPlain)
     return isPlain || rule.isUnset ? rule : .evaluated
   }
 
@@ -124,7 +120,7 @@ extension BoundScene {
       }
     }
     // A style's own `let`s are evaluated for each row, regardless of where the style is declared.
-    return bodies(of: declaration).contains { style in
+    return hasBody(of: declaration) { style in
       let depth = min(Int(body.depth), Int(style.depth))
       return items[style.items].contains { item in
         switch item {
@@ -146,11 +142,12 @@ extension BoundScene {
     }
   }
 
-  /// Returns whether a body sets a property, or uses a style that can set it.
-  fileprivate func maySet(_ key: PropertyKey, in body: Body) -> Bool {
+  /// Returns whether a body sets a `style` or `textStyle`, or uses a style that can set them.
+  fileprivate func maySetStyle(in body: Body) -> Bool {
     contains(body) { item in
       switch item {
-      case .property(let number): assignments[number].key == key
+      case .property(let number):
+        assignments[number].key == .style || assignments[number].key == .textStyle
       case .uses: true
       default: false
       }

@@ -53,8 +53,9 @@ struct SectionLayouter {
   private mutating func append(_ source: RowSource, _ evaluator: inout Evaluator) {
     switch source {
     case .rows(let items, let environment):
+      let (scene, changes) = (evaluator.shared, evaluator.changes)
       for item in items {
-        let row = MeasuredRow(evaluator.scene.row(item), evaluator)
+        let row = MeasuredRow(scene.bound.row(item), scene.bound, changes)
         let height = height(of: row, in: environment, section.layout.count, &evaluator)
         _ = section.layout.append(.init(height: height))
       }
@@ -63,7 +64,7 @@ struct SectionLayouter {
     case .iterations(let loop, _, let list, let outer, let starts):
       if varyingTemplate.isEmpty, !templateMayWrap,
         !evaluator.containsRow(
-          loop.body, where: { !MeasuredRow($0, evaluator).hasUsualHeight })
+          loop.body, where: { !MeasuredRow($0, evaluator.scene, evaluator.changes).hasUsualHeight })
       {
         let height = templateHeight(ofRow: section.layout.count, &evaluator)
         _ = section.layout.append(.init(count: Int(starts[starts.count - 1]), height: height))
@@ -85,7 +86,7 @@ struct SectionLayouter {
     _ loop: Loop, through list: Value, in outer: Environment, rows: [Int],
     _ evaluator: inout Evaluator
   ) {
-    let measuredRows = rows.map { MeasuredRow($0, evaluator) }
+    let measuredRows = rows.map { MeasuredRow($0, evaluator.scene, evaluator.changes) }
     var start = 0
     while start < list.iterationCount {
       let firstRow = section.layout.count - start * rows.count

@@ -42,7 +42,7 @@ extension Evaluator {
 
   private mutating func differsByRow(_ id: Int) -> Bool {
     if let known = store.templates.differing[id] { return known == 1 }
-    let differs = scene.bodies(of: store.instances[id].declaration).contains { body in
+    let differs = scene.hasBody(of: store.instances[id].declaration) { body in
       mayDiffer(body, from: Int(body.depth))
     }
     store.templates.differing[id] = differs ? 1 : 0

@@ -9,7 +9,7 @@ extension Evaluator {
     guard loop.body.items.count == 1, let only = loop.body.items.first,
       case .element(let number) = scene.items[only], scene.elements[Int(number)].kind == .section,
       !canFail(loop.body),
-      UniformSectionFinder(scene: scene, changes: changes, loop: loop).isUniform(Int(number))
+      UniformSectionFinder(shared: shared, changes: changes, loop: loop).isUniform(Int(number))
     else { return nil }
     return SectionSource(
       loop: loop, item: item, list: list, outer: outer, declaration: Int(number))
@@ -19,16 +19,18 @@ extension Evaluator {
   func setsSameHeights(_ template: Int, inSectionsOf loop: Loop) -> Bool {
     let declaration = store.instances[template].declaration
     return !scene.mayWrap(declaration)
-      && UniformSectionFinder(scene: scene, changes: changes, loop: loop)
+      && UniformSectionFinder(shared: shared, changes: changes, loop: loop)
         .setsSameHeights(declaration)
   }
 }
 
 /// Determines whether heights in a section depend on the iteration of the enclosing loop.
 private struct UniformSectionFinder {
-  let scene: BoundScene
+  let shared: SharedScene
   let changes: SnapshotChanges
   let loop: Loop
+
+  private var scene: BoundScene { _read { yield shared.bound } }
 
   func isUniform(_ section: Int) -> Bool {
     guard changes.assignments(to: section) == nil, scene.styles(of: section).isEmpty,
@@ -78,7 +80,7 @@ private struct UniformSectionFinder {
 
   func setsSameHeights(_ element: Int) -> Bool {
     changes.assignments(to: element) == nil && scene.use(of: element) == nil
-      && scene.bodies(of: element).allSatisfy { setsSameHeights($0) }
+      && !scene.hasBody(of: element) { !setsSameHeights($0) }
   }
 
   private func setsSameHeights(_ body: Body) -> Bool {
