@@ -94,8 +94,9 @@ extension ParseDiagnoser {
     case .stringSegment:
       let reported = diagnostics.count
       segment(bytes)
-      defer { diagnostics.removeSubrange(reported...) }
-      return diagnostics.count > reported
+      if diagnostics.count == reported { return false }
+      diagnostics.removeSubrange(reported...)
+      return true
     default: return false
     }
   }
