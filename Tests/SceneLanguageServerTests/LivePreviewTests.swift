@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 @testable import SceneLanguageServer
 
@@ -187,5 +188,24 @@ struct LivePreviewTests {
     }
     #expect(answers.first?.hasSuffix("\"messages\":[]}") == true)
     #expect(answers.dropFirst().allSatisfy { $0.hasSuffix("\"messages\":[{}]}") })
+  }
+
+  @Test("Connections without the token do not keep the page from its user")
+  func strangers() throws {
+    let (client, address) = openPage()
+    let url = try #require(URL(string: address))
+    let port = try #require(url.port)
+    let sockets = try (0..<41).map { _ in try connectLoopback(to: port) }
+    defer { for socket in sockets { close(socket) } }
+    let request = "GET \(url.path())viewer.css HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n"
+    _ = request.withCString { send(sockets[40], $0, request.utf8.count, 0) }
+    // A second, after which a stranger would still be waited for.
+    var patience = timeval(tv_sec: 1, tv_usec: 0)
+    setsockopt(
+      sockets[40], SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    var answer = [UInt8](repeating: 0, count: 15)
+    #expect(recv(sockets[40], &answer, 15, 0) == 15)
+    #expect(String(decoding: answer, as: UTF8.self) == "HTTP/1.1 200 OK")
+    #expect(client.pages != nil)
   }
 }

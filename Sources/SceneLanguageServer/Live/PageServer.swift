@@ -24,6 +24,8 @@ final class PageServer: @unchecked Sendable {
   /// The number of messages since a page last asked for some.
   private var unseenCount = 0
   private var connectionCount = 0
+  /// The connections that have not presented the token, oldest first.
+  private var strangers: [LoopbackConnection] = []
   private var received: [[UInt8]] = []
 
   private struct Message {
@@ -58,28 +60,49 @@ final class PageServer: @unchecked Sendable {
 
   private func begin(_ connection: LoopbackConnection) {
     let isFull = monitor.withLock {
+      if connectionCount >= Self.mostConnections {
+        // Any program on this machine can connect, but only the user's pages know the token.
+        if strangers.isEmpty { return true }
+        strangers.removeFirst().end()
+      }
       connectionCount += 1
-      return connectionCount > Self.mostConnections
+      strangers.append(connection)
+      return false
     }
     let serve: @Sendable () -> Void = { [self] in
-      if !isFull { self.serve(connection) }
-      monitor.withLock { connectionCount -= 1 }
+      self.serve(connection)
+      end(connection)
     }
-    if isFull || !WorkThread.runDetached(serve) { monitor.withLock { connectionCount -= 1 } }
+    if !isFull, !WorkThread.runDetached(serve) { end(connection) }
+  }
+
+  private func end(_ connection: LoopbackConnection) {
+    monitor.withLock {
+      connectionCount -= 1
+      strangers.removeAll { $0 === connection }
+    }
   }
 
   private func serve(_ connection: LoopbackConnection) {
     let request = HTTPRequest { connection.read(atMost: 1 << 14) }
+    if let request, isKnown(request) {
+      monitor.withLock { strangers.removeAll { $0 === connection } }
+    }
     let response: HTTPResponse = request.map { self.response(to: $0) } ?? .notFound
     connection.finish(with: response.bytes)
+  }
+
+  /// Returns whether a request is to this server and begins with the token. Another site's name can
+  /// be made to refer to this machine.
+  private func isKnown(_ request: HTTPRequest) -> Bool {
+    hosts.contains(request.host) && request.target.hasPrefix(prefix)
   }
 
   // MARK: Responses
 
   /// Returns the response to a request; for `events`, it can wait for messages.
   func response(to request: HTTPRequest, waits: Bool = true) -> HTTPResponse {
-    // Another site's name can be made to refer to this machine.
-    guard hosts.contains(request.host), request.target.hasPrefix(prefix) else { return .notFound }
+    guard isKnown(request) else { return .notFound }
     let rest = request.target.dropFirst(prefix.count)
     let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     switch (request.method, parts[0]) {

@@ -84,6 +84,9 @@ package final class LoopbackConnection: Sendable {
 
   deinit { close(socket) }
 
+  /// Ends waiting reads and writes on other threads.
+  package func end() { shutdown(socket, Int32(SHUT_RDWR)) }
+
   /// Returns the next bytes, up to a number; empty at the end or if none arrive in time.
   package func read(atMost count: Int) -> [UInt8] { read(atMost: count, until: readDeadline) }
 
