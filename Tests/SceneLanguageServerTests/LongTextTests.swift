@@ -28,6 +28,16 @@ struct LongTextTests {
     #expect(result != nil)
   }
 
+  @Test(
+    "Completions after many comments", .timeLimit(.minutes(1)), arguments: ["", "layer a { x: 1"])
+  func comments(_ start: String) {
+    var client = TestClient(capabilities: [:])
+    client.open(start + "\n" + String(repeating: "// x\n", count: 50_000) + " + ")
+    let place = TestClient.place(50_001, 3)
+    #expect(client.request("textDocument/completion", place) != nil)
+    #expect(client.answer("textDocument/signatureHelp", place)["result"] != nil)
+  }
+
   @Test("Positions equal those counted from the start of the line")
   func positionsAreCounted() {
     var random = SeededGenerator(seed: 5)

@@ -45,25 +45,31 @@ struct CursorContext {
   private static func before(
     _ offset: Int, in tree: SyntaxTree
   ) -> (path: SyntaxPath, isInComment: Bool) {
-    var end = offset
-    var isFirst = true
-    while end > 0 {
-      let path = SyntaxPath(to: end - 1, in: tree)
-      guard let leaf = path.leaf else { return (path, false) }
-      switch leaf.kind {
-      case .lineComment, .docComment:
-        if isFirst { return (path, true) }
-      case .blockComment:
-        if isFirst, offset < leaf.bytes.upperBound || !leaf.text.hasSuffix("*/") {
-          return (path, true)
+    let all = tree.nodes
+    let nodes = all.span
+    var (index, position) = (0, 0)
+    // The last token before the cursor that is not empty, and the last that is not trivia.
+    var last: SyntaxNode?
+    var code: Int?
+    while index < nodes.count, position < offset {
+      let node = nodes[index]
+      if node.kind.isToken, node.length > 0 {
+        if !node.kind.isTrivia { code = position }
+        if position + node.length >= offset {
+          last = SyntaxNode(number: index, offset: position, of: tree)
         }
-      case .whitespace, .newline, .byteOrderMark: break
-      default: return (path, false)
+        position += node.length
       }
-      isFirst = false
-      end = leaf.offset
+      index += 1
     }
-    return (SyntaxPath([tree.root]), false)
+    let isInComment =
+      switch last?.kind {
+      case .lineComment, .docComment: true
+      case .blockComment: position > offset || last?.text.hasSuffix("*/") == false
+      default: false
+      }
+    if isInComment { return (SyntaxPath(to: offset - 1, in: tree), true) }
+    return (code.map { SyntaxPath(to: $0, in: tree) } ?? SyntaxPath([tree.root]), false)
   }
 
   private static func isOpen(_ node: SyntaxNode, at offset: Int) -> Bool {
@@ -105,6 +111,8 @@ struct CursorContext {
     guard let start else { return }
     var (index, position) = (start.index, start.offset)
     var depth = 0
+    // The next token that is not trivia, which many lines can precede.
+    var next = (index: 0, continues: false)
     while index < tree.nodes.count, position < offset {
       let node = tree.nodes[index]
       index += 1
@@ -114,7 +122,9 @@ struct CursorContext {
       if bytes.isEmpty { continue }
       switch node.kind {
       case .newline:
-        if depth == 0, !goesOn, !goesOn(after: index, at: position) { tokens = [] }
+        guard depth == 0, !tokens.isEmpty, !goesOn else { continue }
+        if next.index <= index { next = self.next(after: index, at: position) }
+        if !next.continues { tokens = [] }
         continue
       case .whitespace, .lineComment, .docComment, .blockComment, .byteOrderMark: continue
       case .leftParen, .leftBracket, .interpolationStart: depth += 1
@@ -148,19 +158,21 @@ struct CursorContext {
     }
   }
 
-  /// Returns whether the next line begins with a token that cannot begin an item.
-  private func goesOn(after index: Int, at start: Int) -> Bool {
-    var position = start
-    for node in tree.nodes[index...] where node.kind.isToken {
-      if position >= offset { return false }
+  /// Returns the index after the next token that is not trivia, and whether it cannot begin an item.
+  private func next(after index: Int, at start: Int) -> (index: Int, continues: Bool) {
+    var (index, position) = (index, start)
+    while index < tree.nodes.count, position < offset {
+      let node = tree.nodes[index]
+      index += 1
+      guard node.kind.isToken else { continue }
       position += node.length
       switch node.kind {
-      case .question, .colon, .op, .dot: return true
+      case .question, .colon, .op, .dot: return (index, true)
       case .whitespace, .newline, .lineComment, .docComment, .blockComment: continue
-      default: if node.length > 0 { return false }
+      default: if node.length > 0 { return (index, false) }
       }
     }
-    return false
+    return (index, false)
   }
 
   /// The part of the word before the cursor.
