@@ -88,7 +88,7 @@ struct CommandConsistencyTests {
     try folder.write(file.text, to: "a.tbl")
     var scene = try Compilation(scenePath: folder("a.tbl"))
     var preview = Preview()
-    let update = Workers.with(count: 1) { preview.update(&scene, on: $0) }
+    let update = preview.update(&scene)
     #expect(diagnostics(in: scene.text(update.diagnostics)) == file.expected)
   }
 
@@ -114,10 +114,10 @@ struct CommandConsistencyTests {
     try suite.acceptAll()
     var scene = try Compilation(scenePath: suite.folder("a.tbl"))
     var preview = Preview()
-    _ = Workers.with(count: 1) { preview.update(&scene, on: $0) }
+    _ = preview.update(&scene)
     try suite.folder.write(changed, to: "a.tbl")
     scene = try Compilation(scenePath: suite.folder("a.tbl"))
-    let update = Workers.with(count: 1) { preview.update(&scene, on: $0) }
+    let update = preview.update(&scene)
 
     func changes(_ lines: some Sequence<Substring>) -> [String] {
       lines.filter { $0.contains(" of places: ") }.map { line in

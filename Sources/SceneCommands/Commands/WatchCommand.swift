@@ -84,12 +84,12 @@ struct WatchCommand {
     guard var scene = console.open(options.file, root: options.root) else {
       // It may reappear soon: some editors replace a file in two steps.
       preview.fail("cannot read '\(options.file)'")
-      try? page.write(preview)
+      try? page.write(preview, on: workers)
       return watchedFiles
     }
-    let update = preview.update(&scene, on: workers)
+    let update = preview.update(&scene)
     do {
-      try page.write(preview)
+      try page.write(preview, on: workers)
     } catch {
       console.failWriting(page.path, error)
       return nil

@@ -14,8 +14,6 @@ struct Preview {
     var name: String
     var slug: String
     var output: Output
-    /// The image as PNG.
-    var picture: [UInt8]
     /// The number of the build that last changed it.
     var version: Int
   }
@@ -39,7 +37,7 @@ struct Preview {
   }
 
   /// Builds the scene. If that fails, keeps the images.
-  mutating func update(_ scene: inout Compilation, on workers: Workers) -> Update {
+  mutating func update(_ scene: inout Compilation) -> Update {
     version += 1
     let evaluation = scene.evaluate(scene.allSnapshots)
     var update = Update(diagnostics: evaluation.diagnostics)
@@ -49,7 +47,7 @@ struct Preview {
     isStale = !update.isGood
     guard update.isGood else { return update }
     let old = Dictionary(snapshots.map { ($0.slug, $0) }) { first, _ in first }
-    snapshots = evaluation.snapshots.compactMap { show($0, old[$0.slug], on: workers) }
+    snapshots = evaluation.snapshots.compactMap { show($0, old[$0.slug]) }
     for shown in snapshots where shown.version == version {
       guard let before = old[shown.slug] else {
         update.changes.append((shown.name, ["new image"]))
@@ -72,9 +70,7 @@ struct Preview {
     isStale = true
   }
 
-  private func show(
-    _ snapshot: Evaluation.Snapshot, _ old: Entry?, on workers: Workers
-  ) -> Entry? {
+  private func show(_ snapshot: Evaluation.Snapshot, _ old: Entry?) -> Entry? {
     guard let output = snapshot.output else { return nil }
     let name = snapshot.name ?? snapshot.slug
     if var old, old.output.tree == output.tree {
@@ -83,7 +79,6 @@ struct Preview {
     }
     return Entry(
       index: snapshot.index, name: name, slug: snapshot.slug, output: output,
-      picture: output.preview(on: workers),
       version: version)
   }
 }

@@ -44,12 +44,13 @@ struct PreviewPage {
 
   /// Writes the new images, and then the state, which refers to them. Images that it no longer
   /// refers to are removed.
-  mutating func write(_ preview: Preview) throws(FileFailure) {
+  mutating func write(_ preview: Preview, on workers: Workers) throws(FileFailure) {
     for shown in preview.snapshots where shown.version == preview.version {
       let file = Self.file(of: shown)
-      try write(shown.picture, to: file)
+      let picture = shown.output.preview(on: workers)
+      try write(picture, to: file)
       try write(
-        [file, Base64.text(shown.picture)], asArgumentOf: "receive", to: Self.script(of: file))
+        [file, Base64.text(picture)], asArgumentOf: "receive", to: Self.script(of: file))
     }
     let state = State(
       name: name, version: preview.version, isStale: preview.isStale, words: preview.words,

@@ -73,10 +73,10 @@ struct ResultCache: Sendable {
   /// Returns the record of a scene after a run.
   ///
   /// - Parameters:
-  ///   - outcomes: The outcomes of tests that were run, by slug.
+  ///   - outcomes: The tests that were run, by slug.
   ///   - before: The record at the start of the run, if it was valid.
   func record(
-    _ compilation: Compilation, _ outcomes: [String: SnapshotRunner.Outcome],
+    _ compilation: Compilation, _ outcomes: [String: (pass: [FileRecord]?, notes: [String])],
     before: SceneRecord?
   ) -> SceneRecord? {
     guard let hashes = compilation.hashes, compilation.scene != nil,
@@ -94,25 +94,24 @@ struct ResultCache: Sendable {
           path: path, hash: $0, at: location(of: path, of: scene), runSince: start)
       } ?? before?.inputs.first { $0.path == path }
     }
-    let references = ReferenceStore(beside: scene)
     let tests = SnapshotTest.tests(in: compilation).map { test in
       let slug = test.id.slug
       let known = before?.tests.first { $0.slug == slug }
-      let pass = outcomes[slug].map { self.pass($0, slug, references) } ?? known?.pass
+      let pass = outcomes[slug].map { $0.pass } ?? known?.pass
       return SceneRecord.Test(
-        test, pass: pass, notes: outcomes[slug]?.result.notes ?? known?.notes ?? [])
+        test, pass: pass, notes: outcomes[slug]?.notes ?? known?.notes ?? [])
     }
     return SceneRecord(inputs: inputs, tests: tests)
   }
 
   /// Returns the references of a passed test.
-  private func pass(
-    _ outcome: SnapshotRunner.Outcome, _ slug: String, _ references: ReferenceStore
-  ) -> [FileRecord]? {
+  func pass(_ outcome: SnapshotRunner.Outcome) -> [FileRecord]? {
+    let id = outcome.result.id
+    let references = ReferenceStore(beside: id.scene)
     guard outcome.result.status == .passed else { return nil }
     return outcome.references.sorted { $0.key < $1.key }.map { part, bytes in
       FileRecord(
-        path: part.rawValue, hash: ContentHash(bytes), at: references.path(part, of: slug),
+        path: part.rawValue, hash: ContentHash(bytes), at: references.path(part, of: id.slug),
         runSince: start)
     }
   }
