@@ -44,6 +44,13 @@ public struct WorkBudget: Hashable, Sendable {
     return !isExhausted(resource)
   }
 
+  /// Resets the work since an earlier state, but not the files that were read since, which are kept.
+  public mutating func renew(since earlier: WorkBudget) {
+    let images = used[.images]
+    used = earlier.used
+    used[.images] = images
+  }
+
   /// Resets a resource, before a stage is repeated.
   public mutating func renew(_ resource: Resource) { used[resource] = 0 }
 

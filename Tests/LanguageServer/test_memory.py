@@ -2,7 +2,9 @@
 
 import json
 import os
+import struct
 import subprocess
+import zlib
 
 from conftest import SCENEC, START, note, request
 
@@ -76,7 +78,8 @@ class Session:
 
     def ask(self, method, **parameters):
         self.requests += 1
-        parameters["textDocument"] = {"uri": URI}
+        if not method.startswith("workspace/"):
+            parameters["textDocument"] = {"uri": URI}
         self.send(request(self.requests, method, parameters))
         return self.answer(self.requests)
 
@@ -92,10 +95,10 @@ class Session:
             assert self.ask("textDocument/semanticTokens/full")["data"]
             assert not self.ask("scenec/preview", scale=0.25)["isStale"]
 
-    def memory(self):
+    def memory(self, kind="VmRSS"):
         """The memory in kilobytes, as counted by the system."""
         with open(f"/proc/{self.process.pid}/status") as status:
-            (line,) = [line for line in status if line.startswith("VmRSS")]
+            (line,) = [line for line in status if line.startswith(kind)]
         return int(line.split()[1])
 
     def end(self):
@@ -114,3 +117,36 @@ def test_memory_does_not_grow_with_edits():
     session.end()
     # Allows for fragmentation; a leaked copy of the text per edit would be far more.
     assert after - before < 4096
+
+
+def picture(side, color):
+    """A PNG with one bit for each pixel."""
+
+    def chunk(kind, data):
+        check = struct.pack(">I", zlib.crc32(kind + data))
+        return struct.pack(">I", len(data)) + kind + data + check
+
+    row = bytes([0]) + bytes([color]) * ((side + 7) // 8)
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 1, 0, 0, 0, 0))
+        + chunk(b"IDAT", zlib.compress(row * side, 9))
+        + chunk(b"IEND", b"")
+    )
+
+
+def test_memory_is_limited_for_many_images(tmp_path):
+    """Each image takes 92 MB when it is decoded."""
+    for number in range(8):
+        (tmp_path / f"{number}.png").write_bytes(picture(3400, number))
+        (tmp_path / f"{number}.tbl").write_text(
+            'scene "A" { size: (320, 480)\n'
+            f'layer {{ frame: (0, 0, 9, 9); contents: "{number}.png" }} }}\n'
+        )
+    session = Session()
+    folder = {"uri": tmp_path.as_uri(), "name": "x"}
+    event = {"added": [folder], "removed": []}
+    session.send(note("workspace/didChangeWorkspaceFolders", {"event": event}))
+    assert len(session.ask("workspace/diagnostic")["items"]) == 8
+    assert session.memory("VmHWM") < 400_000
+    session.end()

@@ -61,4 +61,12 @@ struct ImportTests {
       #expect(!modules.contains("Synchronization"), "\(file.path)")
     }
   }
+
+  @Test("No dictionary is created by a function that traps if two keys are equal")
+  func uniqueKeys() throws {
+    for file in Self.sources {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      #expect(!text.contains("uniqueKeys" + "WithValues"), "\(file.path)")
+    }
+  }
 }

@@ -88,7 +88,8 @@ struct DocumentTests {
     "Converts file URIs to paths",
     arguments: [
       ("file:///a/b%20c.tbl", "/a/b c.tbl"), ("file://localhost/a/../b.tbl", "/b.tbl"),
-      ("file:///%C3%A4.tbl", "/ä.tbl"), ("untitled:Untitled-1", nil), ("file://host/a", nil),
+      ("file:///%C3%A4.tbl", "/ä.tbl"), ("FILE://LocalHost/a.tbl/", "/a.tbl"), ("file:/%61", "/a"),
+      ("untitled:Untitled-1", nil), ("file://host/a", nil),
       ("file:///a%00b", nil), ("file:///%FF", nil), ("", nil),
     ])
   func convertsFileURIsToPaths(_ uri: String, _ path: String?) {

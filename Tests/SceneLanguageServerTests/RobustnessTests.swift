@@ -143,6 +143,24 @@ struct RobustnessTests {
     }
   }
 
+  @Test("Numbers are clamped", arguments: ["-1", "1.5", "9223372036854775807", "1e300"])
+  func clampedNumbers(_ number: String) {
+    var client = TestClient(capabilities: [:])
+    client.open("// é\nscene \"A\" { size: (1, 1) }\n", as: TestClient.uri)
+    let place = "{\"line\":\(number),\"character\":\(number)}"
+    for version in [",\"version\":\(number)", ""] {
+      let message =
+        "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didChange\",\"params\":{\"textDocument\":"
+        + "{\"uri\":\"\(TestClient.uri)\"\(version)},\"contentChanges\":[{\"text\":\"é\",\"range\":"
+        + "{\"start\":\(place),\"end\":{\"line\":0,\"character\":\(number)}}}]}}"
+      _ = client.receive(framed(Array(message.utf8)))
+    }
+    #expect(
+      client.request("textDocument/documentSymbol", ["textDocument": ["uri": TestClient.uri]])
+        is [Any])
+    #expect(!client.notifications.contains { $0["method"] as? String == "window/logMessage" })
+  }
+
   @Test("Rejects JSON that is nested too deeply")
   func rejectsJSONThatIsNestedTooDeeply() {
     var client = TestClient()

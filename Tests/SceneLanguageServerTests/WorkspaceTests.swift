@@ -1,4 +1,8 @@
 import Foundation
+import SceneCompiler
+import SceneSemantics
+import SceneSource
+import SceneSystem
 import Testing
 @testable import SceneLanguageServer
 
@@ -225,5 +229,68 @@ struct WorkspaceTests {
     #expect(href(["codeDescriptions": "https://x.example/#"]).0 == "https://x.example/#E0301")
     let (none, silent) = href(["codeDescriptions": false])
     #expect(none == nil && silent.pageAddress == nil)
+  }
+
+  @Test("Files that are not open are kept up to a limit, and pixels count when they are kept")
+  func limitedFiles() throws {
+    var client = TestClient()
+    client.open("scene \"A\" { size: (200, 200); scale: 1 }")
+    let shown = client.request("scenec/preview", ["textDocument": ["uri": TestClient.uri]])
+    let text = try #require((shown as? [String: Any])?["png"] as? String)
+    let png = try #require(Data(base64Encoded: text))
+    for name in ["a", "b", "c"] {
+      try png.write(to: URL(fileURLWithPath: folder.path + "/\(name).png"))
+    }
+    let files = FileStore(limit: 800_000)
+    let root = try Root(folder.path)
+    for name in ["a", "b", "c", "a", "a"] {
+      var log = ReadLog()
+      guard case .loaded = files.picture(name + ".png", under: root, &log) else {
+        Issue.record("not loaded")
+        return
+      }
+      #expect(log.budget.used(.images) == 40_000)
+      #expect(files.cache.byteCount > 300_000 && files.cache.byteCount <= 800_000)
+    }
+    var log = ReadLog()
+    log.budget.spend(log.budget.left(.images) - 1, on: .images)
+    guard case .failed(.overBudget) = files.picture("a.png", under: root, &log) else {
+      Issue.record("kept images are not counted")
+      return
+    }
+  }
+
+  @Test("A file that is open by several URIs is one document")
+  func aliases() throws {
+    var client = client()
+    let (first, second) = (uri("a.tbl"), uri("%61.tbl"))
+    client.open(Self.good, as: first)
+    client.open(Self.bad, as: second)
+    client.rest()
+    func counts() -> [String: Int] {
+      client.notifications.reduce(into: [:]) { counts, message in
+        guard message["method"] as? String == "textDocument/publishDiagnostics",
+          let parameters = message["params"] as? [String: Any],
+          let uri = parameters["uri"] as? String
+        else { return }
+        counts[uri] = (parameters["diagnostics"] as? [Any])?.count
+      }
+    }
+    #expect(counts() == [first: 1, second: 1])
+    for uri in [first, second] {
+      let symbols = client.request("textDocument/documentSymbol", ["textDocument": ["uri": uri]])
+      #expect(symbols is [Any])
+    }
+    #expect(client.request("workspace/symbol", ["query": ""]) is [Any])
+    client.close(second)
+    client.rest()
+    #expect(counts() == [first: 1, second: 0])
+    client.change([["text": Self.good]], of: first)
+    client.rest()
+    #expect(counts() == [first: 0, second: 0])
+    client.close(first)
+    client.rest()
+    let closed = client.answer("textDocument/hover", ["textDocument": ["uri": first]])
+    #expect(closed["error"] != nil)
   }
 }

@@ -159,6 +159,13 @@ public struct Compilation: Sendable {
     return resolution
   }
 
+  /// Releases everything that only the stages need, so that many results can be kept.
+  package mutating func releaseContents() {
+    scene = nil
+    (library.pictures, library.glyphImages) = ([:], [:])
+    (library.data, library.fonts) = ([:], [:])
+  }
+
   /// The files that were read: paths relative to the working directory by resolved path.
   package func filesRead() -> [String: String] {
     var files: [String: String] = [:]

@@ -82,12 +82,8 @@ extension Library {
 
   /// Decodes an image if the budget allows its number of pixels.
   static func decode(_ bytes: [UInt8], spending budget: inout WorkBudget) -> Entry<LoadedImage> {
-    budget.admit(imageBytes: bytes.count)
     let pixels = DecodedPNG.pixelCount(ofFile: bytes) ?? 0
-    guard pixels <= budget.left(.images) else {
-      return .failed(.overBudget(pixels: pixels, budget))
-    }
-    budget.spend(pixels, on: .images)
+    if let failure = budget.spend(onImageOf: pixels, bytes: bytes.count) { return .failed(failure) }
     do throws(PNGError) {
       let decoded = try decodePNG(bytes)
       return .loaded(
@@ -113,6 +109,14 @@ extension Library.Entry {
 }
 
 extension WorkBudget {
+  /// Records an image file; returns a failure if the scene's images have too many pixels.
+  package mutating func spend(onImageOf pixels: Int, bytes: Int) -> Library.Failure? {
+    admit(imageBytes: bytes)
+    if pixels > left(.images) { return .overBudget(pixels: pixels, self) }
+    spend(pixels, on: .images)
+    return nil
+  }
+
   /// Adds the budget of files that were read earlier.
   mutating func admit(_ library: Library) {
     for case .loaded(let tree) in library.sources.values {

@@ -69,7 +69,7 @@ extension LanguageServer {
     let analysis = Analysis(
       of: edited, root: workspace.root, in: workspace.texts, number: 0, knowing: &clean,
       lookingInto: .max)
-    guard let before = try? workspace.diagnosis(of: document.uri) else { return nil }
+    guard let before = try? workspace.diagnosis(of: document.key) else { return nil }
     func errors(_ analysis: Analysis) -> Int {
       analysis.diagnostics.count { $0.severity == .error }
     }

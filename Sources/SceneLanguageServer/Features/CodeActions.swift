@@ -20,10 +20,10 @@ extension LanguageServer {
   }
 
   mutating func actions(_ parameters: CodeActionParameters) throws(RequestFailure) -> [CodeAction] {
-    let document = try workspace.document(parameters.textDocument.uri)
+    let document = try workspace.document(parameters.textDocument.key)
     // All diagnostics, including those that are normally computed when typing pauses.
-    let analysis = try workspace.diagnosis(of: document.uri)
-    let found = try findings(of: document.uri)
+    let analysis = try workspace.diagnosis(of: document.key)
+    let found = try findings(of: document.key)
     let asked = bytes(of: parameters.range, in: document)
     let own = found.filter { $0.span.path == analysis.path }
     func wants(_ kind: String) -> Bool {

@@ -15,7 +15,7 @@ struct CodeLens: Encodable {
 
 extension LanguageServer {
   func lenses(_ parameters: DocumentParameters) throws(RequestFailure) -> [CodeLens] {
-    let document = try workspace.document(parameters.textDocument.uri)
+    let document = try workspace.document(parameters.textDocument.key)
     var found: [CodeLens] = []
     func add(_ title: String, _ command: String, _ bytes: Range<Int>, _ more: [String]) {
       found.append(

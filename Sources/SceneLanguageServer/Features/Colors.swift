@@ -28,7 +28,7 @@ extension LanguageServer {
   mutating func colors(_ parameters: DocumentParameters) throws(RequestFailure)
     -> [ColorInformation]
   {
-    let document = try workspace.document(parameters.textDocument.uri)
+    let document = try workspace.document(parameters.textDocument.key)
     let names = workspace.names()
     let tree = document.tree
     let declared = DeclaredWords(

@@ -52,7 +52,7 @@ struct CompletionList: Encodable {
 extension LanguageServer {
   mutating func complete(_ parameters: PositionParameters) throws(RequestFailure) -> CompletionList
   {
-    let document = try workspace.document(parameters.textDocument.uri)
+    let document = try workspace.document(parameters.textDocument.key)
     let offset = offset(of: parameters.position, in: document)
     let context = CursorContext(at: offset, in: document.tree)
     let names = workspace.names()

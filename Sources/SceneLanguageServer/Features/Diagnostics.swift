@@ -39,7 +39,7 @@ struct DiagnosticReport: Encodable {
   var kind: String
   var resultId: String
   var items: [ProtocolDiagnostic]?
-  /// The diagnostics of files that the document reads and that are not open, by URI.
+  /// The diagnostics of files that the document reads and that are not open, by key.
   var relatedDocuments: [String: Related]?
 
   struct Related: Encodable {
@@ -48,7 +48,7 @@ struct DiagnosticReport: Encodable {
   }
 }
 
-/// The diagnostics of a document, and those of the files that it reads, by URI.
+/// The diagnostics of a document, and those of the files that it reads, by key.
 struct FoundDiagnostics: Equatable {
   var own: [ProtocolDiagnostic] = []
   var others: [String: [ProtocolDiagnostic]] = [:]
@@ -71,25 +71,25 @@ extension LanguageServer {
 
   /// Publishes the diagnostics of a waiting document.
   mutating func publishNext() -> Bool {
-    guard phase == .running, let uri = unpublished.min() else { return false }
-    publishWaiting(uri)
+    guard phase == .running, let key = unpublished.min() else { return false }
+    publishWaiting(key)
     return true
   }
 
   /// Publishes the diagnostics of the edited document even if requests are waiting, because a
   /// client that requests tokens and symbols after each keystroke leaves no idle time.
   mutating func publishEdited() {
-    guard phase == .running, let uri = lastEdited else { return }
+    guard phase == .running, let key = lastEdited else { return }
     lastEdited = nil
-    publishWaiting(uri)
+    publishWaiting(key)
   }
 
-  private mutating func publishWaiting(_ uri: String) {
-    guard unpublished.remove(uri) != nil else { return }
-    unchecked.remove(uri)
+  private mutating func publishWaiting(_ key: String) {
+    guard unpublished.remove(key) != nil else { return }
+    unchecked.remove(key)
     isChecking = false
-    if !client.pullsDiagnostics { publish(uri) }
-    unlinted.insert(uri)
+    if !client.pullsDiagnostics { publish(key) }
+    unlinted.insert(key)
   }
 
   /// The approximate number of elements to check right after a keystroke, which takes about half a
@@ -99,10 +99,10 @@ extension LanguageServer {
   /// Publishes the diagnostics of a document that can be computed immediately. Inserting or
   /// deleting a brace changes the meaning of all following code, which is checked when typing
   /// pauses.
-  private mutating func diagnosis(of uri: String) throws(RequestFailure) -> Analysis {
-    guard worksBeside else { return try workspace.diagnosis(of: uri) }
-    let analysis = try workspace.diagnosis(of: uri, lookingInto: Self.quickAllowance)
-    if !analysis.isChecked { unchecked.insert(uri) }
+  private mutating func diagnosis(of key: String) throws(RequestFailure) -> Analysis {
+    guard worksBeside else { return try workspace.diagnosis(of: key) }
+    let analysis = try workspace.diagnosis(of: key, lookingInto: Self.quickAllowance)
+    if !analysis.isChecked { unchecked.insert(key) }
     return analysis
   }
 
@@ -111,80 +111,87 @@ extension LanguageServer {
   /// - Parameter isInterrupted: Returns whether there is something else to do, such as the next
   ///   keystroke. The check then continues later with the remaining elements.
   mutating func checkMore(until isInterrupted: @escaping () -> Bool) {
-    guard let uri = unchecked.min() else { return }
-    unchecked.remove(uri)
-    guard let analysis = try? workspace.diagnosis(of: uri, until: isInterrupted) else { return }
+    guard let key = unchecked.min() else { return }
+    unchecked.remove(key)
+    guard let analysis = try? workspace.diagnosis(of: key, until: isInterrupted) else { return }
     isChecking = !analysis.isChecked
     if !analysis.isChecked {
-      unchecked.insert(uri)
+      unchecked.insert(key)
     } else if client.pullsDiagnostics {
       refreshDiagnostics()
     } else {
-      publish(uri)
+      publish(key)
     }
   }
 
   /// Returns the work that takes longer than a keystroke: lints, and errors that depend on values.
   mutating func takeSlowWork() -> SlowWork? {
-    guard phase == .running, let uri = unlinted.min() else { return nil }
-    unlinted.remove(uri)
-    guard let analysis = try? workspace.diagnosis(of: uri),
-      workspace.lateFindings[uri]?.analysis != analysis.number
+    guard phase == .running, let key = unlinted.min() else { return nil }
+    unlinted.remove(key)
+    guard let analysis = try? workspace.diagnosis(of: key),
+      workspace.lateFindings[key]?.analysis != analysis.number
     else { return { { _ in } } }
     let texts = workspace.texts
     return {
       var analysis = analysis
       let findings = analysis.findLate(in: texts)
       let found = analysis
-      return { $0.take(findings, by: found, of: uri) }
+      return { $0.take(findings, by: found, of: key) }
     }
   }
 
-  private mutating func take(_ findings: LateFindings, by analysis: Analysis, of uri: String) {
-    guard workspace.take(analysis, of: uri) else { return }
-    let before = client.pullsDiagnostics ? try? diagnostics(of: uri) : nil
-    workspace.keep(findings, of: uri)
-    guard client.pullsDiagnostics else { return publish(uri) }
+  private mutating func take(_ findings: LateFindings, by analysis: Analysis, of key: String) {
+    guard workspace.take(analysis, of: key) else { return }
+    let before = client.pullsDiagnostics ? try? diagnostics(of: key) : nil
+    workspace.keep(findings, of: key)
+    guard client.pullsDiagnostics else { return publish(key) }
     // Pending requests have already been answered with older diagnostics.
-    if let before, let now = try? diagnostics(of: uri), before != now { refreshDiagnostics() }
+    if let before, let now = try? diagnostics(of: key), before != now { refreshDiagnostics() }
   }
 
-  private mutating func publish(_ uri: String) {
-    guard let found = try? diagnostics(of: uri) else { return }
-    push(found.own, to: uri)
-    publishClosed(found.others, by: uri)
+  private mutating func publish(_ key: String) {
+    guard let found = try? diagnostics(of: key) else { return }
+    push(found.own, to: key)
+    publishClosed(found.others, by: key)
   }
 
   /// Publishes diagnostics of imported files that are not open. Each importing document contributes
   /// to them.
   private mutating func publishClosed(
-    _ found: [String: [ProtocolDiagnostic]], by uri: String
+    _ found: [String: [ProtocolDiagnostic]], by key: String
   ) {
-    let before = closedFindings.updateValue(found, forKey: uri) ?? [:]
+    let before = closedFindings.updateValue(found, forKey: key) ?? [:]
     for other in Set(before.keys).union(found.keys).sorted() { publishClosed(other) }
   }
 
   /// Publishes the diagnostics of a file that is not open.
-  mutating func publishClosed(_ uri: String) {
-    guard workspace.documents[uri] == nil else { return }
+  mutating func publishClosed(_ key: String) {
+    guard workspace.documents[key] == nil else { return }
     var diagnostics: [ProtocolDiagnostic] = []
     for (_, found) in closedFindings.sorted(by: { $0.key < $1.key }) {
-      for diagnostic in found[uri] ?? [] where !diagnostics.contains(diagnostic) {
+      for diagnostic in found[key] ?? [] where !diagnostics.contains(diagnostic) {
         diagnostics.append(diagnostic)
       }
     }
-    if diagnostics.isEmpty { withdraw(uri) } else { push(diagnostics, to: uri) }
+    if diagnostics.isEmpty {
+      withdraw(workspace.uri(ofKey: key))
+    } else {
+      push(diagnostics, to: key)
+    }
   }
 
   /// Removes a document's diagnostics of files that are not open.
-  mutating func forgetClosed(by uri: String) { publishClosed([:], by: uri) }
+  mutating func forgetClosed(by key: String) { publishClosed([:], by: key) }
 
-  private mutating func push(_ diagnostics: [ProtocolDiagnostic], to uri: String) {
-    let message = PublishedDiagnostics(
-      uri: uri, version: workspace.documents[uri]?.version, diagnostics: diagnostics)
-    if published[uri] == message { return }
-    published[uri] = message
-    notify("textDocument/publishDiagnostics", message)
+  private mutating func push(_ diagnostics: [ProtocolDiagnostic], to key: String) {
+    let versions = workspace.documents[key]?.versions.sorted { $0.key < $1.key }
+    for (uri, version) in versions?.map({ ($0.key, Int?($0.value)) })
+      ?? [(workspace.uri(ofKey: key), nil)]
+    {
+      let message = PublishedDiagnostics(uri: uri, version: version, diagnostics: diagnostics)
+      if published.updateValue(message, forKey: uri) == message { continue }
+      notify("textDocument/publishDiagnostics", message)
+    }
   }
 
   /// Removes the diagnostics of a closed document.
@@ -198,16 +205,16 @@ extension LanguageServer {
   mutating func pullDiagnostics(
     _ pulled: DiagnosticReport.Pulled
   ) throws(RequestFailure) -> DiagnosticReport {
-    let uri = pulled.textDocument.uri
+    let key = pulled.textDocument.key
     // If the client can be asked to pull again, late diagnostics can follow.
-    if !client.refreshesDiagnostics { try findLate(of: uri) }
-    let found = try diagnostics(of: uri)
+    if !client.refreshesDiagnostics { try findLate(of: key) }
+    let found = try diagnostics(of: key)
     let closed = found.others.filter { workspace.documents[$0.key] == nil }
     var related: [String: DiagnosticReport.Related] = [:]
     if client.takesRelatedDocuments {
-      for (uri, items) in closed { related[uri] = .init(items: items) }
+      for (key, items) in closed { related[workspace.uri(ofKey: key)] = .init(items: items) }
     } else {
-      publishClosed(closed, by: uri)
+      publishClosed(closed, by: key)
     }
     let all = related.sorted { $0.key < $1.key }.reduce(found.own) { $0 + $1.value.items }
     let id = String(Self.fingerprint(all), radix: 16)
@@ -226,35 +233,35 @@ extension LanguageServer {
 
   /// Returns the diagnostics of `scenec check` for a document, sorted by location: those of the
   /// current text, and the latest known lints and diagnostics of snapshots.
-  mutating func findings(of uri: String) throws(RequestFailure) -> [Diagnostic] {
+  mutating func findings(of key: String) throws(RequestFailure) -> [Diagnostic] {
     // An older version, which an editor shows next to the file, has no folder.
-    guard FileURI.path(of: uri) != nil || uri.utf8.starts(with: "untitled:".utf8) else {
+    guard key.utf8.first == UInt8(ascii: "/") || key.utf8.starts(with: "untitled:".utf8) else {
       return []
     }
-    if !worksBeside { try findLate(of: uri) }
-    let analysis = try diagnosis(of: uri)
+    if !worksBeside { try findLate(of: key) }
+    let analysis = try diagnosis(of: key)
     var found = analysis.library.withoutSuppressed(analysis.diagnostics)
-    if !analysis.isChecked, let known = workspace.checkFindings[uri] {
+    if !analysis.isChecked, let known = workspace.checkFindings[key] {
       found = (found + known.diagnostics).sortedByLocation()
     }
     // If there is an error, the scene cannot be resolved, so its late diagnostics may be outdated.
-    guard !found.hasErrors, let late = workspace.lateFindings[uri] else { return found }
+    guard !found.hasErrors, let late = workspace.lateFindings[key] else { return found }
     return (found + late.diagnostics).sortedByLocation()
   }
 
   /// Computes late diagnostics immediately.
-  private mutating func findLate(of uri: String) throws(RequestFailure) {
-    var analysis = try workspace.diagnosis(of: uri)
-    if workspace.lateFindings[uri]?.analysis == analysis.number { return }
+  private mutating func findLate(of key: String) throws(RequestFailure) {
+    var analysis = try workspace.diagnosis(of: key)
+    if workspace.lateFindings[key]?.analysis == analysis.number { return }
     let findings = analysis.findLate(in: workspace.texts)
-    if workspace.take(analysis, of: uri) { workspace.keep(findings, of: uri) }
+    if workspace.take(analysis, of: key) { workspace.keep(findings, of: key) }
   }
 
   /// Returns the diagnostics of a document and all its snapshots, and those of the files that it
-  /// reads, by URI.
-  mutating func diagnostics(of uri: String) throws(RequestFailure) -> FoundDiagnostics {
-    let all = try findings(of: uri)
-    return found(all, of: try diagnosis(of: uri), try workspace.document(uri))
+  /// reads, by key.
+  mutating func diagnostics(of key: String) throws(RequestFailure) -> FoundDiagnostics {
+    let all = try findings(of: key)
+    return found(all, of: try diagnosis(of: key), try workspace.document(key))
   }
 
   /// Returns diagnostics by file, with an empty list for each other file that the document reads.
@@ -263,15 +270,15 @@ extension LanguageServer {
   ) -> FoundDiagnostics {
     var found = FoundDiagnostics()
     for path in analysis.library.sources.keys where path != analysis.path {
-      if let key = analysis.key(of: path) { found.others[workspace.uri(ofKey: key)] = [] }
+      if let key = analysis.key(of: path) { found.others[key] = [] }
     }
     for diagnostic in diagnostics {
       guard let location = location(diagnostic.span, of: analysis, document) else { continue }
       let converted = convert(diagnostic, at: location.range, of: analysis, document)
-      if location.uri == document.uri {
+      if diagnostic.span.path == analysis.path {
         found.own.append(converted)
-      } else {
-        found.others[location.uri, default: []].append(converted)
+      } else if let key = analysis.key(of: diagnostic.span.path) {
+        found.others[key, default: []].append(converted)
       }
     }
     return found

@@ -20,7 +20,7 @@ final class SelectionRange: Encodable {
 
 extension LanguageServer {
   func folds(_ parameters: DocumentParameters) throws(RequestFailure) -> [FoldingRange] {
-    let document = try workspace.document(parameters.textDocument.uri)
+    let document = try workspace.document(parameters.textDocument.key)
     var found: [FoldingRange] = []
     func add(_ start: Int, _ end: Int, _ kind: String?) {
       // The closing line remains visible.
@@ -65,7 +65,7 @@ extension LanguageServer {
   func selections(
     _ parameters: SelectionParameters
   ) throws(RequestFailure) -> [SelectionRange] {
-    let document = try workspace.document(parameters.textDocument.uri)
+    let document = try workspace.document(parameters.textDocument.key)
     return parameters.positions.map { position in
       let path = SyntaxPath(at: offset(of: position, in: document), in: document.tree)
       var selection: SelectionRange?

@@ -5,11 +5,11 @@ import SceneSyntax
 
 extension LanguageServer {
   func format(_ parameters: DocumentParameters) throws(RequestFailure) -> [TextEdit] {
-    edits(of: try workspace.document(parameters.textDocument.uri), in: nil)
+    edits(of: try workspace.document(parameters.textDocument.key), in: nil)
   }
 
   func formatRange(_ parameters: RangeParameters) throws(RequestFailure) -> [TextEdit] {
-    let document = try workspace.document(parameters.textDocument.uri)
+    let document = try workspace.document(parameters.textDocument.key)
     var bytes = bytes(of: parameters.range, in: document)
     // A range that ends at the start of a line does not include that line.
     while !bytes.isEmpty,
@@ -30,7 +30,7 @@ extension LanguageServer {
   /// Formats while typing: the indentation of the new line after a line break, and the lines of a
   /// body after `}`.
   func formatTyped(_ parameters: TypedParameters) throws(RequestFailure) -> [TextEdit] {
-    let document = try workspace.document(parameters.textDocument.uri)
+    let document = try workspace.document(parameters.textDocument.key)
     let offset = offset(of: parameters.position, in: document)
     let line = document.lines.line(at: offset)
     if parameters.ch == "}" {

@@ -12,7 +12,7 @@ struct Hover: Encodable {
 
 extension LanguageServer {
   mutating func hover(_ parameters: PositionParameters) throws(RequestFailure) -> Hover? {
-    let document = try workspace.document(parameters.textDocument.uri)
+    let document = try workspace.document(parameters.textDocument.key)
     let path = SyntaxPath(at: offset(of: parameters.position, in: document), in: document.tree)
     guard let leaf = path.leaf, !leaf.kind.isTrivia, let parent = path.parent else { return nil }
     let text: String?
@@ -238,7 +238,7 @@ extension LanguageServer {
   ) throws(RequestFailure) -> PointedSnapshot? {
     guard let node = path.nodes.last(where: { $0.elementWord == "snapshot" }) else { return nil }
     let syntax = ElementSyntax(node)
-    let analysis = try workspace.analysis(of: document.uri)
+    let analysis = try workspace.analysis(of: document.key)
     let span = SourceRange(path: analysis.path, bytes: syntax.head)
     let index = analysis.scene?.snapshots.firstIndex { $0.span == span }
     return index.map { PointedSnapshot(syntax: syntax, index: $0) }
@@ -248,8 +248,8 @@ extension LanguageServer {
   private mutating func observed(
     _ bytes: Range<Int>, inFile file: String, _ snapshot: Int?, _ document: Document
   ) throws(RequestFailure) -> ObservedValue? {
-    let analysis = try workspace.analysis(of: document.uri)
-    return try workspace.observed(of: document.uri, snapshot: snapshot).first {
+    let analysis = try workspace.analysis(of: document.key)
+    return try workspace.observed(of: document.key, snapshot: snapshot).first {
       $0.span.bytes == bytes && analysis.isPath($0.span.path, of: file, document)
     }
   }
@@ -262,7 +262,7 @@ extension LanguageServer {
   private mutating func frame(
     ofElement head: Range<Int>, _ snapshot: Int?, _ document: Document
   ) throws(RequestFailure) -> String? {
-    guard let found = try workspace.boxes(of: document.uri, snapshot: snapshot)[head] else {
+    guard let found = try workspace.boxes(of: document.key, snapshot: snapshot)[head] else {
       return nil
     }
     return "Frame: `\(found.frameText)` points, `\(found.pixelText)` pixels on the canvas"

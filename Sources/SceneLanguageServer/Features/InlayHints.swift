@@ -17,13 +17,13 @@ struct InlayHint: Encodable {
 extension LanguageServer {
   mutating func hints(_ parameters: RangeParameters) throws(RequestFailure) -> [InlayHint] {
     guard client.showsHints else { return [] }
-    let document = try workspace.document(parameters.textDocument.uri)
+    let document = try workspace.document(parameters.textDocument.key)
     let shown = bytes(of: parameters.range, in: document)
     var found: [(offset: Int, text: String, kind: Int)] = []
-    let boxes = try workspace.boxes(of: document.uri)
+    let boxes = try workspace.boxes(of: document.key)
     var values: [Range<Int>: ObservedValue] = [:]
-    let path = try workspace.analysis(of: document.uri).path
-    for value in try workspace.observed(of: document.uri) where value.span.path == path {
+    let path = try workspace.analysis(of: document.key).path
+    for value in try workspace.observed(of: document.key) where value.span.path == path {
       values[value.span.bytes] = value
     }
     for node in Self.items(of: document.tree, in: shown) {

@@ -11,7 +11,7 @@ struct DocumentLink: Encodable {
 
 extension LanguageServer {
   func links(_ parameters: DocumentParameters) throws(RequestFailure) -> [DocumentLink] {
-    let document = try workspace.document(parameters.textDocument.uri)
+    let document = try workspace.document(parameters.textDocument.key)
     return Self.links(in: document.tree, of: document.key).map { link in
       DocumentLink(
         range: range(link.text, in: document), target: workspace.uri(ofKey: link.key),

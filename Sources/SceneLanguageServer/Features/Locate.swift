@@ -58,18 +58,18 @@ extension LanguageServer {
     _ parameters: LocateParameters
   ) throws(RequestFailure) -> LocateResult? {
     if let position = parameters.position {
-      moveCursor(to: position, in: parameters.view.textDocument.uri)
+      moveCursor(to: position, in: parameters.view.textDocument.key)
     }
     return try locate(parameters)
   }
 
   mutating func locate(_ parameters: LocateParameters) throws(RequestFailure) -> LocateResult? {
-    let uri = parameters.view.textDocument.uri
-    let document = try workspace.document(uri)
+    let key = parameters.view.textDocument.key
+    let document = try workspace.document(key)
     guard let resolution = try view(parameters.view)?.resolution, let tree = resolution.tree else {
       return nil
     }
-    let analysis = try workspace.analysis(of: uri)
+    let analysis = try workspace.analysis(of: key)
     let boxes = LayerBoxes(tree)
     func layer(_ index: Int, share: Double?) -> LocateResult.Layer {
       let origin = resolution.origins[index]

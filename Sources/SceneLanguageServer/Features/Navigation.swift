@@ -7,7 +7,7 @@ extension LanguageServer {
   mutating func declaration(
     at parameters: PositionParameters
   ) throws(RequestFailure) -> (declaration: Declaration, names: NameTable, path: SyntaxPath)? {
-    let document = try workspace.document(parameters.textDocument.uri)
+    let document = try workspace.document(parameters.textDocument.key)
     let offset = offset(of: parameters.position, in: document)
     let path = SyntaxPath(at: offset, in: document.tree)
     let names = workspace.names()
@@ -20,7 +20,7 @@ extension LanguageServer {
       return location(declaration.bytes, inFile: declaration.file)
     }
     // A path refers to its file.
-    let document = try workspace.document(parameters.textDocument.uri)
+    let document = try workspace.document(parameters.textDocument.key)
     let offset = offset(of: parameters.position, in: document)
     let path = SyntaxPath(at: offset, in: document.tree)
     let links = Self.links(in: document.tree, of: document.key)
@@ -77,9 +77,9 @@ extension LanguageServer {
   }
 
   mutating func highlight(_ parameters: PositionParameters) throws(RequestFailure) -> [Highlight]? {
-    let document = try workspace.document(parameters.textDocument.uri)
+    let document = try workspace.document(parameters.textDocument.key)
     // Most editors send this request whenever the cursor moves.
-    moveCursor(to: parameters.position, in: document.uri)
+    moveCursor(to: parameters.position, in: document.key)
     guard let (declaration, names, _) = try declaration(at: parameters) else { return nil }
     return names.references(to: declaration, in: document.key).map { bytes in
       let isDeclaration = document.key == declaration.file && bytes == declaration.bytes

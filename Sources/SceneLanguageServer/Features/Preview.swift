@@ -3,16 +3,17 @@ import SceneExport
 import SceneLayers
 import SceneSemantics
 import SceneSource
+import SceneSystem
 
 // `scenec/preview`: an image of the unsaved text.
 
-struct PreviewResult: Encodable {
+struct PreviewResult: Encodable, Sendable {
   struct Snapshot: Encodable, Sendable {
     var name: String
     var slug: String
   }
 
-  /// Base64; nil if there has been no valid image yet.
+  /// Base64; nil if there is no valid image, or if it is no longer kept.
   var png: String?
   var width: Int?
   var height: Int?
@@ -21,26 +22,15 @@ struct PreviewResult: Encodable {
   /// The slug of the rendered snapshot; nil for the scene without a snapshot.
   var snapshot: String?
   /// All snapshots of the scene.
-  var snapshots: [Snapshot]
+  var snapshots: [Snapshot] = []
   /// The end of the last animation, in seconds; for an endless animation, the end of its first
   /// repetition. 0 if nothing is animated.
   var duration: Double?
   /// The version of the document.
-  var version: Int
+  var version = 0
   /// Whether the text has errors, so that the image is the last valid one.
-  var isStale: Bool
-  var diagnostics: [ProtocolDiagnostic]
-}
-
-/// The last valid image of a document.
-struct CachedPreview: Sendable {
-  var png: String
-  var width: Int
-  var height: Int
-  var scale: Double
-  var snapshot: String?
-  var snapshots: [PreviewResult.Snapshot]
-  var duration: Double
+  var isStale = false
+  var diagnostics: [ProtocolDiagnostic] = []
 }
 
 extension LanguageServer {
@@ -48,32 +38,46 @@ extension LanguageServer {
   mutating func preview(
     _ parameters: ViewParameters, _ id: RequestID
   ) throws(RequestFailure) {
-    let uri = parameters.textDocument.uri
-    let analysis = try workspace.diagnosis(of: uri)
-    let texts = workspace.texts
-    answer(id) {
-      var analysis = analysis
-      let result = Result { () throws(RequestFailure) in try analysis.preview(parameters, texts) }
-      let found = analysis
-      return { server in
-        _ = server.workspace.take(found, of: uri)
-        server.answer(id, result.flatMap { kept in server.previewResult(kept, of: uri) })
-      }
-    }
+    let key = parameters.textDocument.key
+    _ = try workspace.document(key)
+    answer(
+      id,
+      preparing: { server in
+        let analysis = Result { () throws(RequestFailure) in
+          try server.workspace.diagnosis(of: key)
+        }
+        let texts = server.workspace.texts
+        return {
+          var found: Analysis?
+          let result = analysis.flatMap { analysis in
+            var analysis = analysis
+            defer { found = analysis }
+            return Result { () throws(RequestFailure) in try analysis.preview(parameters, texts) }
+          }
+          let used = found
+          return { server in
+            if let used { _ = server.workspace.take(used, of: key) }
+            server.answer(id, result.flatMap { kept in server.previewResult(kept, of: key) })
+          }
+        }
+      })
   }
 
   /// - Parameter picture: The image of the current text; nil if it has errors.
   mutating func previewResult(
-    _ picture: CachedPreview?, of uri: String
+    _ picture: PreviewResult?, of key: String
   ) -> Result<PreviewResult, RequestFailure> {
-    if let picture { previews[uri] = picture }
-    let kept = previews[uri]
+    let cache = workspace.files.cache
+    if let picture {
+      cache.insert(picture, for: .preview(key), [.init(bytes: picture.png?.utf8.count ?? 0)])
+    }
     return Result { () throws(RequestFailure) in
-      PreviewResult(
-        png: kept?.png, width: kept?.width, height: kept?.height, scale: kept?.scale,
-        snapshot: kept?.snapshot, snapshots: kept?.snapshots ?? [], duration: kept?.duration,
-        version: try workspace.document(uri).version, isStale: picture == nil,
-        diagnostics: try diagnostics(of: uri).own)
+      var result =
+        picture ?? cache.value(.preview(key), as: PreviewResult.self) ?? PreviewResult()
+      result.version = try workspace.document(key).version
+      result.isStale = picture == nil
+      result.diagnostics = try diagnostics(of: key).own
+      return result
     }
   }
 }
@@ -81,12 +85,12 @@ extension LanguageServer {
 extension Analysis {
   mutating func preview(
     _ parameters: ViewParameters, _ texts: WorkspaceTexts
-  ) throws(RequestFailure) -> CachedPreview? {
+  ) throws(RequestFailure) -> PreviewResult? {
     guard let (scene, snapshot, resolution) = try view(parameters, texts),
       let tree = resolution.tree
     else { return nil }
     let png = Output(tree: tree, origins: []).preview()
-    return CachedPreview(
+    return PreviewResult(
       png: Base64.text(png), width: tree.canvas.pixelWidth,
       height: tree.canvas.pixelHeight, scale: tree.canvas.scale,
       snapshot: snapshot.map { scene.snapshots[$0].slug },

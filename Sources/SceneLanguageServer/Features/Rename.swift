@@ -22,7 +22,7 @@ extension LanguageServer {
     guard let (declaration, _, path) = try declaration(at: parameters), let leaf = path.leaf else {
       return nil
     }
-    let document = try workspace.document(parameters.textDocument.uri)
+    let document = try workspace.document(parameters.textDocument.key)
     return RenameRange(range: range(leaf.bytes, in: document), placeholder: declaration.name)
   }
 

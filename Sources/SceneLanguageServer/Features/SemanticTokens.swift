@@ -82,14 +82,14 @@ enum SemanticTokenChange: Encodable {
 
 extension LanguageServer {
   mutating func tokens(_ parameters: DocumentParameters) throws(RequestFailure) -> SemanticTokens {
-    let document = try workspace.document(parameters.textDocument.uri)
+    let document = try workspace.document(parameters.textDocument.key)
     return keep(tokens(of: document), of: document)
   }
 
   mutating func tokensOfRange(_ parameters: RangeParameters) throws(RequestFailure)
     -> SemanticTokens
   {
-    let document = try workspace.document(parameters.textDocument.uri)
+    let document = try workspace.document(parameters.textDocument.key)
     var pass = TokenPass(document, workspace.names(), client.encoding)
     pass.run(in: bytes(of: parameters.range, in: document))
     return SemanticTokens(data: pass.tokens)
@@ -103,8 +103,8 @@ extension LanguageServer {
   mutating func tokenChanges(
     _ parameters: DeltaParameters
   ) throws(RequestFailure) -> SemanticTokenChange {
-    let document = try workspace.document(parameters.textDocument.uri)
-    let before = tokenResults[document.uri]
+    let document = try workspace.document(parameters.textDocument.key)
+    let before = tokenResults[document.key]
     let tokens = tokens(of: document)
     let new = keep(tokens, of: document)
     guard let before, before.id == parameters.previousResultId else { return .whole(new) }
@@ -132,14 +132,14 @@ extension LanguageServer {
   ) -> SemanticTokens {
     tokenResultCount += 1
     let id = String(tokenResultCount)
-    tokenResults[document.uri] = TokenResult(id: id, tokens: tokens)
+    tokenResults[document.key] = TokenResult(id: id, tokens: tokens)
     return SemanticTokens(resultId: id, data: tokens.data)
   }
 
   /// If only one edit was made, only its lines are classified again.
   private mutating func tokens(of document: Document) -> DocumentTokens {
     let pass = TokenPass(document, workspace.names(), client.encoding)
-    if let before = tokenResults[document.uri]?.tokens,
+    if let before = tokenResults[document.key]?.tokens,
       before.editCount + 1 == document.editCount, let change = document.tree.change,
       let tokens = pass.tokens(after: change, from: before)
     {

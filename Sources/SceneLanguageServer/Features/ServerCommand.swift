@@ -27,24 +27,26 @@ extension LanguageServer {
       throw RequestFailure(.invalidParams, "unknown command '\(parameters.command)'")
     }
     if command == .openPreview {
-      guard let uri = arguments.first ?? lastEdited ?? workspace.documents.keys.min() else {
+      guard
+        let key = arguments.first.map(FileURI.key) ?? lastEdited ?? workspace.documents.keys.min()
+      else {
         throw RequestFailure(.requestFailed, "no scene is open")
       }
-      return try openPreview(uri, snapshot: arguments.count > 1 ? arguments[1] : nil)
+      return try openPreview(key, snapshot: arguments.count > 1 ? arguments[1] : nil)
     }
     guard arguments.count == 2 else {
       throw RequestFailure(
         .invalidParams, "'\(parameters.command)' takes a document and a snapshot")
     }
     let action = command == .updateSnapshot ? recordSnapshot : compareSnapshot
-    return try run(action, on: arguments[1], of: arguments[0])
+    return try run(action, on: arguments[1], of: FileURI.key(of: arguments[0]))
   }
 
   /// Runs the test runner on a snapshot of the saved file.
   private mutating func run(
-    _ action: SnapshotAction?, on name: String, of uri: String
+    _ action: SnapshotAction?, on name: String, of key: String
   ) throws(RequestFailure) -> String {
-    let document = try workspace.document(uri)
+    let document = try workspace.document(key)
     guard let path = document.path else {
       throw RequestFailure(.requestFailed, "save the scene to a file first")
     }

@@ -19,7 +19,7 @@ struct SignatureHelp: Encodable {
 
 extension LanguageServer {
   mutating func help(_ parameters: PositionParameters) throws(RequestFailure) -> SignatureHelp? {
-    let document = try workspace.document(parameters.textDocument.uri)
+    let document = try workspace.document(parameters.textDocument.key)
     let offset = offset(of: parameters.position, in: document)
     let context = CursorContext(at: offset, in: document.tree)
     if context.isInComment { return nil }

@@ -109,7 +109,7 @@ struct OutlineItem {
 
 extension LanguageServer {
   func symbols(_ parameters: DocumentParameters) throws(RequestFailure) -> SymbolAnswer {
-    let document = try workspace.document(parameters.textDocument.uri)
+    let document = try workspace.document(parameters.textDocument.key)
     let symbols = symbols(of: document.tree.root, in: document, depth: 0)
     if client.nestsSymbols { return .nested(symbols) }
     var flat: [SymbolInformation] = []

@@ -19,7 +19,7 @@ extension LanguageServer {
   mutating func view(
     _ parameters: ViewParameters
   ) throws(RequestFailure) -> (scene: Scene, snapshot: Int?, resolution: Resolution)? {
-    try workspace.update(parameters.textDocument.uri) { analysis, texts in
+    try workspace.update(parameters.textDocument.key) { analysis, texts in
       Result { () throws(RequestFailure) in try analysis.view(parameters, texts) }
     }.get()
   }

@@ -70,9 +70,9 @@ private struct WorkspacePull {
   var token: RequestID?
   /// The absolute paths of files that are not checked yet.
   var files: [String]
-  /// The reports that are sent at the end, by URI.
+  /// The reports that are sent at the end, by key.
   var held: [String: [ProtocolDiagnostic]] = [:]
-  /// The diagnostics that files contribute to the files that they import, by URI.
+  /// The diagnostics that files contribute to the files that they import, by key.
   var added: [String: [ProtocolDiagnostic]] = [:]
   /// The reports to send at the end.
   var items: [WorkspaceDiagnosticReport.Item] = []
@@ -90,16 +90,18 @@ private struct CheckedFile: Sendable {
 extension LanguageServer {
   /// The maximum number of files.
   private static let mostFiles = 2000
-  /// The number of files that are checked between two opportunities to cancel.
-  private static let portion = 16
+  /// The number of files that are checked between two opportunities to cancel, and the size of
+  /// their texts after which there is one.
+  private static let portion = (files: 16, bytes: 1 << 18)
 
   mutating func pullWorkspaceDiagnostics(
     _ parameters: WorkspaceDiagnosticParameters, _ id: RequestID
   ) throws(RequestFailure) {
     let folders = workspace.folders
     let open = workspace.documents.values.compactMap(\.path)
-    let previous = Dictionary(
-      (parameters.previousResultIds ?? []).map { ($0.uri, $0.value) }, uniquingKeysWith: { $1 })
+    let previous = (parameters.previousResultIds ?? []).reduce(into: [:]) {
+      $0[FileURI.key(of: $1.uri)] = $1.value
+    }
     answer(id) {
       var files = Set(open)
       for folder in folders {
@@ -126,16 +128,16 @@ extension LanguageServer {
     // Canceled.
     if worksBeside, deferred[id] == nil { return }
     guard !pull.files.isEmpty else { return finish(pull, id) }
-    var pull = pull
-    let portion = Array(pull.files.prefix(Self.portion))
-    pull.files.removeFirst(portion.count)
+    let portion = Array(pull.files.prefix(Self.portion.files))
     let (texts, root) = (workspace.texts, workspace.root)
-    let known = portion.map { workspaceReports[workspace.uri(ofKey: $0)]?.versions }
-    let documents = portion.map { workspace.document(atPath: $0) }
-    let rest = pull
+    let known = portion.map { workspaceReports[$0]?.versions }
+    let documents = portion.map { workspace.documents[$0] }
     answer(id) {
       var checked: [CheckedFile] = []
+      var rest = pull
       for (index, key) in portion.enumerated() {
+        if checked.reduce(0, { $0 + $1.document.bytes.count }) > Self.portion.bytes { break }
+        rest.files.removeFirst()
         if let versions = known[index],
           versions.allSatisfy({ $0.value == texts.version(ofKey: $0.key) })
         {
@@ -145,8 +147,9 @@ extension LanguageServer {
           checked.append(CheckedFile(key, document, in: texts, root: root))
         }
       }
-      let found = checked
-      return { server in server.take(found, of: portion, rest, id) }
+      let (found, left) = (checked, rest)
+      let done = Array(portion.prefix(pull.files.count - left.files.count))
+      return { server in server.take(found, of: done, left, id) }
     }
   }
 
@@ -154,7 +157,7 @@ extension LanguageServer {
     _ checked: [CheckedFile], of files: [String], _ pull: WorkspacePull, _ id: RequestID
   ) {
     for file in checked {
-      workspaceReports[workspace.uri(ofKey: file.key)] = WorkspaceReport(
+      workspaceReports[file.key] = WorkspaceReport(
         found: found(file.diagnostics, of: file.analysis, file.document),
         isLibrary: !file.document.tree.root.items.contains { $0.elementWord == "scene" },
         versions: file.versions)
@@ -162,17 +165,16 @@ extension LanguageServer {
     var pull = pull
     var items: [WorkspaceDiagnosticReport.Item] = []
     for key in files {
-      let uri = workspace.uri(ofKey: key)
-      guard let report = workspaceReports[uri] else { continue }
+      guard let report = workspaceReports[key] else { continue }
       for (other, found) in report.found.others {
         for diagnostic in found where pull.added[other]?.contains(diagnostic) != true {
           pull.added[other, default: []].append(diagnostic)
         }
       }
       if report.isLibrary {
-        pull.held[uri] = report.found.own
+        pull.held[key] = report.found.own
       } else {
-        items.append(item(report.found.own, of: uri, pull))
+        items.append(item(report.found.own, of: key, pull))
       }
     }
     if let token = pull.token {
@@ -188,17 +190,17 @@ extension LanguageServer {
   private mutating func finish(_ pull: WorkspacePull, _ id: RequestID) {
     var items = pull.items
     var last = pull.held
-    for (uri, added) in pull.added where !added.isEmpty {
-      var all = last[uri] ?? workspaceReports[uri]?.found.own ?? []
+    for (key, added) in pull.added where !added.isEmpty {
+      var all = last[key] ?? workspaceReports[key]?.found.own ?? []
       for diagnostic in added where !all.contains(diagnostic) { all.append(diagnostic) }
-      last[uri] = all
+      last[key] = all
     }
-    items.removeAll { last[$0.uri] != nil }
+    items.removeAll { last[FileURI.key(of: $0.uri)] != nil }
     items += last.sorted { $0.key < $1.key }.map { item($0.value, of: $0.key, pull) }
     // A file that no longer exists has no diagnostics.
-    let known = Set(items.map(\.uri)).union(workspaceReports.keys)
-    for uri in pull.previous.keys.sorted() where !known.contains(uri) {
-      items.append(item([], of: uri, pull))
+    let known = Set(items.map { FileURI.key(of: $0.uri) }).union(workspaceReports.keys)
+    for key in pull.previous.keys.sorted() where !known.contains(key) {
+      items.append(item([], of: key, pull))
     }
     let report = WorkspaceDiagnosticReport(items: items)
     if let token = pull.token {
@@ -210,12 +212,13 @@ extension LanguageServer {
   }
 
   private func item(
-    _ diagnostics: [ProtocolDiagnostic], of uri: String, _ pull: WorkspacePull
+    _ diagnostics: [ProtocolDiagnostic], of key: String, _ pull: WorkspacePull
   ) -> WorkspaceDiagnosticReport.Item {
     let id = String(Self.fingerprint(diagnostics), radix: 16)
-    let isSame = pull.previous[uri] == id
+    let isSame = pull.previous[key] == id
     return .init(
-      kind: isSame ? "unchanged" : "full", uri: uri, version: workspace.documents[uri]?.version,
+      kind: isSame ? "unchanged" : "full", uri: workspace.uri(ofKey: key),
+      version: workspace.documents[key]?.version,
       resultId: id, items: isSame ? nil : diagnostics)
   }
 }
@@ -230,9 +233,10 @@ extension CheckedFile {
       found = (found + analysis.findLate(in: texts).diagnostics).sortedByLocation()
     }
     let files = analysis.filesAskedFor.union([key])
+    analysis.releaseContents()
     self.init(
       key: key, document: document, analysis: analysis, diagnostics: found,
-      versions: Dictionary(uniqueKeysWithValues: files.map { ($0, texts.version(ofKey: $0)) }))
+      versions: files.reduce(into: [:]) { $0[$1] = texts.version(ofKey: $1) })
   }
 }
 
@@ -245,8 +249,9 @@ extension WorkspaceTexts {
 
   /// Returns a file that is not open.
   fileprivate func document(ofKey key: String) -> Document? {
+    var log = ReadLog()
     guard let root = try? Root(FilePath.folder(of: key)),
-      case .loaded(let tree) = files.source(FilePath.name(of: key), under: root)
+      case .loaded(let tree) = files.source(FilePath.name(of: key), under: root, &log)
     else { return nil }
     return Document(uri: FileURI.uri(ofPath: key), tree: tree)
   }

@@ -79,14 +79,15 @@ extension LanguageServer {
   }
 
   /// Opens the preview page of a document and returns its address.
-  mutating func openPreview(_ uri: String, snapshot: String?) throws(RequestFailure) -> String {
-    _ = try workspace.document(uri)
+  mutating func openPreview(_ key: String, snapshot: String?) throws(RequestFailure) -> String {
+    let document = try workspace.document(key)
     startPages()
     guard let pages else {
       throw RequestFailure(.requestFailed, "cannot serve a page on this machine")
     }
     live = LiveView(
-      view: ViewParameters(textDocument: .init(uri: uri), snapshot: snapshot), cursor: live?.cursor)
+      view: ViewParameters(textDocument: .init(uri: document.uri), snapshot: snapshot),
+      cursor: live?.cursor)
     showDocument(.init(uri: pages.address, external: true))
     return pages.address
   }
@@ -112,8 +113,8 @@ extension LanguageServer {
   mutating func outdateLive() { live?.outdate() }
 
   /// Records the position of the client's cursor.
-  mutating func moveCursor(to position: Position, in uri: String) {
-    guard let view = live, view.view.textDocument.uri == uri, view.cursor != position else {
+  mutating func moveCursor(to position: Position, in key: String) {
+    guard let view = live, view.view.textDocument.key == key, view.cursor != position else {
       return
     }
     live?.cursor = position
@@ -141,9 +142,9 @@ extension LanguageServer {
     }
     live?.isOutdated = false
     live?.isRequested = false
-    let uri = view.textDocument.uri
+    let key = view.textDocument.key
     // The document was closed.
-    guard let analysis = try? workspace.diagnosis(of: uri) else {
+    guard let analysis = try? workspace.diagnosis(of: key) else {
       live = nil
       tellPages("picture", FailureMessage(sentence: "The scene is no longer open."))
       return nil
@@ -155,15 +156,15 @@ extension LanguageServer {
       let result = Result { () throws(RequestFailure) in try analysis.preview(view, texts) }
       let found = analysis
       return { server in
-        _ = server.workspace.take(found, of: uri)
+        _ = server.workspace.take(found, of: key)
         server.live?.isRendering = false
-        server.show(result.flatMap { server.previewResult($0, of: uri) }, of: uri)
+        server.show(result.flatMap { server.previewResult($0, of: key) }, of: key)
       }
     }
   }
 
-  private mutating func show(_ result: Result<PreviewResult, RequestFailure>, of uri: String) {
-    guard live?.view.textDocument.uri == uri else { return }
+  private mutating func show(_ result: Result<PreviewResult, RequestFailure>, of key: String) {
+    guard live?.view.textDocument.key == key else { return }
     switch result {
     case .success(let picture): tellPages("picture", PictureMessage(picture: picture))
     case .failure(let failure):

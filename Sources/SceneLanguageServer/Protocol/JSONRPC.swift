@@ -46,7 +46,7 @@ struct Envelope: Decodable {
       throw DecodingError.dataCorrupted(
         .init(codingPath: [], debugDescription: "missing 'method'"))
     }
-    document = (try? fields.decode(Params.self, forKey: .params))?.textDocument.uri
+    document = (try? fields.decode(Params.self, forKey: .params))?.textDocument.key
   }
 }
 
@@ -209,8 +209,8 @@ enum JSON {
   }
 }
 
-/// Any JSON value, which is passed on or inspected dynamically.
-indirect enum AnyJSON: Hashable, Codable, Sendable {
+/// Any JSON value, which is inspected dynamically.
+indirect enum AnyJSON: Hashable, Decodable, Sendable {
   case null
   case bool(Bool)
   case number(Double)
@@ -220,7 +220,8 @@ indirect enum AnyJSON: Hashable, Codable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
-    if value.decodeNil() {
+    // Nothing below is used, and each failed attempt takes time in proportion to the depth.
+    if value.decodeNil() || decoder.codingPath.count > Self.mostLevels {
       self = .null
     } else if let bool = try? value.decode(Bool.self) {
       self = .bool(bool)
@@ -235,17 +236,7 @@ indirect enum AnyJSON: Hashable, Codable, Sendable {
     }
   }
 
-  func encode(to encoder: any Encoder) throws {
-    var value = encoder.singleValueContainer()
-    switch self {
-    case .null: try value.encodeNil()
-    case .bool(let bool): try value.encode(bool)
-    case .number(let number): try value.encode(number)
-    case .text(let text): try value.encode(text)
-    case .array(let array): try value.encode(array)
-    case .object(let object): try value.encode(object)
-    }
-  }
+  private static let mostLevels = 16
 
   var textValue: String? {
     if case .text(let text) = self { text } else { nil }

@@ -9,6 +9,22 @@ package struct Position: Hashable, Codable, Sendable {
     self.line = line
     self.character = character
   }
+
+  package init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    line = try fields.decode(ProtocolNumber.self, forKey: .line).value
+    character = try fields.decode(ProtocolNumber.self, forKey: .character).value
+  }
+}
+
+/// A number of a client, clamped to the protocol's `uinteger`, so that arithmetic cannot overflow.
+struct ProtocolNumber: Decodable {
+  let value: Int
+
+  init(from decoder: any Decoder) throws {
+    let number = try decoder.singleValueContainer().decode(Double.self)
+    value = Int(min(max(number, 0), Double(Int32.max)))
+  }
 }
 
 /// A range in a document, excluding its end.
@@ -34,6 +50,9 @@ struct TextEdit: Hashable, Codable {
 
 struct TextDocumentIdentifier: Hashable, Codable {
   var uri: String
+
+  /// The key of the file, for which a client can use several URIs.
+  var key: String { FileURI.key(of: uri) }
 }
 
 struct VersionedDocument: Hashable, Codable {

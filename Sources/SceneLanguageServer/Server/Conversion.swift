@@ -48,7 +48,8 @@ extension LanguageServer {
     return WorkspaceEdit(
       documentChanges: edits.sorted { $0.key < $1.key }.map { uri, edits in
         DocumentEdits(
-          textDocument: .init(uri: uri, version: workspace.documents[uri]?.version), edits: edits)
+          textDocument: .init(
+            uri: uri, version: workspace.documents[FileURI.key(of: uri)]?.version), edits: edits)
       })
   }
 }

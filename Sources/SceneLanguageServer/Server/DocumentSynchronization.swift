@@ -7,15 +7,18 @@ extension LanguageServer {
     var textDocument: Item
     struct Item: Decodable {
       var uri: String
-      var version: Int?
+      var version: ProtocolNumber?
       var text: String
     }
   }
 
   mutating func open(_ opening: Opening) {
     let item = opening.textDocument
-    workspace.open(Document(uri: item.uri, version: item.version ?? 0, text: item.text))
-    hasChanged(item.uri)
+    let document = Document(uri: item.uri, version: item.version?.value ?? 0, text: item.text)
+    let uri = workspace.uri(ofKey: document.key)
+    workspace.open(document)
+    if workspace.documents[document.key]?.versions[uri] == nil { withdraw(uri) }
+    hasChanged(document.key)
   }
 
   struct Edit: Decodable {
@@ -23,25 +26,27 @@ extension LanguageServer {
     var contentChanges: [Document.Change]
     struct Versioned: Decodable {
       var uri: String
-      var version: Int?
+      var version: ProtocolNumber?
     }
   }
 
   mutating func change(_ edit: Edit) throws(RequestFailure) {
     let uri = edit.textDocument.uri
+    let key = FileURI.key(of: uri)
     let encoding = client.encoding
     var last: SourceEdit?
-    try workspace.change(uri) { document in
-      let edits = document.apply(
-        edit.contentChanges, version: edit.textDocument.version ?? document.version + 1, encoding)
+    try workspace.change(key) { document in
+      if document.versions[uri] != nil { document.uri = uri }
+      let version = edit.textDocument.version?.value ?? document.version + 1
+      let edits = document.apply(edit.contentChanges, version: version, encoding)
       last = edits.last
       return edits
     }
-    hasChanged(uri)
-    lastEdited = uri
-    if live != nil, let last, let document = workspace.documents[uri] {
+    hasChanged(key)
+    lastEdited = key
+    if live != nil, let last, let document = workspace.documents[key] {
       let end = last.range.lowerBound + last.replacement.count
-      moveCursor(to: range(end..<end, in: document).start, in: uri)
+      moveCursor(to: range(end..<end, in: document).start, in: key)
     }
   }
 
@@ -54,20 +59,21 @@ extension LanguageServer {
 
   mutating func close(_ parameters: DocumentParameters) {
     let uri = parameters.textDocument.uri
-    guard let document = workspace.documents[uri] else { return }
-    let dependents = workspace.dependents(ofKey: document.key)
-    workspace.close(uri)
-    outdateLive()
-    tokenResults[uri] = nil
-    previews[uri] = nil
-    unpublished.formUnion(dependents)
-    unpublished.remove(uri)
-    unlinted.remove(uri)
-    unchecked.remove(uri)
-    forgetClosed(by: uri)
+    let key = parameters.textDocument.key
+    guard workspace.documents[key]?.versions[uri] != nil else { return }
+    let dependents = workspace.dependents(ofKey: key)
+    let isClosed = workspace.close(key, by: uri)
     withdraw(uri)
+    guard isClosed else { return }
+    outdateLive()
+    tokenResults[key] = nil
+    unpublished.formUnion(dependents)
+    unpublished.remove(key)
+    unlinted.remove(key)
+    unchecked.remove(key)
+    forgetClosed(by: key)
     // Other documents' diagnostics of the file are published again.
-    publishClosed(uri)
+    publishClosed(key)
   }
 
   struct FileChanges: Decodable {
@@ -86,10 +92,9 @@ extension LanguageServer {
     refreshDiagnostics()
   }
 
-  private mutating func hasChanged(_ uri: String) {
+  private mutating func hasChanged(_ key: String) {
     outdateLive()
-    guard let document = workspace.documents[uri] else { return }
-    unpublished.formUnion(workspace.dependents(ofKey: document.key))
+    unpublished.formUnion(workspace.dependents(ofKey: key))
   }
 
   /// Notifies a client that pulls diagnostics that they may have changed.

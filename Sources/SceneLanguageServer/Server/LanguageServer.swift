@@ -27,27 +27,25 @@ package struct LanguageServer {
   /// Whether slow work is done on other threads.
   var worksBeside = false
   /// Requests that are answered when their work is done, by ID.
-  var deferred: [RequestID: SlowWork] = [:]
+  var deferred: [RequestID: PreparedWork] = [:]
   /// The requests among them whose work has not begun, in order.
   var waiting: [RequestID] = []
   /// The document that was edited last.
   var lastEdited: String?
   /// The last published diagnostics, by URI.
   var published: [String: PublishedDiagnostics] = [:]
-  /// The diagnostics of files that are not open, by the URIs of the document and the file.
+  /// The diagnostics of files that are not open, by the keys of the document and the file.
   var closedFindings: [String: [String: [ProtocolDiagnostic]]] = [:]
-  /// The last result of `semanticTokens`, by URI.
+  /// The last result of `semanticTokens`, by key.
   var tokenResults: [String: TokenResult] = [:]
   /// The number of results so far, which is the ID of the next one.
   var tokenResultCount = 0
-  /// The last valid image of each document, by URI.
-  var previews: [String: CachedPreview] = [:]
   var ownRequestCount = 0
   /// Serves pages to browsers, once something refers to them.
   var pages: PageServer?
   /// What the preview page shows; nil until it is requested.
   var live: LiveView?
-  /// The reports of files in the client's folders, by URI.
+  /// The reports of files in the client's folders, by key.
   var workspaceReports: [String: WorkspaceReport] = [:]
   private var outgoing: [[UInt8]] = []
 

@@ -3,6 +3,9 @@ import SceneSystem
 /// Work that takes too long to delay other responses. It runs on another thread with copies of its
 /// input; its result is then processed on the server's thread.
 typealias SlowWork = @Sendable () -> SlowResult
+/// Work that is prepared on the server's thread when it can begin, so that a waiting request keeps
+/// no analysis.
+typealias PreparedWork = @Sendable (inout LanguageServer) -> SlowWork
 typealias SlowResult = @Sendable (inout LanguageServer) -> Void
 
 /// The threads that do slow work.
@@ -53,7 +56,11 @@ extension LanguageServer {
   ///
   /// - Parameter work: Work that ends with the response.
   mutating func answer(_ id: RequestID, after work: @escaping SlowWork) {
-    guard worksBeside else { return work()(&self) }
+    answer(id, preparing: { _ in work })
+  }
+
+  mutating func answer(_ id: RequestID, preparing work: @escaping PreparedWork) {
+    guard worksBeside else { return work(&self)()(&self) }
     deferred[id] = work
     waiting.append(id)
   }
@@ -61,7 +68,7 @@ extension LanguageServer {
   /// Returns the work of the oldest waiting request.
   mutating func takeDeferred() -> SlowWork? {
     while !waiting.isEmpty {
-      if let work = deferred[waiting.removeFirst()] { return work }
+      if let work = deferred[waiting.removeFirst()] { return work(&self) }
     }
     return nil
   }

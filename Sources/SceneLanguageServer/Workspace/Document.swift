@@ -3,10 +3,14 @@ import SceneSyntax
 
 /// An open document.
 struct Document {
-  let uri: String
+  /// The key that identifies the file: its absolute path, or the URI of a text that is not a file.
+  let key: String
   /// The absolute path; nil for a text that is not a file.
   let path: String?
-  private(set) var version: Int
+  /// The URIs by which the client has opened the file, with the version of each.
+  var versions: [String: Int]
+  /// The one that was opened or changed last.
+  var uri: String
   private(set) var tree: SyntaxTree
   private(set) var lines: LineTable
   /// The number of edits.
@@ -15,22 +19,19 @@ struct Document {
   var number = 0
 
   var bytes: [UInt8] { tree.source.bytes }
-  /// The key that identifies the file.
-  var key: String { path ?? uri }
+  var version: Int { versions[uri] ?? 0 }
 
   init(uri: String, version: Int, text: String) {
-    self.uri = uri
-    self.version = version
-    path = FileURI.path(of: uri)
-    let bytes = Array(text.utf8)
-    tree = parse(SourceText(path: path ?? uri, bytes: bytes))
-    lines = LineTable(bytes)
+    let key = FileURI.key(of: uri)
+    self.init(uri: uri, tree: parse(SourceText(path: key, bytes: Array(text.utf8))))
+    versions[uri] = version
   }
 
   /// A file that is not open.
   init(uri: String, tree: SyntaxTree) {
     self.uri = uri
-    version = 0
+    versions = [:]
+    key = FileURI.key(of: uri)
     path = FileURI.path(of: uri)
     self.tree = tree
     lines = LineTable(tree.source.bytes)
@@ -49,7 +50,7 @@ struct Document {
   mutating func apply(
     _ changes: [Change], version: Int, _ encoding: PositionEncoding
   ) -> [SourceEdit] {
-    self.version = version
+    versions[uri] = version
     return changes.map { change in
       var edit = SourceEdit(0..<bytes.count, change.text)
       if let range = change.range {

@@ -23,9 +23,9 @@ extension Workspace {
   /// Returns the values of expressions in a document's scene in a snapshot; empty if there is an
   /// error.
   mutating func observed(
-    of uri: String, snapshot: Int? = nil
+    of key: String, snapshot: Int? = nil
   ) throws(RequestFailure) -> [ObservedValue] {
-    try update(uri) { analysis, _ in
+    try update(key) { analysis, _ in
       if let known = analysis.observed[snapshot] { return known }
       let found =
         analysis.scene.map {
@@ -39,9 +39,9 @@ extension Workspace {
   /// Returns the frames of elements in a document by the ranges of their heads. For an element with
   /// several layers, this is the frame of the first one.
   mutating func boxes(
-    of uri: String, snapshot: Int? = nil
+    of key: String, snapshot: Int? = nil
   ) throws(RequestFailure) -> [Range<Int>: ElementBox] {
-    try update(uri) { analysis, texts in
+    try update(key) { analysis, texts in
       if let known = analysis.boxes[snapshot] { return known }
       let found = analysis.findBoxes(snapshot, in: texts)
       analysis.boxes.keep(found, of: snapshot)

@@ -10,33 +10,32 @@ struct Workspace {
   var root: String?
   /// The client's folders, as absolute paths.
   var folders: [String] = []
-  /// The open documents, by URI.
+  /// The open documents, by key.
   private(set) var documents: [String: Document] = [:]
-  /// The URIs of documents that are files, by path.
-  private var openPaths: [String: String] = [:]
   let files = FileStore()
-  /// The analyses of the current texts, by URI.
-  private var analyses: [String: Analysis] = [:]
+  /// The numbers of the analyses of the current texts, by key. An analysis that is no longer in the
+  /// cache is made again, with the same number.
+  private var numbers: [String: Int] = [:]
   /// Until it can be released without delaying a response.
   private var outdated: OutdatedAnalysis?
   private var analysisCount = 0
   private var textCount = 0
-  /// The files that each document requested in its last analysis, by URI.
+  /// The files that each document requested in its last analysis, by key.
   private var filesRead: [String: Set<String>] = [:]
-  /// The valid elements of earlier texts, by URI.
+  /// The valid elements of earlier texts, by key.
   private var clean: [String: CleanElementCache] = [:]
-  /// The latest late diagnostics, by URI.
+  /// The latest late diagnostics, by key.
   private(set) var lateFindings: [String: LateFindings] = [:]
-  /// The diagnostics of the last text that was checked completely, by URI.
+  /// The diagnostics of the last text that was checked completely, by key.
   private(set) var checkFindings: [String: LateFindings] = [:]
 
   init(root: String?) { self.root = root }
 
   // MARK: Documents
 
-  func document(_ uri: String) throws(RequestFailure) -> Document {
-    guard let document = documents[uri] else {
-      throw RequestFailure(.invalidParams, "document '\(uri)' is not open")
+  func document(_ key: String) throws(RequestFailure) -> Document {
+    guard let document = documents[key] else {
+      throw RequestFailure(.invalidParams, "document '\(uri(ofKey: key))' is not open")
     }
     return document
   }
@@ -45,61 +44,65 @@ struct Workspace {
     var document = document
     textCount += 1
     document.number = textCount
-    documents[document.uri] = document
-    if let path = document.path { openPaths[path] = document.uri }
+    // The client may have opened the file by another URI.
+    let others = documents[document.key]?.versions ?? [:]
+    document.versions.merge(others) { new, _ in new }
+    documents[document.key] = document
     forget(dependentsOf: document.key)
   }
 
   mutating func change(
-    _ uri: String, _ body: (inout Document) -> [SourceEdit]
+    _ key: String, _ body: (inout Document) -> [SourceEdit]
   ) throws(RequestFailure) {
-    var document = try document(uri)
+    var document = try document(key)
     // Removed from the dictionary, so that the text has one owner and can be changed in place.
-    documents[uri] = nil
+    documents[key] = nil
     let edits = body(&document)
     textCount += 1
     document.number = textCount
-    documents[uri] = document
+    documents[key] = document
     for edit in edits {
-      lateFindings[uri]?.follow(edit)
-      checkFindings[uri]?.follow(edit)
+      lateFindings[key]?.follow(edit)
+      checkFindings[key]?.follow(edit)
     }
     forget(dependentsOf: document.key)
   }
 
-  mutating func close(_ uri: String) {
-    guard let document = documents.removeValue(forKey: uri) else { return }
-    if let path = document.path { openPaths[path] = nil }
-    analyses[uri] = nil
-    filesRead[uri] = nil
-    clean[uri] = nil
-    lateFindings[uri] = nil
-    checkFindings[uri] = nil
-    forget(dependentsOf: document.key)
-  }
-
-  /// Returns the open document at a path.
-  func document(atPath path: String) -> Document? {
-    openPaths[path].flatMap { documents[$0] }
+  /// Closes a document by one of its URIs; returns false if it is also open by another one.
+  mutating func close(_ key: String, by uri: String) -> Bool {
+    documents[key]?.versions[uri] = nil
+    if let other = documents[key]?.versions.keys.min() {
+      if documents[key]?.uri == uri { documents[key]?.uri = other }
+      return false
+    }
+    documents[key] = nil
+    files.cache.remove(.analysis(key))
+    files.cache.remove(.preview(key))
+    numbers[key] = nil
+    filesRead[key] = nil
+    clean[key] = nil
+    lateFindings[key] = nil
+    checkFindings[key] = nil
+    forget(dependentsOf: key)
+    return true
   }
 
   /// Returns the URI of a file for the client.
   func uri(ofKey key: String) -> String {
-    if key.utf8.first != UInt8(ascii: "/") { return key }
-    return openPaths[key] ?? FileURI.uri(ofPath: key)
+    if let document = documents[key] { return document.uri }
+    return key.utf8.first == UInt8(ascii: "/") ? FileURI.uri(ofPath: key) : key
   }
 
   /// Returns the open documents that read a file, including the file itself.
   func dependents(ofKey key: String) -> [String] {
-    documents.keys.filter { uri in
-      documents[uri]?.key == key || filesRead[uri]?.contains(key) == true
-    }.sorted()
+    documents.keys.filter { $0 == key || filesRead[$0]?.contains(key) == true }.sorted()
   }
 
   /// Removes the analyses that depend on a file.
   mutating func forget(dependentsOf key: String) {
-    for uri in dependents(ofKey: key) {
-      if let old = analyses.removeValue(forKey: uri), old.scene != nil {
+    for key in dependents(ofKey: key) {
+      numbers[key] = nil
+      if let old = files.cache.remove(.analysis(key)) as? Analysis, old.scene != nil {
         outdated = OutdatedAnalysis(old)
       }
     }
@@ -113,7 +116,8 @@ struct Workspace {
   }
 
   mutating func forgetAll() {
-    analyses = [:]
+    for key in numbers.keys { files.cache.remove(.analysis(key)) }
+    numbers = [:]
     knownNames = nil
   }
 
@@ -127,94 +131,100 @@ struct Workspace {
   ///  - isInterrupted: Returns whether to stop with an incomplete analysis, which is not kept. The
   ///    next analysis does not check the same elements again.
   mutating func diagnosis(
-    of uri: String, lookingInto most: Int = .max, until isInterrupted: (() -> Bool)? = nil
+    of key: String, lookingInto most: Int = .max, until isInterrupted: (() -> Bool)? = nil
   ) throws(RequestFailure) -> Analysis {
-    let document = try document(uri)
-    if let known = analyses[uri], known.isChecked || known.allowance >= most { return known }
-    var known = clean.removeValue(forKey: uri) ?? CleanElementCache()
-    analysisCount += 1
+    let document = try document(key)
+    if let known = files.cache.value(.analysis(key), as: Analysis.self),
+      known.isChecked || known.allowance >= most
+    {
+      return known
+    }
+    var known = clean.removeValue(forKey: key) ?? CleanElementCache()
+    let number = numbers[key] ?? analysisCount + 1
+    analysisCount = max(analysisCount, number)
+    numbers[key] = number
     let analysis = Analysis(
-      of: document, root: root, in: texts, number: analysisCount, knowing: &known,
+      of: document, root: root, in: texts, number: number, knowing: &known,
       lookingInto: most, until: isInterrupted)
-    clean[uri] = known
+    clean[key] = known
     if analysis.isChecked || isInterrupted == nil {
-      keep(analysis, of: uri)
+      keep(analysis, of: key)
     } else {
-      filesRead[uri, default: []].formUnion(analysis.filesAskedFor)
+      filesRead[key, default: []].formUnion(analysis.filesAskedFor)
     }
     return analysis
   }
 
   /// Returns the complete analysis of a document.
-  mutating func analysis(of uri: String) throws(RequestFailure) -> Analysis {
-    var analysis = try diagnosis(of: uri)
+  mutating func analysis(of key: String) throws(RequestFailure) -> Analysis {
+    var analysis = try diagnosis(of: key)
     if analysis.isBound { return analysis }
     analysis.bind(in: texts)
-    keep(analysis, of: uri)
+    keep(analysis, of: key)
     return analysis
   }
 
-  private mutating func keep(_ analysis: Analysis, of uri: String) {
-    analyses[uri] = analysis
+  private mutating func keep(_ analysis: Analysis, of key: String) {
+    files.cache.insert(analysis, for: .analysis(key), analysis.parts)
     if analysis.isChecked {
-      filesRead[uri] = analysis.filesAskedFor
-      if checkFindings[uri]?.analysis != analysis.number {
-        checkFindings[uri] = LateFindings(analysis.checkDiagnostics, by: analysis)
+      filesRead[key] = analysis.filesAskedFor
+      if checkFindings[key]?.analysis != analysis.number {
+        checkFindings[key] = LateFindings(analysis.checkDiagnostics, by: analysis)
       }
     } else {
-      filesRead[uri, default: []].formUnion(analysis.filesAskedFor)
+      filesRead[key, default: []].formUnion(analysis.filesAskedFor)
     }
   }
 
   /// Returns the layer tree of a snapshot or the scene.
   mutating func resolution(
-    of uri: String, snapshot: Int?, time: Double? = nil, scale: Double? = nil
+    of key: String, snapshot: Int?, time: Double? = nil, scale: Double? = nil
   ) throws(RequestFailure) -> Resolution? {
-    try update(uri) { analysis, texts in
+    try update(key) { analysis, texts in
       analysis.resolve(snapshot: snapshot, time: time, scale: scale, in: texts)
     }
   }
 
   /// Updates the analysis of a document in place.
   mutating func update<Result>(
-    _ uri: String, _ body: (inout Analysis, WorkspaceTexts) -> Result
+    _ key: String, _ body: (inout Analysis, WorkspaceTexts) -> Result
   ) throws(RequestFailure) -> Result {
-    var analysis = try analysis(of: uri)
+    var analysis = try analysis(of: key)
     let result = body(&analysis, texts)
-    keep(analysis, of: uri)
+    keep(analysis, of: key)
     return result
   }
 
   /// Stores an analysis that was updated on another thread; returns false if the text or one of its
   /// input files has changed since.
-  mutating func take(_ analysis: Analysis, of uri: String) -> Bool {
-    guard analyses[uri]?.number == analysis.number else { return false }
-    keep(analysis, of: uri)
+  mutating func take(_ analysis: Analysis, of key: String) -> Bool {
+    guard numbers[key] == analysis.number else { return false }
+    keep(analysis, of: key)
     return true
   }
 
-  mutating func keep(_ findings: LateFindings, of uri: String) { lateFindings[uri] = findings }
+  mutating func keep(_ findings: LateFindings, of key: String) { lateFindings[key] = findings }
 
   // MARK: Texts
 
   /// A copy of the open documents, with access to other files.
   var texts: WorkspaceTexts {
     WorkspaceTexts(
-      trees: openPaths.compactMapValues { documents[$0]?.tree },
-      numbers: openPaths.compactMapValues { documents[$0]?.number }, files: files)
+      trees: documents.mapValues(\.tree), numbers: documents.mapValues(\.number), files: files)
   }
 
   /// Returns the tree of a file, from an open document or from disk.
   func tree(ofKey key: String) -> SyntaxTree? {
-    if let document = documents[key] ?? document(atPath: key) { return document.tree }
+    if let document = documents[key] { return document.tree }
     return Self.tree(ofFile: key, in: readableFolders, files)
   }
 
   private static func tree(
     ofFile key: String, in folders: [String], _ files: FileStore
   ) -> SyntaxTree? {
+    var log = ReadLog()
     guard let (root, path) = root(holding: key, in: folders),
-      case .loaded(let tree) = files.source(path, under: root)
+      case .loaded(let tree) = files.source(path, under: root, &log)
     else { return nil }
     return tree
   }
@@ -245,7 +255,7 @@ struct Workspace {
 
   /// Returns the text of a file with its lines.
   func text(ofKey key: String) -> (bytes: [UInt8], lines: LineTable)? {
-    if let document = documents[key] ?? document(atPath: key) {
+    if let document = documents[key] {
       return (document.bytes, document.lines)
     }
     guard let tree = tree(ofKey: key) else { return nil }
@@ -258,8 +268,7 @@ struct Workspace {
     if let knownNames { return knownNames }
     // Copies only what is needed, because a reference to the workspace would prevent in-place
     // changes of its texts.
-    let trees = Dictionary(
-      uniqueKeysWithValues: documents.values.map { ($0.key, $0.tree) })
+    let trees = documents.mapValues(\.tree)
     let folders = readableFolders
     let names = NameTable { [files] in
       trees[$0] ?? Self.tree(ofFile: $0, in: folders, files)
@@ -274,8 +283,9 @@ struct Workspace {
   func types(_ names: NameTable) -> TypeFinder {
     let folders = readableFolders
     return TypeFinder(names: names) { [files] key, format in
+      var log = ReadLog()
       guard let (root, path) = Self.root(holding: key, in: folders),
-        case .loaded(let data) = files.data(DataPath(path, format), under: root)
+        case .loaded(let data) = files.data(DataPath(path, format), under: root, &log)
       else { return nil }
       return data.type
     }
