@@ -1,9 +1,9 @@
 import SceneSource
 
-/// Detects files that are not text, such as images, UTF-16, and legacy encodings. The result is nil
-/// for text, even if it contains invalid bytes.
+/// Detects files that are not text, such as images, UTF-16, and legacy encodings, and text with too
+/// many combining marks. The result is nil for other text, even if it contains invalid bytes.
 enum EncodingDetection {
-  case utf16, otherEncoding, binary
+  case utf16, otherEncoding, binary, marks
 
   /// The number of bytes examined at the start.
   private static let sample = 1024
@@ -33,6 +33,8 @@ enum EncodingDetection {
       self = .binary
     } else if invalid > 3, invalid * 20 > end {
       self = .otherEncoding
+    } else if CombiningMarks.areTooMany(in: bytes) {
+      self = .marks
     } else {
       return nil
     }
@@ -43,6 +45,7 @@ enum EncodingDetection {
     case .utf16: "this file is UTF-16; expected UTF-8"
     case .otherEncoding: "this file is not valid UTF-8"
     case .binary: "this file is not text"
+    case .marks: CombiningMarks.message(about: "file")
     }
   }
 }

@@ -6,10 +6,10 @@ extension ParseDiagnoser {
   /// Reports invalid UTF-8, once per run.
   mutating func text() {
     let bytes = source.bytes
-    var index = endOfASCII(from: 0)
+    var index = endOfASCII(bytes, from: 0)
     while index < bytes.count, diagnostics.count <= SyntaxLimits.diagnostics {
       if bytes[index] < 0x80 {
-        index = endOfASCII(from: index)
+        index = endOfASCII(bytes, from: index)
       } else if let (_, length) = decodeScalar(bytes, at: index) {
         index += length
       } else {
@@ -19,27 +19,14 @@ extension ParseDiagnoser {
     }
   }
 
-  /// Returns an offset before which all bytes are ASCII, in large steps.
-  private func endOfASCII(from start: Int) -> Int {
-    let all = source.bytes
-    let bytes = all.span
-    var end = start
-    while end &+ 64 <= bytes.count {
-      let block = bytes.extracting(end..<(end &+ 64))
-      var bits: UInt8 = 0
-      for index in 0..<64 { bits |= block[index] }
-      guard bits < 0x80 else { break }
-      end &+= 64
-    }
-    while end < bytes.count, bytes[end] < 0x80 { end += 1 }
-    return end
-  }
-
   // MARK: Characters
 
   /// Reports invalid characters between tokens.
   mutating func invalid(_ bytes: Range<Int>) {
     guard let (scalar, _) = decodeScalar(source.bytes, at: bytes.lowerBound) else { return }
+    if reportPlainly(.invalidCharacter, bytes, { "unexpected character \($0.name(scalar))" }) {
+      return
+    }
     if scalar == 0x2E {
       return report(
         .invalidCharacter, bytes,

@@ -13,7 +13,10 @@ extension ParseDiagnoser {
       return
     default: break
     }
-    guard silence == .none, !isDoubtful else { return }
+    guard silence == .none, !isDoubtful,
+      !reportPlainly(
+        .missingToken, offset..<offset, { "expected \($0.expected(kind)) after \($0.quotedLast)" })
+    else { return }
     if reportOptional(kind) || reportNoProperty(kind) || reportForeignOperator(kind)
       || reportBlock(kind)
     {
@@ -78,6 +81,7 @@ extension ParseDiagnoser {
     case (.colon, .ternary): "':' and a second value"
     case (.colon, _): "':'"
     case (.equal, _): "'='"
+    case (.semicolon, _), (.comma, _): "a separator"
     default: "'{'"
     }
   }

@@ -8,6 +8,7 @@ extension ParseDiagnoser {
     let token = firstToken(from: index, at: offset)
     let next = index + nodes[index].size
     let text = quoted(token)
+    if reportPlainly(.unexpectedToken, token.bytes, { _ in "unexpected \(text)" }) { return }
     var covering = misreadPart(token)
     var message = "unexpected \(token.kind == .quote ? "string" : text)"
     var hint = percentHint

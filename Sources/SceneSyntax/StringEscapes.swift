@@ -1,7 +1,7 @@
 import SceneSource
 
 /// Returns the text of a string segment, with escape sequences replaced. Unknown escape sequences
-/// are kept, and invalid UTF-8 is replaced.
+/// are kept, as are all in a segment with too many combining marks, and invalid UTF-8 is replaced.
 public func unescape(_ segment: ArraySlice<UInt8>) -> String {
   guard segment.contains(UInt8(ascii: "\\")) else {
     return String(decoding: segment, as: UTF8.self)
@@ -22,7 +22,7 @@ public func unescape(_ segment: ArraySlice<UInt8>) -> String {
       index += 1
     }
   }
-  return String(decoding: text, as: UTF8.self)
+  return String(decoding: CombiningMarks.areTooMany(in: text) ? segment : text[...], as: UTF8.self)
 }
 
 /// Returns the text of a `stringSegment` token.

@@ -131,6 +131,8 @@ struct ParseDiagnoser: ~Copyable {
   /// The first node that the quick test did not examine; all nodes from there on may contain
   /// errors.
   private var endOfQuickLook = 0
+  /// The number of errors so far, including those that another one covers.
+  private var examined = 0
   /// The first of the doubts that is not before the current node.
   private var nextDoubt = 0
 
@@ -172,6 +174,17 @@ struct ParseDiagnoser: ~Copyable {
     }
     diagnostics.append(
       Diagnostic(code, at: span(bytes), message, hint: hint, notes: notes, fixIts: fixIts))
+  }
+
+  /// Reports an error without an explanation if there are many before it; returns false for others.
+  /// An explanation can take time in proportion to the length of the line.
+  mutating func reportPlainly(
+    _ code: DiagnosticCode, _ bytes: Range<Int>, _ message: (borrowing Self) -> String
+  ) -> Bool {
+    examined += 1
+    guard examined > SyntaxLimits.diagnostics else { return false }
+    report(code, bytes, message(self))
+    return true
   }
 
   /// Creates a fix-it, which by default is safe.

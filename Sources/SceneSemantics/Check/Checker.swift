@@ -327,7 +327,10 @@ struct Checker: ~Copyable {
         imported[path] = declareFile(tree, Array(tree.root.declarations))
         importing.end()
       }
-      if let names = imported[path] { merge(names, into: &scope, at: span) }
+      if let names = imported[path], elements.expressions.spend(names.names.count / 4, on: literal)
+      {
+        merge(names, into: &scope, at: span)
+      }
     }
   }
 

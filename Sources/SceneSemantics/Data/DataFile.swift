@@ -56,6 +56,11 @@ public struct DataFile: Sendable {
   private static func encodingMistake(in source: SourceText) -> Diagnostic? {
     var index = 0
     let bytes = source.bytes
+    if CombiningMarks.areTooMany(in: bytes) {
+      return Diagnostic(
+        .dataBroken, at: SourceRange(path: source.path, bytes: 0..<0),
+        CombiningMarks.message(about: "file"))
+    }
     while index < bytes.count {
       if bytes[index] < 0x80 {
         index += 1

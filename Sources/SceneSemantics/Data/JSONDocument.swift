@@ -128,7 +128,8 @@ extension SourceText {
         index += 1
       }
     }
-    return String(decoding: text, as: UTF8.self)
+    return CombiningMarks.areTooMany(in: text)
+      ? self[node.bytes] : String(decoding: text, as: UTF8.self)
   }
 }
 

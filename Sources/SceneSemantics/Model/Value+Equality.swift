@@ -27,13 +27,29 @@ extension Value {
       }
       return true
     default:
-      comparisons -= stepsOfUse
+      comparisons -= stepsOfReading + other.stepsOfReading
       return comparisons >= 0 ? self == other : nil
     }
   }
 
   private var isOfRecords: Bool {
     if case .records = self { true } else { false }
+  }
+
+  /// The number of steps needed to find the characters of a string, or to traverse another value.
+  ///
+  /// Characters are sequences of scalars, and equal if they are canonically equivalent, so text that
+  /// is not ASCII takes a step per byte.
+  var stepsOfReading: Int {
+    let text: String
+    switch self {
+    case .string(let string): text = string
+    case .attributed(let string): text = string.string
+    case .image(let image): text = image.path
+    case .font(let font): text = font.path + font.member
+    default: return stepsOfUse
+    }
+    return stepsOfUse + (text.utf8.allSatisfy { $0 < 0x80 } ? 0 : text.utf8.count)
   }
 
   /// The number of steps needed to traverse a value.
@@ -48,6 +64,8 @@ extension Value {
     case .tuple(let fields): fields.count
     case .path(let path): path.elements.count * 4
     case .gradient(let gradient): gradient.colors.count * 4
+    case .image(let image): image.path.utf8.count / 8
+    case .font(let font): (font.path.utf8.count + font.member.utf8.count) / 8
     default: 0
     }
   }

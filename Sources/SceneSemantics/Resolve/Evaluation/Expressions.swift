@@ -92,7 +92,9 @@ extension Evaluator {
     switch expression.node {
     case .member(let base, let member):
       let value = try evaluate(base, in: environment)
-      try spend([value], in: environment)
+      guard spend(2 + value.stepsOfReading, for: environment.element) else {
+        throw EvaluationFailure()
+      }
       return try member.value(of: value, at: expression.span)
     case .subscripted(let base, let index):
       let value = try evaluate(base, in: environment)
@@ -146,7 +148,9 @@ extension Evaluator {
     var attributed: AttributedText?
     for part in parts {
       switch part {
-      case .literal(let literal): text += literal
+      case .literal(let literal):
+        try limitMarks(text, literal, at: span)
+        text += literal
       case .value(let expression):
         switch try evaluate(expression, in: environment) {
         case .string(let string):
@@ -177,9 +181,12 @@ extension Evaluator {
     let b = try evaluate(right, in: environment)
     switch op {
     case .equal, .notEqual:
-      var steps = 200_000
+      // Strings of any length can be compared.
+      let ofText = a.stringValue == nil ? 0 : a.stepsOfReading + b.stepsOfReading
+      let most = min(meter.stepsLeft, 200_000 + ofText)
+      var steps = most
       let isEqual = a.isEqual(to: b, &steps)
-      guard spend(200_000 - steps, for: environment.element) else { throw EvaluationFailure() }
+      guard spend(most - steps, for: environment.element) else { throw EvaluationFailure() }
       guard let isEqual else {
         throw EvaluationFailure(
           .valueOutOfRange, at: span, "these values have too many elements to compare")

@@ -119,7 +119,13 @@ func joined(
     throw EvaluationFailure(
       .tooMuchText, at: span, "this string is longer than 1,000,000 bytes")
   }
+  try limitMarks(a, b, at: span)
   return a + b
+}
+
+func limitMarks(_ a: String, _ b: String, at span: SourceSpan) throws(EvaluationFailure) {
+  guard CombiningMarks.areTooMany(between: a, and: b) else { return }
+  throw EvaluationFailure(.tooMuchText, at: span, CombiningMarks.message(about: "string"))
 }
 
 func joined(
@@ -129,6 +135,7 @@ func joined(
     throw EvaluationFailure(
       .tooMuchText, at: span, "this string is longer than 1,000,000 bytes")
   }
+  try limitMarks(a.string, b.string, at: span)
   return a + b
 }
 

@@ -79,7 +79,8 @@ extension Resolver {
         report(
           .fontBroken, at: span,
           "cannot use font '\(evaluator.fonts.path(ofNumber: number))': \(error.message)")
-        return 0
+        // Another attempt would take as long and fail as well.
+        return output.addOutline(Path(), of: glyph, inFont: number)
       }
     }
   }
