@@ -93,21 +93,6 @@ extension [Diagnostic] {
     return unique.sorted { $0.precedes($1) }
   }
 
-  /// Returns the first of several diagnostics with the same code at the same location, because code
-  /// can be used repeatedly, or in several snapshots. The diagnostics must be sorted.
-  ///
-  /// - Complexity: O(*n*), where *n* is the number of diagnostics.
-  public func oncePerLocation() -> [Diagnostic] {
-    var found: [Diagnostic] = []
-    for diagnostic in self {
-      if let last = found.last, last.code == diagnostic.code, last.span == diagnostic.span {
-        continue
-      }
-      found.append(diagnostic)
-    }
-    return found
-  }
-
   public var hasErrors: Bool { contains { $0.severity == .error } }
 }
 

@@ -2,11 +2,11 @@
 /// every build, so that a scene either always or never exceeds them.
 ///
 /// All stages share a budget. A stage that exceeds its limit stops and reports
-/// `DiagnosticCode.budgetExceeded`.
+/// `DiagnosticCode.budgetExceeded`, or for lints the warning `lintingIncomplete`.
 public struct WorkBudget: Hashable, Sendable {
   /// The resources with limits, which correspond to the stages.
   public enum Resource: String, CaseIterable, Sendable {
-    case checking, evaluation, layers, outlines, painting, images
+    case checking, evaluation, layers, outlines, painting, images, linting
   }
 
   /// The factor by which all limits are multiplied: the value of `--budget`.
@@ -58,6 +58,7 @@ public struct WorkBudget: Hashable, Sendable {
   public mutating func admit(sourceBytes count: Int) {
     additions[.checking] += count
     additions[.evaluation] += 4 * count
+    additions[.linting] += 4 * count
   }
 
   /// Increases the limits for painting an image with a number of pixels.
@@ -80,6 +81,7 @@ private struct Counts: Hashable, Sendable {
   private var outlines = 0
   private var painting = 0
   private var images = 0
+  private var linting = 0
 
   subscript(resource: WorkBudget.Resource) -> Int {
     get {
@@ -90,6 +92,7 @@ private struct Counts: Hashable, Sendable {
       case .outlines: outlines
       case .painting: painting
       case .images: images
+      case .linting: linting
       }
     }
     set {
@@ -100,6 +103,7 @@ private struct Counts: Hashable, Sendable {
       case .outlines: outlines = newValue
       case .painting: painting = newValue
       case .images: images = newValue
+      case .linting: linting = newValue
       }
     }
   }
@@ -115,6 +119,7 @@ extension WorkBudget.Resource {
     case .outlines: 4_000_000
     case .painting: 1_000_000_000
     case .images: 12_000_000
+    case .linting: 10_000_000
     }
   }
 
@@ -127,6 +132,7 @@ extension WorkBudget.Resource {
     case .outlines: "points of outlines"
     case .painting: "painted pixels"
     case .images: "pixels of images"
+    case .linting: "steps of linting"
     }
   }
 }
@@ -141,9 +147,11 @@ extension Diagnostic {
     exceeding budget: WorkBudget, _ resource: WorkBudget.Resource, at span: SourceRange,
     mostlyFor name: String?
   ) {
+    let isComplete = resource != .linting
     self.init(
-      .budgetExceeded, at: span,
-      "the scene requires more than \(grouped(budget.limit(resource))) \(resource.unit)",
+      isComplete ? .budgetExceeded : .lintingIncomplete, at: span,
+      "the scene requires more than \(grouped(budget.limit(resource))) \(resource.unit)"
+        + (isComplete ? "" : ", so warnings may be missing"),
       notes: name.map { [Note("most of them are for \($0)")] } ?? [])
     if budget.factor < WorkBudget.factors.upperBound {
       let more = min(budget.factor * 2, WorkBudget.factors.upperBound)

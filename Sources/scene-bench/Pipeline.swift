@@ -55,7 +55,10 @@ struct Pipeline {
 
   /// Runs the lints of `scenec check` on the source and the layers.
   func linted(_ tree: LayerTree, _ origins: [LayerOrigin], _ library: Library) -> [Diagnostic] {
-    lint(Self.path, in: library) + lint(tree, origins: origins, in: library)
+    var (lints, budget) = (Lints(), WorkBudget())
+    lints.check(Self.path, in: library, spending: &budget)
+    lints.check(tree, origins: origins, in: library, spending: &budget)
+    return lints.diagnostics
   }
 
   private static func require(_ diagnostics: [Diagnostic]) throws {

@@ -275,6 +275,55 @@ def inputs(n=1.0):
     yield add("formatted", scene(
         "for i in 0..<90000 { if formatted(1e300 + i, 20).count == 3 { layer { } } }"))
 
+    # Combining marks, which are sorted when strings are compared or hashed.
+    marks = "\u0316\u0301"
+    yield add("marks-doubled", scene(
+        "for i in 0..<90000 { if s16 == t16 { layer { } } }",
+        doubled(marks, 16) + doubled(marks, 16).replace("s", "t")))
+    for name, before, after in (
+            ("title", 'textLayer "a', '" { frame: (0, 0, 9, 9) }'), ("image", 'layer { contents: "', '.png" }'),
+            ("name", "layer a", " { }"), ("comment", "// scenec:allow(a", ")")):
+        yield add(f"marks-{name}", scene(before + marks * many(200_000) + after))
+    yield add("marks-escaped", scene(
+        f'layer {{ contents: "{many(50_000) * (chr(92) + "u{316}" + chr(92) + "u{301}")}" }}'))
+    yield add("marks-interpolated", scene(
+        'for i in 0..<90000 { if "' + (marks * 40 + "\\(n)") * many(2_000) + '" == "" { layer { } } }',
+        'let n = ""\n'))
+    yield add("marks-csv", {"a.tbl": scene("layer { frame: (0, 0, d.count, 1) }", 'let d = csv("d.csv")\n'),
+                            "d.csv": f"a{marks * many(100_000)},b{marks * many(100_000)}\n1,2\n"})
+    for name, start in (("accents", "\u00e9"), ("flags", "\U0001f1e9"), ("viramas", "\u0915\u094d")):
+        yield add(f"characters-{name}", scene(
+            'for i in 0..<90000 { if s15.last == "q" && t15.count == s15.uppercased.count { layer { } } }',
+            doubled(start, 15) + doubled(start, 15).replace("s", "t")))
+
+    # Lints, suppressions, and errors.
+    light = 'frame: (0, 0, 99, 99); foregroundColor: #EEEEEE'
+    yield add("lints-contrast", scene(f'for i in 0..<90000 {{ textLayer "a" {{ {light} }} }}').replace(
+        SIZE, SIZE + "; background: white"))
+    yield add("lints-snapshots", scene(
+        f'for i in 0..<100 {{ textLayer "a" {{ {light} }} }}\nlayer z {{ }}\n' + "".join(
+            f'snapshot "s{i}" {{ z.opacity: 0.5 }}\n' for i in range(many(1000)))).replace(
+        SIZE, "size: (10, 10); background: white"))
+    yield add("lints-backdrop", scene(
+        "for i in 0..<45000 { layer { frame: (900, 900, 9, 9); backgroundColor: red }\n"
+        'textLayer "a" { frame: (0, 0, 99, 99) } }'))
+    yield add("lints-covered", scene(
+        "layer { frame: (0, 0, 1, 1); backgroundColor: red }\n" * many(15_000)
+        + "table { frame: (2, 2, 9, 9) }\n" * many(3_000)))
+    yield add("lints-braces", scene(f'textLayer "{"{" * many(400_000)}}}"'))
+    yield add("lints-masks", scene(
+        "layer { mask { } }\n" * many(20_000) + "layer { cornerRadius: 3 }\n" * many(20_000)))
+    yield add("imports-repeated", {
+        "a.tbl": scene("layer { }", 'import "b.tbl"\n' * many(30_000)),
+        "b.tbl": "".join(f"let a{i} = 1\n" for i in range(many(30_000)))})
+    for name, line in (("suppressions", "// scenec:allow(W0206)"), ("suppressions-malformed", "// scenec:allow")):
+        yield add(name, scene((line + "\n") * many(40_000)))
+    for name, text in (("closures", "a: $0"), ("attributes", "x: @red"), ("interpolations", 'row "r \\($i)"'),
+                       ("commas", "a: 1, 2"), ("elements", "row Durham, NC"), ("casts", "a: b as Int")):
+        for separator in ("\n", " ", "; "):
+            yield add(f"errors-{name}-{len(separator)}", scene(
+                (text + separator) * many(900_000 // len(text + separator))), only_check)
+
     # Data.
     rows = many(40_000)
     csv = "name,value\n" + "".join(f"n{i},{i}\n" for i in range(rows))

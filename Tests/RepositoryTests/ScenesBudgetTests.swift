@@ -16,7 +16,7 @@ struct ScenesBudgetTests {
     """
 
   private func shares(_ compilation: inout Compilation) -> [Double] {
-    let evaluation = compilation.evaluate(compilation.allSnapshots)
+    let evaluation = compilation.evaluate(compilation.allSnapshots, lints: true)
     #expect(!evaluation.diagnostics.hasErrors)
     return WorkBudget.Resource.allCases.map { compilation.budget.share($0) }
   }

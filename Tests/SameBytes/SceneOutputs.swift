@@ -25,19 +25,19 @@ struct SceneOutputs {
     }
     var pictures: [(name: String, LayerTree, [LayerOrigin])] = []
     if let scene = result.scene, !diagnostics.hasErrors {
-      diagnostics += lint(name, in: library)
-      var lints: [Diagnostic] = []
+      var (lints, budget) = (Lints(), WorkBudget())
+      lints.check(name, in: library, spending: &budget)
       for (slug, snapshot) in Self.snapshots(scene) {
         let resolution = loadUntilComplete({ $0.missing }) {
           resolve(scene, snapshot: snapshot, time: nil, scale: nil, in: $0)
         }
         diagnostics += resolution.diagnostics
         if let tree = resolution.tree {
-          lints += lint(tree, origins: resolution.origins, in: library)
+          lints.check(tree, origins: resolution.origins, in: library, spending: &budget)
           pictures.append((slug, tree, resolution.origins))
         }
       }
-      diagnostics += lints.sortedByLocation().oncePerLocation()
+      diagnostics += lints.diagnostics
     }
     let stem = FilePath.join(folder, FilePath.stem(of: path))
     let told = library.withoutSuppressed(

@@ -29,28 +29,32 @@ package struct Evaluation: Sendable {
   package private(set) var diagnostics: [Diagnostic]
   /// Whether each snapshot has a layer tree.
   package private(set) var isComplete = true
-  private let lints: Bool
-  private var layerLints: [Diagnostic] = []
+  /// The lints; nil if none are requested.
+  private var lints: Lints?
 
   /// - Parameter lints: Whether to run lints on the source and the layers. In that case, layer
   ///   trees are not kept.
-  package init(of compilation: Compilation, lints: Bool = false) {
-    self.lints = lints && compilation.scene != nil
+  package init(of compilation: inout Compilation, lints: Bool = false) {
     diagnostics = compilation.diagnostics
-    if self.lints { diagnostics += lint(compilation.file.path, in: compilation.library) }
+    guard lints, compilation.scene != nil else { return }
+    self.lints = Lints()
+    self.lints?.check(
+      compilation.file.path, in: compilation.library, spending: &compilation.budget)
   }
 
   /// Adds the resolution of a selected snapshot.
   package mutating func add(
-    _ resolution: Resolution?, of index: Int?, in compilation: Compilation
+    _ resolution: Resolution?, of index: Int?, in compilation: inout Compilation
   ) {
     diagnostics += resolution?.diagnostics ?? []
     var output: Output?
     if let resolution, let tree = resolution.tree {
-      if lints {
-        layerLints += lint(tree, origins: resolution.origins, in: compilation.library)
-      } else {
+      if lints == nil {
         output = Output(tree: tree, origins: resolution.origins)
+      } else {
+        lints?.check(
+          tree, origins: resolution.origins, in: compilation.library,
+          spending: &compilation.budget)
       }
     } else {
       isComplete = false
@@ -65,10 +69,9 @@ package struct Evaluation: Sendable {
 
   /// Sorts the diagnostics and removes suppressed ones.
   package mutating func finish(in library: Library) {
-    diagnostics += layerLints.sortedByLocation().oncePerLocation()
-    layerLints = []
+    diagnostics += lints?.diagnostics ?? []
     diagnostics = library.withoutSuppressed(
-      diagnostics.sortedByLocation(), reportsUnused: lints && !diagnostics.hasErrors)
+      diagnostics.sortedByLocation(), reportsUnused: lints != nil && !diagnostics.hasErrors)
   }
 }
 
@@ -89,10 +92,10 @@ extension Compilation {
   package mutating func evaluate(
     _ indices: [Int?], time: Double? = nil, scale: Double? = nil, lints: Bool = false
   ) -> Evaluation {
-    var evaluation = Evaluation(of: self, lints: lints)
+    var evaluation = Evaluation(of: &self, lints: lints)
     for index in indices {
       let resolution = resolve(snapshot: index, time: time, scale: scale)
-      evaluation.add(resolution, of: index, in: self)
+      evaluation.add(resolution, of: index, in: &self)
     }
     evaluation.finish(in: library)
     return evaluation

@@ -326,10 +326,10 @@ extension Analysis {
   /// that concern unused code, without suppressed ones.
   mutating func findLate(in texts: WorkspaceTexts) -> LateFindings {
     bind(in: texts)
-    var evaluation = Evaluation(of: compilation, lints: true)
+    var evaluation = Evaluation(of: &compilation, lints: true)
     for snapshot in compilation.allSnapshots {
       let resolution = resolve(snapshot: snapshot, in: texts)
-      evaluation.add(resolution, of: snapshot, in: compilation)
+      evaluation.add(resolution, of: snapshot, in: &compilation)
     }
     evaluation.finish(in: library)
     let early = Set(diagnostics)

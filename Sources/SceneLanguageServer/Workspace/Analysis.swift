@@ -11,7 +11,7 @@ struct Analysis {
   let number: Int
   /// The absolute path of the library's root; nil for a text that is not a file.
   let folder: String?
-  private(set) var compilation: Compilation
+  var compilation: Compilation
   /// The values of expressions by snapshot, if requested; the key nil is the scene.
   var observed: [Int?: [ObservedValue]] = [:]
   /// The frames of elements by snapshot, if requested.

@@ -14,7 +14,7 @@ struct DiagnosticList {
   private static let limit = 100
   /// Diagnostics are found in the order of processing and reported in the order of their locations,
   /// so more of them are kept than reported.
-  private static let kept = 250
+  static let kept = 250
 
   /// Whether further errors would be discarded, so that they need not be computed.
   var isFull: Bool { errors.count >= Self.kept }

@@ -12,8 +12,6 @@ struct BackdropTracker {
 
   private var patches: [Patch] = []
   private let background: Color
-  /// The maximum number of areas to search.
-  private static let depth = 1000
 
   init(_ background: Color) { self.background = background }
 
@@ -40,9 +38,10 @@ struct BackdropTracker {
   }
 
   /// Returns the solid, opaque color behind `box`; nil if there is none.
-  func color(below box: Rect) -> Color? {
+  func color(below box: Rect, _ lints: inout Lints) -> Color? {
     var veils: [Color] = []
-    for patch in patches.suffix(Self.depth).reversed() {
+    for patch in patches.reversed() {
+      guard lints.spend(1) else { return nil }
       guard let shared = patch.rect.intersection(box), shared.width > 0, shared.height > 0 else {
         continue
       }
@@ -50,7 +49,7 @@ struct BackdropTracker {
       if color.alpha == 1 { return Self.color(of: veils, on: color) }
       veils.append(color)
     }
-    guard background.alpha == 1, patches.count <= Self.depth else { return nil }
+    guard background.alpha == 1 else { return nil }
     return Self.color(of: veils, on: background)
   }
 

@@ -3,7 +3,7 @@ import SceneSource
 
 /// Warns about a replicator whose color offsets make a copy black.
 enum BlackCopiesRule {
-  static func check(_ layer: LintedLayer, _ diagnostics: inout DiagnosticList) {
+  static func check(_ layer: LintedLayer, _ lints: inout Lints) {
     guard case .replicator(let replicator) = layer.layer.content,
       let original = replicator.instances.first?.color,
       let number = replicator.instances.dropFirst().firstIndex(where: { copy in
@@ -13,7 +13,7 @@ enum BlackCopiesRule {
       })
     else { return }
     let count = replicator.instances.count
-    diagnostics.appendOnce(
+    lints.appendOnce(
       layer.warning(
         .blackCopies, "the color offsets make copy \(number + 1) of \(count) black"))
   }

@@ -8,19 +8,19 @@ import SceneSyntax
 enum CoveredLayerRule {
   /// Checks the layers of the scene.
   static func checkTables(
-    _ layers: [Layer], _ origins: [LayerOrigin], _ scenes: inout StaticScenes,
-    _ diagnostics: inout DiagnosticList
+    _ layers: [Layer], _ origins: [LayerOrigin], _ lints: inout Lints
   ) {
-    guard layers.count <= 1000, layers.allSatisfy({ $0.zPosition == 0 }) else { return }
+    guard layers.allSatisfy({ $0.zPosition == 0 }) else { return }
     var index = 0
     var below: [(frame: Rect, origin: LayerOrigin)] = []
     for layer in layers {
       let origin = origins[index]
       index += [layer].treeCount
       if origin.role == ElementKind.table.rawValue, isOpaque(layer) {
+        guard lints.spend(below.count) else { return }
         for lower in below where layer.frame.contains(lower.frame) {
-          guard scenes.isStatic(lower.origin.file) else { return }
-          diagnostics.appendOnce(
+          guard lints.isStatic(lower.origin.file) else { return }
+          lints.appendOnce(
             Diagnostic(
               .coveredLayer, at: SourceRange(path: lower.origin.file, bytes: lower.origin.bytes),
               "this layer is not visible, because a table that is declared after it covers it",
@@ -36,8 +36,7 @@ enum CoveredLayerRule {
 
   /// Checks a row, whose sublayers begin at the first of the origins.
   static func checkRow(
-    _ row: Layer, _ origins: ArraySlice<LayerOrigin>, _ scenes: inout StaticScenes,
-    _ diagnostics: inout DiagnosticList
+    _ row: Layer, _ origins: ArraySlice<LayerOrigin>, _ lints: inout Lints
   ) {
     var index = origins.startIndex
     var title: Rect?
@@ -51,9 +50,9 @@ enum CoveredLayerRule {
         // A larger layer is probably a highlight.
         layer.frame.width < row.bounds.width / 2, let shared = layer.frame.intersection(title),
         shared.width >= 4, shared.height >= 4,
-        scenes.isStatic(origin.file)
+        lints.isStatic(origin.file)
       {
-        diagnostics.appendOnce(
+        lints.appendOnce(
           Diagnostic(
             .coveredLayer, at: SourceRange(path: origin.file, bytes: origin.bytes),
             "this layer covers the title of its row",

@@ -6,7 +6,7 @@ import SceneSource
 enum CutReflectionRule {
   /// - Parameter edge: The lower edge of the canvas.
   static func check(
-    _ layer: LintedLayer, below edge: Double, _ diagnostics: inout DiagnosticList
+    _ layer: LintedLayer, below edge: Double, _ lints: inout Lints
   ) {
     guard case .replicator(let replicator) = layer.layer.content,
       layer.origin.role == "reflection", let frame = layer.frame,
@@ -17,7 +17,7 @@ enum CutReflectionRule {
     let half = layer.layer.bounds.height / 2
     let bottom = frame.midY + transform.m42 - transform.m22 * half
     guard bottom > edge + 0.01, frame.maxY <= edge else { return }
-    diagnostics.appendOnce(
+    lints.appendOnce(
       layer.warning(
         .cutReflection,
         "the reflection extends to y = \(text(bottom)), but the canvas ends at \(text(edge))"))

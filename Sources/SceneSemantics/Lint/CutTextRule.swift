@@ -6,22 +6,17 @@ import SceneSyntax
 /// Warns about text that is wider than its layer.
 struct CutTextRule {
   private var stacks: [String: FontStack] = [:]
-  /// Text is not checked once this is spent.
-  private var work = FontWork(left: 20_000_000)
 
-  mutating func check(
-    _ layer: LintedLayer, _ library: Library, _ scenes: inout StaticScenes,
-    _ diagnostics: inout DiagnosticList
-  ) {
-    guard let text = layer.text, !fits(text, layer, library),
-      !Self.lacksWrapping(layer.origin, &scenes)
+  mutating func check(_ layer: LintedLayer, _ lints: inout Lints) {
+    guard let text = layer.text, !fits(text, layer, &lints),
+      !Self.lacksWrapping(layer.origin, &lints)
     else { return }
-    diagnostics.appendOnce(layer.warning(.cutText, "this text is wider than the space available"))
+    lints.appendOnce(layer.warning(.cutText, "this text is wider than the space available"))
   }
 
   /// Returns whether a text layer sets `numberOfLines` without `isWrapped`, which is reported.
-  private static func lacksWrapping(_ origin: LayerOrigin, _ scenes: inout StaticScenes) -> Bool {
-    guard let element = scenes.element(of: origin), let body = element.body else { return false }
+  private static func lacksWrapping(_ origin: LayerOrigin, _ lints: inout Lints) -> Bool {
+    guard let element = lints.element(of: origin), let body = element.body else { return false }
     let names = body.items.compactMap { item in
       item.kind == .property ? PropertySyntax(item).name?.text : nil
     }
@@ -29,23 +24,27 @@ struct CutTextRule {
       && !names.contains("isWrapped") && !names.contains("uses")
   }
 
-  private mutating func fits(_ text: Text, _ layer: LintedLayer, _ library: Library) -> Bool {
+  private mutating func fits(
+    _ text: Text, _ layer: LintedLayer, _ lints: inout Lints
+  ) -> Bool {
     // The widths of runs with attributes depend on their fonts, which are not in the layers.
-    if layer.isAttributed { return !Self.isTruncated(text.string[...], layer, library) }
+    if layer.isAttributed { return !Self.isTruncated(text.string[...], layer, &lints) }
     let width = layer.layer.bounds.width
     guard width > 0 else { return true }
     var fonts =
       stacks.removeValue(forKey: text.font)
-      ?? FontStack(text.font.isEmpty ? [] : TextFonts.fonts(named: text.font, library))
-    fonts.work = work
+      ?? FontStack(text.font.isEmpty ? [] : TextFonts.fonts(named: text.font, lints.library))
+    let most = 2 * lints.budget.left(.linting)
+    fonts.work = FontWork(left: most)
     defer {
-      work = fonts.work
+      lints.spend((most - fonts.work.left) / 2)
       stacks[text.font] = fonts
     }
     fonts.letterSpacing = 0
     fonts.letterSpacing = Self.letterSpacing(of: text, &fonts)
     for line in text.string.split(separator: "\n") {
-      if Self.isTruncated(line, layer, library) { return false }
+      if Self.isTruncated(line, layer, &lints) { return false }
+      if fonts.work.isSpent { return true }
       let set = fonts.line(String(line), size: text.fontSize, weight: text.fontWeight)
       if set.width > width + 0.01 { return false }
     }
@@ -71,16 +70,18 @@ struct CutTextRule {
 
   /// Returns whether a text contains an ellipsis that is not in the source.
   private static func isTruncated(
-    _ text: Substring, _ layer: LintedLayer, _ library: Library
+    _ text: Substring, _ layer: LintedLayer, _ lints: inout Lints
   ) -> Bool {
-    text.contains("…") && !isWritten("…", at: layer.origin, library)
+    text.contains("…") && !isWritten("…", at: layer.origin, &lints)
   }
 
   /// Returns whether the source of a declaration contains a character.
   private static func isWritten(
-    _ sign: Character, at origin: LayerOrigin, _ library: Library
+    _ sign: Character, at origin: LayerOrigin, _ lints: inout Lints
   ) -> Bool {
-    guard case .loaded(let tree)? = library.sources[origin.file] else { return false }
+    guard lints.spend(origin.bytes.count),
+      case .loaded(let tree)? = lints.library.sources[origin.file]
+    else { return true }
     return tree.source[origin.bytes].contains(sign)
   }
 }

@@ -3,11 +3,11 @@ import SceneSyntax
 
 /// Warns about a mask that draws nothing, which hides the masked layer.
 enum EmptyMaskRule {
-  static func check(_ linter: SourceLinter, _ diagnostics: inout DiagnosticList) {
+  static func check(_ linter: SourceLinter, _ lints: inout Lints) {
     for mask in linter.containers where mask.kind?.text == "mask" {
       let isEmpty = !SourceLinter.hasLayers(mask)
       guard isEmpty || drawsNothing(mask, linter) else { continue }
-      diagnostics.append(
+      lints.append(
         Diagnostic(
           .emptyMask, at: SourceRange(path: linter.tree.source.path, bytes: mask.head),
           isEmpty

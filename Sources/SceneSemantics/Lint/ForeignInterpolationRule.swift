@@ -4,7 +4,7 @@ import SceneSyntax
 /// Warns about interpolation in the syntax of other languages, which is plain text in scenes: `"a
 /// ${n}"`, `"a {n}"`.
 enum ForeignInterpolationRule {
-  static func check(_ linter: SourceLinter, _ diagnostics: inout DiagnosticList) {
+  static func check(_ linter: SourceLinter, _ lints: inout Lints) {
     let tree = linter.tree
     // Few texts contain braces.
     var declared: Set<String>?
@@ -13,26 +13,29 @@ enum ForeignInterpolationRule {
       let bytes = offset..<(offset + node.length)
       offset = bytes.upperBound
       guard node.kind == .stringSegment else { continue }
-      check(bytes, tree, &declared, &diagnostics)
+      check(bytes, tree, &declared, &lints)
     }
   }
 
   private static func check(
     _ segment: Range<Int>, _ tree: SyntaxTree, _ declared: inout Set<String>?,
-    _ diagnostics: inout DiagnosticList
+    _ lints: inout Lints
   ) {
     let source = tree.source
     let text = source.bytes
     var index = segment.lowerBound
     while let open = text[index..<segment.upperBound].firstIndex(of: UInt8(ascii: "{")) {
       index = open + 1
-      guard let close = text[index..<segment.upperBound].firstIndex(of: UInt8(ascii: "}")) else {
-        return
-      }
       // `{{ name }}`
+      let name = index < segment.upperBound && text[index] == text[open] ? index + 1 : index
+      let isPart = { (byte: UInt8) in
+        byte.isIdentifierBody || byte == UInt8(ascii: ".") || byte == 0x20
+      }
+      guard let close = text[name..<segment.upperBound].firstIndex(where: { !isPart($0) }),
+        text[close] == UInt8(ascii: "}")
+      else { continue }
       let isDouble =
-        index < close && text[index] == UInt8(ascii: "{") && close + 1 < segment.upperBound
-        && text[close + 1] == UInt8(ascii: "}")
+        name > index && close + 1 < segment.upperBound && text[close + 1] == UInt8(ascii: "}")
       let inner = isDouble ? trimmed(text[(index + 1)..<close]) : text[index..<close]
       let words = inner.split(
         separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -48,7 +51,7 @@ enum ForeignInterpolationRule {
       let end = close + (isDouble ? 2 : 1)
       let span = SourceRange(path: source.path, bytes: start..<end)
       let meant = "\\(" + source[inner.startIndex..<inner.endIndex] + ")"
-      diagnostics.append(
+      lints.append(
         Diagnostic(
           .foreignInterpolation, at: span,
           "'\(source[span.bytes])' is plain text; interpolation is written '\(meant)'",

@@ -3,26 +3,26 @@ import SceneSyntax
 
 /// Warns about an animation that changes nothing, and about its properties without effect.
 enum IdleAnimationRule {
-  static func check(_ linter: SourceLinter, _ diagnostics: inout DiagnosticList) {
+  static func check(_ linter: SourceLinter, _ lints: inout Lints) {
     for animation in linter.animations {
       let properties = linter.properties(of: animation)
-      checkFillMode(of: animation, linter, &diagnostics)
+      checkFillMode(of: animation, linter, &lints)
       if isIdle(properties) {
-        diagnostics.append(
+        lints.append(
           warning(
             animation, linter, because: "it has no values",
             "set 'from', 'to', or 'by', or the 'values' of keyframes"))
       } else if let name = properties.first(where: { $0.text == "by" }),
         ["from", "to"].allSatisfy({ other in properties.contains { $0.text == other } })
       {
-        diagnostics.appendIneffective(name, because: "'from' and 'to' are set")
+        lints.appendIneffective(name, because: "'from' and 'to' are set")
       }
     }
   }
 
   /// Warns about animations of the stroke of a shape without a stroke.
   static func checkStroke(
-    of shape: ElementSyntax, _ linter: SourceLinter, _ diagnostics: inout DiagnosticList
+    of shape: ElementSyntax, _ linter: SourceLinter, _ lints: inout Lints
   ) {
     guard !linter.assigned.contains("strokeColor"),
       !linter.properties(of: shape).contains(where: { ["strokeColor", "uses"].contains($0.text) })
@@ -34,7 +34,7 @@ enum IdleAnimationRule {
       guard animation.kind?.text == "animate",
         animation.path?.first(.identifier).map({ parts.contains($0.text) }) == true
       else { continue }
-      diagnostics.append(
+      lints.append(
         warning(
           animation, linter, because: "the shape has no 'strokeColor'",
           "for example, 'strokeColor: black' makes the stroke visible"))
@@ -52,12 +52,12 @@ enum IdleAnimationRule {
 
   /// Warns about `fillMode: none`, which removes the animation in CSS.
   private static func checkFillMode(
-    of animation: ElementSyntax, _ linter: SourceLinter, _ diagnostics: inout DiagnosticList
+    of animation: ElementSyntax, _ linter: SourceLinter, _ lints: inout Lints
   ) {
     guard linter.value(of: .fillMode, in: animation)?.text == "none",
       let name = linter.properties(of: animation).first(where: { $0.text == "fillMode" })
     else { return }
-    diagnostics.appendIneffective(
+    lints.appendIneffective(
       name, because: "'none' means the default, '\(AnimationTiming().fillMode.rawValue)'",
       "with 'fillMode: removed', the animation applies only while it runs")
   }

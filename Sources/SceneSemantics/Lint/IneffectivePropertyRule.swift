@@ -4,10 +4,10 @@ import SceneSyntax
 /// Warns about properties that have no effect, because the property that they depend on is not set:
 /// those of a shadow that is not drawn, for example.
 enum IneffectivePropertyRule {
-  static func check(_ linter: SourceLinter, _ diagnostics: inout DiagnosticList) {
+  static func check(_ linter: SourceLinter, _ lints: inout Lints) {
     for element in linter.decorated {
       for part in Part.allCases where !linter.assigned.contains(part.condition.rawValue) {
-        report(part, of: element, linter, &diagnostics)
+        report(part, of: element, linter, &lints)
       }
     }
   }
@@ -81,7 +81,7 @@ enum IneffectivePropertyRule {
 
   private static func report(
     _ part: Part, of element: ElementSyntax, _ linter: SourceLinter,
-    _ diagnostics: inout DiagnosticList
+    _ lints: inout Lints
   ) {
     let properties = linter.properties(of: element)
     if let kind = part.kind, element.kind?.text != kind.rawValue { return }
@@ -100,7 +100,7 @@ enum IneffectivePropertyRule {
     }
     // Other lines are those of the text.
     if part == .lines, element.text.map({ isOneLine($0) }) != true { return }
-    diagnostics.appendIneffective(
+    lints.appendIneffective(
       first, because: "'\(part.condition.rawValue)' is not set", "for example, \(part.example)")
   }
 
@@ -109,7 +109,7 @@ enum IneffectivePropertyRule {
   }
 }
 
-extension DiagnosticList {
+extension Lints {
   /// Appends a warning about a property without effect.
   mutating func appendIneffective(
     _ property: SyntaxNode, because reason: String, _ note: String? = nil

@@ -3,7 +3,7 @@ import SceneSyntax
 
 /// Warns about an appearance or a content size of a scene or snapshot on which nothing depends.
 enum IneffectiveSettingRule {
-  static func check(_ linter: SourceLinter, _ diagnostics: inout DiagnosticList) {
+  static func check(_ linter: SourceLinter, _ lints: inout Lints) {
     // Other files can contain what depends on it.
     guard linter.imports.isEmpty else { return }
     let era = linter.settings.first { $0.name?.text == "era" }?.value?.text
@@ -16,14 +16,14 @@ enum IneffectiveSettingRule {
         guard isEarly, setting.value?.text == Appearance.dark.rawValue,
           !linter.dependsOnAppearance
         else { continue }
-        diagnostics.appendIneffective(
+        lints.appendIneffective(
           name, because: "the era '\(era ?? "")' has no dark mode",
           "dark mode begins with the era 'modern'")
       case "contentSize":
         let known = hasStyles ?? dependsOnContentSize(linter.tree.source.bytes)
         hasStyles = known
         if known { continue }
-        diagnostics.appendIneffective(
+        lints.appendIneffective(
           name, because: "no text has a 'textStyle'", "for example, 'rows { textStyle: body }'")
       default: continue
       }

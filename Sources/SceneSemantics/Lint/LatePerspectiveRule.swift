@@ -4,7 +4,7 @@ import SceneSyntax
 /// Warns about a perspective as the last of several transforms. It is applied to the layer before
 /// the others, when the layer is still flat.
 enum LatePerspectiveRule {
-  static func check(_ linter: SourceLinter, _ diagnostics: inout DiagnosticList) {
+  static func check(_ linter: SourceLinter, _ lints: inout Lints) {
     for list in linter.transforms where list.kind == .array {
       let values = list.all(.argument).compactMap { ArgumentSyntax($0).value }
       let names = values.map { $0.kind == .call ? CallSyntax($0).callee : nil }
@@ -12,7 +12,7 @@ enum LatePerspectiveRule {
         // Others do not turn the layer out of the plane.
         names.dropLast().contains(where: { $0?.text == "rotate" })
       else { continue }
-      diagnostics.appendIneffective(
+      lints.appendIneffective(
         last, because: "it is applied before the other transforms, to a flat layer",
         "the last transform in a list is applied first; write 'perspective' before 'rotate'")
     }

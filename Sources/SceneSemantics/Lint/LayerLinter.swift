@@ -20,24 +20,21 @@ struct LayerLinter {
 
   private let canvas: LayerTree.Canvas
   private let origins: [LayerOrigin]
-  private let library: Library
-  private(set) var diagnostics = DiagnosticList()
+  private(set) var lints: Lints
   private var ground: BackdropTracker
   private var cutText = CutTextRule()
-  private var scenes: StaticScenes
   /// The index of the next layer in tree order.
   private var index = 0
 
-  init(_ canvas: LayerTree.Canvas, _ origins: [LayerOrigin], _ library: Library) {
+  init(_ canvas: LayerTree.Canvas, _ origins: [LayerOrigin], _ lints: Lints) {
     self.canvas = canvas
     self.origins = origins
-    self.library = library
+    self.lints = lints
     ground = BackdropTracker(canvas.background)
-    scenes = StaticScenes(library)
   }
 
   mutating func visit(_ layers: [Layer]) {
-    CoveredLayerRule.checkTables(layers, origins, &scenes, &diagnostics)
+    CoveredLayerRule.checkTables(layers, origins, &lints)
     visit(layers, Context(clip: Rect(0, 0, canvas.size.width, canvas.size.height)))
   }
 
@@ -48,6 +45,7 @@ struct LayerLinter {
   }
 
   private mutating func visit(_ layer: Layer, _ context: Context) {
+    guard lints.spend(Self.steps(of: layer)) else { return }
     let origin = origins[index]
     index += 1
     var inner = context
@@ -67,7 +65,7 @@ struct LayerLinter {
       let place = OutsideLayerRule.Place(
         parent: context.parent, origin: outer, clip: context.clip, isScrolled: context.isInTable,
         canvas: canvas.size)
-      inner.isUnseen = OutsideLayerRule.check(layer, origin, in: place, &scenes, &diagnostics)
+      inner.isUnseen = OutsideLayerRule.check(layer, origin, in: place, &lints)
     }
     inner.parent = .init(bounds: layer.bounds, frame: frame)
     inner.isInTable = context.isInTable || origin.role == ElementKind.table.rawValue
@@ -80,7 +78,7 @@ struct LayerLinter {
       paint(layer, span, context)
     }
     if !inner.isUnseen, CoveredLayerRule.isRow(origin) {
-      CoveredLayerRule.checkRow(layer, origins[index...], &scenes, &diagnostics)
+      CoveredLayerRule.checkRow(layer, origins[index...], &lints)
     }
     visit(layer.sublayers, inner)
     var unseen = inner
@@ -91,10 +89,23 @@ struct LayerLinter {
       if !inner.isUnseen { ground.coverAll() }
       for instance in replicator.instances { visit(instance.mask, unseen) }
     }
-    if !inner.isUnseen, !layer.mask.isEmpty {
-      OutsideLayerRule.checkMask(of: layer, origins[index], &scenes, &diagnostics)
+    if !inner.isUnseen, !layer.mask.isEmpty, !lints.budget.isExhausted(.linting) {
+      OutsideLayerRule.checkMask(of: layer, origins[index], &lints)
     }
     visit(layer.mask, unseen)
+  }
+
+  /// The work for a layer apart from the rules that count their own.
+  private static func steps(of layer: Layer) -> Int {
+    let parts: Int =
+      switch layer.content {
+      case .text(let text): text.glyphs.count
+      case .shape(let shape): shape.path.elements.count
+      case .gradient(let gradient): gradient.colors.count
+      case .replicator(let replicator): replicator.instances.count
+      case .layer, .transform: 0
+      }
+    return 10 + parts
   }
 
   /// Records what a layer paints below its sublayers.
@@ -118,12 +129,12 @@ struct LayerLinter {
   }
 
   private mutating func check(_ layer: LintedLayer) {
-    TintedTransparencyRule.check(layer, &diagnostics)
-    NarrowInsetRule.check(layer, &diagnostics)
-    BlackCopiesRule.check(layer, &diagnostics)
-    CutReflectionRule.check(layer, below: canvas.size.height, &diagnostics)
-    cutText.check(layer, library, &scenes, &diagnostics)
-    LowContrastRule.check(layer, on: ground, &diagnostics)
+    TintedTransparencyRule.check(layer, &lints)
+    NarrowInsetRule.check(layer, &lints)
+    BlackCopiesRule.check(layer, &lints)
+    CutReflectionRule.check(layer, below: canvas.size.height, &lints)
+    cutText.check(layer, &lints)
+    LowContrastRule.check(layer, on: ground, &lints)
   }
 }
 

@@ -3,13 +3,13 @@ import SceneSyntax
 
 /// Warns about a control in a row without a frame, which is above the row's title.
 enum MisplacedControlRule {
-  static func check(_ linter: SourceLinter, _ diagnostics: inout DiagnosticList) {
+  static func check(_ linter: SourceLinter, _ lints: inout Lints) {
     for control in linter.rowControls {
       guard let kind = control.kind?.text,
         !linter.properties(of: control).contains(where: { ["frame", "uses"].contains($0.text) }),
         !linter.assigned.contains("frame")
       else { continue }
-      diagnostics.append(
+      lints.append(
         Diagnostic(
           .misplacedControl,
           at: SourceRange(path: linter.tree.source.path, bytes: control.head),

@@ -25,14 +25,14 @@ enum OutsideLayerRule {
 
   /// - Returns: Whether there is a warning, after which the sublayers need none.
   static func check(
-    _ layer: Layer, _ declaration: LayerOrigin, in place: Place, _ scenes: inout StaticScenes,
-    _ diagnostics: inout DiagnosticList
+    _ layer: Layer, _ declaration: LayerOrigin, in place: Place,
+    _ lints: inout Lints
   ) -> Bool {
     guard layer.transform == .identity, let (message, note) = problem(of: layer, in: place),
-      declaration.isDeclared, scenes.isStatic(declaration.file),
-      !scenes.followsFrames(declaration)
+      declaration.isDeclared, lints.isStatic(declaration.file),
+      !lints.followsFrames(declaration)
     else { return false }
-    diagnostics.appendOnce(
+    lints.appendOnce(
       Diagnostic(
         .outsideLayer, at: SourceRange(path: declaration.file, bytes: declaration.bytes), message,
         notes: note.map { [.init($0)] } ?? []))
@@ -108,8 +108,8 @@ enum OutsideLayerRule {
   ///
   /// - Parameter declaration: The origin of the mask's first layer.
   static func checkMask(
-    of layer: Layer, _ declaration: LayerOrigin, _ scenes: inout StaticScenes,
-    _ diagnostics: inout DiagnosticList
+    of layer: Layer, _ declaration: LayerOrigin,
+    _ lints: inout Lints
   ) {
     var seen = layer.bounds
     for sublayer in layer.sublayers where !layer.masksToBounds {
@@ -120,9 +120,9 @@ enum OutsideLayerRule {
       layer.mask.allSatisfy({ mask in
         mask.transform == .identity && mask.sublayers.isEmpty && mask.shadow.opacity == 0
           && drawnArea(of: mask).map { !$0.meets(seen) } ?? false
-      }), scenes.isStatic(declaration.file)
+      }), lints.isStatic(declaration.file)
     else { return }
-    diagnostics.appendOnce(
+    lints.appendOnce(
       Diagnostic(
         .emptyMask, at: SourceRange(path: declaration.file, bytes: declaration.bytes),
         "this mask is outside of its layer, so it hides the layer",

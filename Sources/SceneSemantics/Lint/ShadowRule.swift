@@ -3,7 +3,7 @@ import SceneSyntax
 
 /// Warns about a shadow that is not visible: of a layer that draws nothing, or that clips it.
 enum ShadowRule {
-  static func check(_ linter: SourceLinter, _ diagnostics: inout DiagnosticList) {
+  static func check(_ linter: SourceLinter, _ lints: inout Lints) {
     for element in linter.decorated {
       let properties = linter.properties(of: element)
       guard let shadow = properties.first(where: { $0.text == "shadowOpacity" }) else { continue }
@@ -25,7 +25,7 @@ enum ShadowRule {
       } else {
         continue
       }
-      diagnostics.appendIneffective(shadow, because: reason, note)
+      lints.appendIneffective(shadow, because: reason, note)
     }
   }
 

@@ -44,24 +44,22 @@ struct SourceLinter {
     visit(tree.root, in: nil)
   }
 
-  func diagnostics(in library: Library) -> [Diagnostic] {
+  func check(_ lints: inout Lints) {
     // Declarations in a library are used by other files.
-    guard kinds.contains("scene") else { return [] }
-    var diagnostics = DiagnosticList()
-    UnusedNameRule.check(self, library, &diagnostics)
-    UnseenAnimationRule.check(self, &diagnostics)
-    TextAsNameRule.check(self, &diagnostics)
-    ForeignInterpolationRule.check(self, &diagnostics)
-    IneffectivePropertyRule.check(self, &diagnostics)
-    SquareCornersRule.check(self, &diagnostics)
-    IneffectiveContainerRule.check(self, &diagnostics)
-    EmptyMaskRule.check(self, &diagnostics)
-    ShadowRule.check(self, &diagnostics)
-    IdleAnimationRule.check(self, &diagnostics)
-    IneffectiveSettingRule.check(self, &diagnostics)
-    LatePerspectiveRule.check(self, &diagnostics)
-    MisplacedControlRule.check(self, &diagnostics)
-    return diagnostics.sorted
+    guard kinds.contains("scene") else { return }
+    UnusedNameRule.check(self, &lints)
+    UnseenAnimationRule.check(self, &lints)
+    TextAsNameRule.check(self, &lints)
+    ForeignInterpolationRule.check(self, &lints)
+    IneffectivePropertyRule.check(self, &lints)
+    SquareCornersRule.check(self, &lints)
+    IneffectiveContainerRule.check(self, &lints)
+    EmptyMaskRule.check(self, &lints)
+    ShadowRule.check(self, &lints)
+    IdleAnimationRule.check(self, &lints)
+    IneffectiveSettingRule.check(self, &lints)
+    LatePerspectiveRule.check(self, &lints)
+    MisplacedControlRule.check(self, &lints)
   }
 
   /// The nesting depth is limited by the parser.

@@ -4,7 +4,7 @@ import SceneSyntax
 /// Warns about a `cornerRadius` that rounds nothing: it applies to the background and the border, and
 /// to contents and sublayers only if `masksToBounds` clips them.
 enum SquareCornersRule {
-  static func check(_ linter: SourceLinter, _ diagnostics: inout DiagnosticList) {
+  static func check(_ linter: SourceLinter, _ lints: inout Lints) {
     let masks = linter.containers.filter { $0.kind?.text == ElementKind.mask.rawValue }
       .map { $0.node.bytes }
     for element in linter.decorated {
@@ -19,10 +19,11 @@ enum SquareCornersRule {
         let (reason, note) = reason(element, kind, hasContents: isSet(["contents"])),
         // The shadow of such a layer is reported.
         isSet(["contents"]) || !isSet(["shadowOpacity"]),
+        lints.spend(masks.count / 8),
         // A mask that draws nothing is reported as a whole.
         !masks.contains(where: { $0.contains(element.head.lowerBound) })
       else { continue }
-      diagnostics.appendIneffective(radius, because: reason, note)
+      lints.appendIneffective(radius, because: reason, note)
     }
   }
 

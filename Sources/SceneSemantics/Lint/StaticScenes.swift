@@ -1,44 +1,35 @@
 import SceneLayers
+import SceneSource
 import SceneSyntax
 
-/// Tells from the sources which scenes show the same layers in the same locations in all snapshots, so that a layer
-/// that one of them does not show is never visible.
-struct StaticScenes {
-  private let library: Library
-  /// Whether nothing in a file moves, by path.
-  private var known: [String: Bool] = [:]
-  /// The remaining number of elements to look up. Each takes time in proportion to the length of the
-  /// enclosing bodies, and at most a hundred warnings are reported.
-  private var lookups = 500
-
-  init(_ library: Library) { self.library = library }
-
-  /// Returns whether the snapshots and animations in a file move nothing.
+extension Lints {
+  /// Returns whether the snapshots and animations in a file move nothing, so that a layer that one
+  /// snapshot does not show is never visible.
   mutating func isStatic(_ file: String) -> Bool {
-    if let known = known[file] { return known }
+    if let known = knownStatic[file] { return known }
     var found = false
-    if case .loaded(let tree)? = library.sources[file] {
+    if case .loaded(let tree)? = library.sources[file], spend(tree.nodes.count) {
       let harmless = ["scale", "appearance", "contentSize", "contentOffset", "tags"]
       found = SourceLinter(tree).assigned.allSatisfy { harmless.contains($0) }
     }
-    known[file] = found
+    knownStatic[file] = found
     return found
   }
 
-  /// Returns the element that declares a layer; nil if it is not in a file that was read, or if many
-  /// were looked up.
+  /// Returns the element that declares a layer; nil if it is not in a file that was read, or if the
+  /// budget is exhausted.
   mutating func element(of declaration: LayerOrigin) -> ElementSyntax? {
-    guard lookups > 0, case .loaded(let tree)? = library.sources[declaration.file] else {
-      return nil
-    }
-    lookups -= 1
+    guard case .loaded(let tree)? = library.sources[declaration.file],
+      // The items of the enclosing bodies are searched.
+      spend(tree.nodes.count / 16)
+    else { return nil }
     return tree.element(at: declaration.bytes.lowerBound).map { ElementSyntax($0) }
   }
 
   /// Returns whether the frame or position of a layer is calculated from another frame, whose
   /// coordinates have a warning of their own.
   mutating func followsFrames(_ declaration: LayerOrigin) -> Bool {
-    guard let body = element(of: declaration)?.body else { return lookups == 0 }
+    guard let body = element(of: declaration)?.body else { return budget.isExhausted(.linting) }
     return body.items.contains { item in
       guard item.kind == .property else { return false }
       let property = PropertySyntax(item)

@@ -19,26 +19,26 @@ struct Suppressions {
     let source = tree.source
     var offset = 0
     // Several comments can precede the line to which they apply.
-    var waiting: [Code] = []
+    var waiting: [(String, SourceRange)] = []
     var waitingLine = 0
     for node in tree.nodes where node.kind.isToken {
       let bytes = offset..<(offset + node.length)
       offset = bytes.upperBound
       guard node.kind == .lineComment, let found = Self.comment(bytes, in: source) else { continue }
       let line = source.line(at: bytes.lowerBound)
-      if line != waitingLine {
-        codes += waiting
-        waiting = []
-      }
+      if line != waitingLine { end() }
       guard let found = found.codes else {
         malformed.append(found.span)
         continue
       }
       waitingLine = line + 1
-      let all = waiting.map { ($0.text, $0.span) } + found
-      waiting = all.map { Code(text: $0.0, span: $0.1, line: line + 1) }
+      waiting += found
     }
-    codes += waiting
+    end()
+    func end() {
+      codes += waiting.map { Code(text: $0.0, span: $0.1, line: waitingLine) }
+      waiting = []
+    }
   }
 
   private typealias Comment = (span: SourceRange, codes: [(String, SourceRange)]?)
@@ -80,9 +80,6 @@ private struct AllowedCode: Hashable {
 }
 
 extension Library {
-  /// The maximum number of unused suppressions reported per file.
-  private static var unusedLimit: Int { 100 }
-
   /// Returns the diagnostics without suppressed warnings.
   ///
   /// - Parameter reportsUnused: Whether to warn about suppressions without effect, which is useful
@@ -97,7 +94,8 @@ extension Library {
     for path in sources.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       guard case .loaded(let tree)? = sources[path] else { continue }
       let allowances = Suppressions(tree)
-      var unused = allowances.malformed.map { UselessAllowanceRule.malformed(at: $0) }
+      var unused = DiagnosticList()
+      for span in allowances.malformed { unused.append(UselessAllowanceRule.malformed(at: span)) }
       if !allowances.codes.isEmpty {
         let allowed = Set(allowances.codes.map { AllowedCode(text: $0.text, line: $0.line) })
         var found: Set<AllowedCode> = []
@@ -110,11 +108,12 @@ extension Library {
           found.insert(code)
           return true
         }
-        unused += allowances.codes
-          .filter { !found.contains(AllowedCode(text: $0.text, line: $0.line)) }
-          .prefix(Self.unusedLimit).map { UselessAllowanceRule.unused($0) }
+        for code in allowances.codes
+        where reportsUnused && !found.contains(AllowedCode(text: code.text, line: code.line)) {
+          unused.append(UselessAllowanceRule.unused(code))
+        }
       }
-      if reportsUnused { remaining += unused }
+      if reportsUnused { remaining += unused.sorted }
     }
     return remaining.sortedByLocation()
   }

@@ -3,7 +3,7 @@ import SceneSyntax
 
 /// Warns about an element whose title has no quotes, so that it is a name: `row Durham`.
 enum TextAsNameRule {
-  static func check(_ linter: SourceLinter, _ diagnostics: inout DiagnosticList) {
+  static func check(_ linter: SourceLinter, _ lints: inout Lints) {
     for element in linter.elements {
       guard let kind = element.kind.flatMap({ ElementKind($0) }), element.text == nil,
         Schema.element(kind).title != nil, kind != .scene, kind != .snapshot,
@@ -13,7 +13,7 @@ enum TextAsNameRule {
             && ["title", "text", "label", "heading"].contains(name.text)
       else { continue }
       let text = "\"" + name.text + "\""
-      diagnostics.append(
+      lints.append(
         Diagnostic(
           .textAsName, at: name.span,
           "'\(name.text)' is a name, so this '\(kind.rawValue)' has no title",

@@ -4,7 +4,7 @@ import SceneSource
 /// Warns about a gradient from a color to a transparent color, which passes through the color of
 /// the latter.
 enum TintedTransparencyRule {
-  static func check(_ layer: LintedLayer, _ diagnostics: inout DiagnosticList) {
+  static func check(_ layer: LintedLayer, _ lints: inout Lints) {
     // The shadows of a table are tinted intentionally.
     guard case .gradient(let gradient) = layer.layer.content,
       !layer.origin.role.utf8.starts(with: "shadows".utf8)
@@ -16,7 +16,7 @@ enum TintedTransparencyRule {
       guard let first = neighbors.first,
         neighbors.allSatisfy({ $0.hasColor(of: first) }), !color.hasColor(of: first)
       else { continue }
-      diagnostics.appendOnce(
+      lints.appendOnce(
         layer.warning(
           .tintedTransparency,
           "this gradient fades to a transparent color that differs from the visible one, which tints it",

@@ -4,11 +4,11 @@ import SceneSyntax
 
 /// Warns about an animation in a scene without a time, in which every snapshot shows its start.
 enum UnseenAnimationRule {
-  static func check(_ linter: SourceLinter, _ diagnostics: inout DiagnosticList) {
-    if linter.hasTime { return checkTimes(linter, &diagnostics) }
+  static func check(_ linter: SourceLinter, _ lints: inout Lints) {
+    if linter.hasTime { return checkTimes(linter, &lints) }
     for animation in linter.animations
     where !IdleAnimationRule.isIdle(linter.properties(of: animation)) {
-      diagnostics.append(
+      lints.append(
         Diagnostic(
           .unseenAnimation,
           at: SourceRange(path: linter.tree.source.path, bytes: animation.head),
@@ -19,13 +19,14 @@ enum UnseenAnimationRule {
 
   /// Warns about animations that begin after all times or end before them. Only literals are
   /// compared, because others can depend on a snapshot or a row.
-  private static func checkTimes(_ linter: SourceLinter, _ diagnostics: inout DiagnosticList) {
+  private static func checkTimes(_ linter: SourceLinter, _ lints: inout Lints) {
     let times = linter.times.map { seconds($0) }
     guard times.allSatisfy({ $0 != nil }) else { return }
     for animation in linter.animations {
       let properties = linter.properties(of: animation)
       let known = ["from", "to", "by", "values", "keyTimes", "begin", "duration"]
-      guard !IdleAnimationRule.isIdle(properties), !linter.delaysCopies,
+      guard lints.spend(times.count / 4), !IdleAnimationRule.isIdle(properties),
+        !linter.delaysCopies,
         properties.allSatisfy({ known.contains($0.text) || $0.text == "timing" }),
         linter.value(of: .timing, in: animation)?.kind != .call,
         let begin = seconds(linter.value(of: .begin, in: animation), unset: 0),
@@ -35,7 +36,7 @@ enum UnseenAnimationRule {
           time.map { $0 >= begin && $0 <= begin + duration } ?? true
         })
       else { continue }
-      diagnostics.append(
+      lints.append(
         Diagnostic(
           .unseenAnimation,
           at: SourceRange(path: linter.tree.source.path, bytes: animation.head),

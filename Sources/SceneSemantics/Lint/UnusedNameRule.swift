@@ -3,32 +3,31 @@ import SceneSyntax
 
 /// Warns about unused `let`s, styles, and imports.
 enum UnusedNameRule {
-  static func check(
-    _ linter: SourceLinter, _ library: Library, _ diagnostics: inout DiagnosticList
-  ) {
+  static func check(_ linter: SourceLinter, _ lints: inout Lints) {
     let unused = linter.lets.filter { !linter.used.contains($0.text) }
     // In `"{{name}}"`, the syntax of the interpolation is reported.
     let interpolated = unused.isEmpty ? [] : wordsInForeignInterpolations(linter.tree.source)
     for name in unused where !interpolated.contains(name.text) {
-      diagnostics.append(Diagnostic(.unusedName, at: name.span, "'\(name.text)' is never used"))
+      lints.append(Diagnostic(.unusedName, at: name.span, "'\(name.text)' is never used"))
     }
-    checkSnapshots(linter, &diagnostics)
+    checkSnapshots(linter, &lints)
     for name in linter.styles where !linter.used.contains(name.text) {
-      diagnostics.append(
+      lints.append(
         Diagnostic(.unusedName, at: name.span, "style '\(name.text)' is never used"))
     }
     for item in linter.imports {
-      guard let literal = item.path, let (text, names) = file(literal, linter, library),
+      guard let literal = item.path, let (text, names) = file(literal, linter, lints.library),
+        lints.spend(names.nodes.count / 8),
         !isUsed(names, by: linter)
       else { continue }
-      diagnostics.append(
+      lints.append(
         Diagnostic(.unusedName, at: literal.span, "import '\(text)' is never used"))
     }
   }
 
   /// Warns about the `let`s of snapshots that only others use, because they have the same name.
   private static func checkSnapshots(
-    _ linter: SourceLinter, _ diagnostics: inout DiagnosticList
+    _ linter: SourceLinter, _ lints: inout Lints
   ) {
     let bodies = linter.snapshots.compactMap { $0.body }
     let inner = bodies.map { body in
@@ -41,7 +40,7 @@ enum UnusedNameRule {
       let used = Set(body.names.map { $0.text })
       for name in names where linter.used.contains(name.text) && !used.contains(name.text) {
         let word = name.text
-        diagnostics.append(
+        lints.append(
           Diagnostic(
             .unusedName, at: name.span, "'\(word)' is never used in this snapshot",
             notes: outer.contains(word)

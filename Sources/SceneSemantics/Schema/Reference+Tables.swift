@@ -121,6 +121,7 @@ extension ReferencePage {
       [
         ["size of a source file", "48 MiB"],
         ["nesting depth of bodies, and of expressions", "256"],
+        ["combining marks in a row", Self.grouped(CombiningMarks.limit)],
         ["width of an image", "32,768 pixels"],
         ["height of an image", "1,048,576 pixels"],
         ["layers, including the copies of replicators", Self.grouped(Resolver.layerLimit)],
@@ -178,8 +179,8 @@ extension WorkBudget.Resource {
     case .evaluation:
       (
         """
-        evaluation steps: 1 per expression, iteration, and 8 bytes of a string; 4 per array \
-        element; 6 per glyph; 100 per run of text in a font file; 1 per 2 steps of font \
+        evaluation steps: 1 per expression, iteration, and 8 bytes of a string; 1 per byte of a \
+        string that is not ASCII, if its characters are compared or counted; 4 per array element; 6 per glyph; 100 per run of text in a font file; 1 per 2 steps of font \
         lookups; 256 per image or font file
         """, "4 per byte of source or data"
       )
@@ -195,6 +196,14 @@ extension WorkBudget.Resource {
         """, "64 per pixel of each snapshot"
       )
     case .images: ("pixels of images", "8 per byte of an image file")
+    case .linting:
+      (
+        """
+        steps of linting, after which the warning W0218 is reported: 10 per layer; 1 per glyph, \
+        point of a path, and color of a gradient; 6 per glyph whose width is measured; 1 per node of \
+        the source, and per layer behind a text
+        """, "4 per byte of source or data"
+      )
     }
   }
 }
