@@ -52,14 +52,7 @@ public struct CheckResult: Sendable {
   public var diagnostics: [Diagnostic]
   /// The files to add to the library before checking again. The result is final if this is empty.
   public var missing: [MissingFile]
-}
-
-/// The result of `diagnose`.
-public struct Diagnosis: Sendable {
-  public var diagnostics: [Diagnostic]
-  /// The files to add to the library before diagnosing again. The result is final if this is empty.
-  public var missing: [MissingFile]
-  /// Whether every element was checked that had to be.
+  /// Whether the check was not interrupted.
   public var isComplete = true
 }
 

@@ -30,15 +30,15 @@ struct BraceIndentation {
 
   /// Returns nil if all braces have a counterpart, or if the indentation contradicts the number of
   /// those that do not.
-  init?(_ nodes: [SyntaxTree.Node], of source: SourceText, _ longBodies: LongBodies? = nil) {
+  init?(_ nodes: [SyntaxTree.Node], of source: SourceText) {
     let last = nodes.last { $0.kind.isToken && !$0.kind.isTrivia }
     let isUnclosed = last?.kind == .rightBrace && last?.length == 0
     let missing =
       isUnclosed ? nodes.count { $0.kind == .rightBrace && $0.length == 0 } : 0
-    let unmatched = Self.unmatchedCount(nodes, RunCursor(longBodies?.runs(of: 0)?[...]))
+    let unmatched = Self.unmatchedCount(nodes)
     guard (missing == 0) != (unmatched == 0) else { return nil }
     var reader = BraceReader(findsExtra: unmatched > 0)
-    reader.read(nodes, of: source.bytes, RunCursor(longBodies?.allRuns[...]))
+    reader.read(nodes, of: source.bytes)
     guard reader.unclosed.count == missing, reader.extra.count == unmatched else { return nil }
     unclosed = reader.unclosed
     extra = reader.extra
@@ -46,15 +46,10 @@ struct BraceIndentation {
   }
 
   /// Returns the number of `}` outside of bodies.
-  private static func unmatchedCount(_ nodes: [SyntaxTree.Node], _ runs: RunCursor) -> Int {
-    var runs = runs
+  private static func unmatchedCount(_ nodes: [SyntaxTree.Node]) -> Int {
     var count = 0
     var item = 1
     while item + 1 < nodes.count {
-      if let run = runs.run(from: item), run.isPure {
-        item = run.nodes.upperBound
-        continue
-      }
       if nodes[item].kind == .unexpected, nodes[item + 1].kind == .rightBrace { count += 1 }
       item += nodes[item].size
     }
@@ -92,23 +87,11 @@ private struct BraceReader {
 
   var unclosed: [BraceIndentation.Brace] { (foundUnclosed + open).sorted().map { braces[$0] } }
 
-  mutating func read(_ all: [SyntaxTree.Node], of text: [UInt8], _ runs: RunCursor) {
+  mutating func read(_ all: [SyntaxTree.Node], of text: [UInt8]) {
     let (nodes, bytes) = (all.span, text.span)
-    var runs = runs
     var index = 0
     while index < nodes.count {
       let node = nodes[index]
-      if isFirst, node.kind.isItem, let run = runs.run(from: index),
-        run.indentation == indentation
-      {
-        // The same of all its items.
-        beginLine(at: offset)
-        (isAfterBlanks, isFirst) = (false, false)
-        index = run.nodes.upperBound
-        offset = run.bytes.upperBound
-        lastEnd = offset
-        continue
-      }
       if node.kind.isItem, node.length <= Self.longestLine,
         nodes[index + node.size - 1].length > 0,
         !Self.hasLineBreak(bytes.extracting(offset..<(offset + node.length)))

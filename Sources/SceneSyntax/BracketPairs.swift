@@ -65,4 +65,37 @@ struct OpenBrackets {
     if !open.isEmpty { open.removeAll(keepingCapacity: true) }
     squareCount = 0
   }
+
+  /// Returns whether no bracket is open before a node, so that parsing after it does not depend on
+  /// preceding tokens.
+  static func areClosed(before index: Int, in nodes: [SyntaxTree.Node]) -> Bool {
+    var open = OpenBrackets()
+    open.take(0..<index, of: nodes)
+    return open.isEmpty
+  }
+
+  /// Processes the tokens among consecutive nodes. Those before the last brace or semicolon do not
+  /// matter.
+  mutating func take(_ range: Range<Int>, of all: [SyntaxTree.Node]) {
+    let nodes = all.span
+    let endings = Self.endings
+    var start = range.upperBound
+    while start > range.lowerBound {
+      let node = nodes[start &- 1]
+      if endings.contains(node.kind), node.length > 0 {
+        removeAll()
+        break
+      }
+      start &-= 1
+    }
+    while start < range.upperBound {
+      let node = nodes[start]
+      if node.kind.isToken, node.length > 0 { _ = take(node.kind, at: 0) }
+      start &+= 1
+    }
+  }
+
+  private static let endings = SyntaxKinds {
+    $0 == .leftBrace || $0 == .rightBrace || $0 == .semicolon
+  }
 }

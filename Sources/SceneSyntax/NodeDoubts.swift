@@ -32,14 +32,8 @@ struct NodeDoubts: Sendable {
     var doubts = self
     let moved = nodes.filter { $0 >= tree.rest.lowerBound }
     doubts.nodes = Array(nodes.prefix { $0 < tree.fresh.lowerBound })
-    var (next, offset) = (tree.fresh.lowerBound, tree.freshBytes.lowerBound)
-    for items in tree.taken {
-      doubts.nodes += diagnoser.doubts(in: next..<items.nodes.lowerBound, from: offset)
-      doubts.nodes += items.moved(nodes)
-      (next, offset) = (items.nodes.upperBound, items.bytes.upperBound)
-    }
-    doubts.nodes += diagnoser.doubts(in: next..<tree.fresh.upperBound, from: offset)
-    doubts.nodes += moved.map { $0 + tree.distance.index }
+    doubts.nodes += diagnoser.doubts(in: tree.fresh, from: tree.freshBytes.lowerBound)
+    doubts.nodes += moved.map { $0 + tree.addedNodes }
     guard doubts.nodes.count < Self.most else { return NodeDoubts(of: tree.nodes, source) }
     doubts.end = tree.nodes.count
     return doubts

@@ -3,7 +3,7 @@
 extension Parser {
   /// Parses items up to the end of the file, or to the closing brace of the body.
   mutating func items(inBody: Bool, level: Int) {
-    while itemOrOldItems(inBody: inBody, level: level) {}
+    while item(inBody: inBody, level: level) {}
   }
 
   /// Parses an item with its terminator, or unexpected tokens in its place; returns false at the
@@ -30,7 +30,7 @@ extension Parser {
 
   /// Parses the end of an item: a new line, a semicolon, or the end of the file or body.
   mutating func endItem() {
-    tree.loadUntilComplete()
+    tree.insertWaiting()
     guard !isAtEndOfItem else { return }
     switch kind {
     case .identifier where !afterJunk: missing(.semicolon)
@@ -176,7 +176,7 @@ extension Parser {
   /// Parses `{ items }`, starting at the brace. Bodies that are nested too deeply are skipped.
   mutating func body(_ level: Int) {
     guard level <= SyntaxLimits.blocks else { return skipBlock(as: .tooDeep) }
-    tree.loadUntilComplete()
+    tree.insertWaiting()
     let node = begin(.body)
     bump()
     items(inBody: true, level: level)

@@ -30,7 +30,7 @@ extension Parser {
       let name = peek()
       guard name.kind == .identifier, !name.afterNewline, peek(after: name.index).kind == .equal
       else { return }
-      tree.loadUntilComplete()
+      tree.insertWaiting()
       unexpectedToken()
       let node = begin(.letDeclaration)
       missing(.identifier)

@@ -65,10 +65,6 @@ struct Parser: ~Copyable {
   /// The index of the first token in the lexer.
   private var base = 0
   private var pairs: BracketPairs
-  /// The items of the tree before an edit that can be reused.
-  var oldItems: OldItems?
-  /// What was taken over from them, in order.
-  var taken: [TakenItems] = []
 
   init(_ bytes: [UInt8]) {
     // Unused capacity has no cost.
@@ -87,27 +83,11 @@ struct Parser: ~Copyable {
     seek()
   }
 
-  /// Continues at a line break between items, at which no bracket is open. The tree contains
-  /// everything before it.
-  mutating func restart(at start: Int) {
-    self.start = start
-    lexer = Lexer(bytes, from: start)
-    pairs = BracketPairs(Lexer(bytes, from: start))
-    (index, base, flushed) = (0, 0, 0)
-    (afterNewline, afterJunk) = (true, false)
-    seek()
-  }
-
   mutating func file() -> [SyntaxTree.Node] {
     let node = tree.begin(.file)
     items(inBody: false, level: 0)
-    return end(node)
-  }
-
-  /// Ends the file and returns all nodes. The parser must be at the end of the text.
-  mutating func end(_ file: TreeBuilder.Mark) -> [SyntaxTree.Node] {
     flush()
-    tree.finish(file)
+    tree.finish(node)
     return tree.nodes
   }
 

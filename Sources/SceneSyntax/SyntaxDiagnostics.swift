@@ -35,7 +35,7 @@ public func syntaxErrors(
     return SyntaxErrors(diagnostics: [Diagnostic(.invalidUTF8, at: start, foreign.message)])
   }
   var explainer = ParseDiagnoser(
-    tree.source, tree.nodes, tree.knownLongBodies, vocabulary ?? .none)
+    tree.source, tree.nodes, vocabulary ?? .none)
   explainer.text()
   explainer.take(tree.doubts)
   if explainer.diagnostics.isEmpty, explainer.doubts.isEmpty { return SyntaxErrors() }
@@ -74,8 +74,6 @@ struct ParseDiagnoser: ~Copyable {
 
   let source: SourceText
   let nodes: [SyntaxTree.Node]
-  /// The long bodies of the tree, if it results from an edit.
-  let longBodies: LongBodies?
   let vocabulary: SyntaxVocabulary
   var diagnostics: [Diagnostic] = []
   /// The parts of the file in which all other errors follow from a reported one.
@@ -137,12 +135,11 @@ struct ParseDiagnoser: ~Copyable {
   private var nextDoubt = 0
 
   init(
-    _ source: SourceText, _ nodes: [SyntaxTree.Node], _ longBodies: LongBodies? = nil,
+    _ source: SourceText, _ nodes: [SyntaxTree.Node],
     _ vocabulary: SyntaxVocabulary = .none
   ) {
     self.source = source
     self.nodes = nodes
-    self.longBodies = longBodies
     self.vocabulary = vocabulary
   }
 
@@ -197,7 +194,7 @@ struct ParseDiagnoser: ~Copyable {
   /// Reports the errors of all nodes.
   mutating func tree() {
     findUnclosedComment()
-    braces = BraceIndentation(nodes, of: source, longBodies)
+    braces = BraceIndentation(nodes, of: source)
     let most = diagnostics.count + SyntaxLimits.diagnostics
     while index < nodes.count, diagnostics.count <= most {
       while index >= endOfInnermost { leave() }
@@ -262,15 +259,9 @@ struct ParseDiagnoser: ~Copyable {
   private mutating func skipSoundItems() {
     let all = nodes
     let nodes = all.span
-    var runs = RunCursor(longBodies?.runs(of: enclosing.last?.index ?? 0)?[...], from: index)
     let end = min(endOfInnermost, nextDoubt < doubts.count ? doubts[nextDoubt] : endOfQuickLook)
     var (next, nextOffset) = (index, offset)
     while next < end {
-      if let run = runs.run(from: next), run.isPure, run.nodes.upperBound <= end {
-        (next, nextOffset) = (run.nodes.upperBound, run.bytes.upperBound)
-        (index, offset) = (next, nextOffset)
-        continue
-      }
       let node = nodes[next]
       next &+= node.size
       nextOffset &+= node.length

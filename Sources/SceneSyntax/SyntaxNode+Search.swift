@@ -75,10 +75,7 @@ extension SyntaxNode {
   func child(endingAfter place: Int) -> SyntaxNode? {
     let all = tree.nodes
     let nodes = all.span
-    let start =
-      tree.knownLongBodies?.position(before: place, in: self.index)
-      ?? .init(index: self.index + 1, offset: self.offset)
-    var (index, offset) = (start.index, start.offset)
+    var (index, offset) = (self.index + 1, self.offset)
     let end = self.index + size
     while index < end {
       let child = nodes[index]

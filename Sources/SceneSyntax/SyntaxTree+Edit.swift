@@ -3,35 +3,26 @@ import SceneSource
 extension SyntaxTree {
   /// Returns the tree of the text after an edit, which is equal to that of a full parse.
   ///
-  /// Parsing begins in the innermost body that contains the edit, at an item that ends several
-  /// lines before it. It ends at the first later item that begins where one began before, in this
-  /// body or an enclosing one. If a brace is inserted or deleted, only the rest of the file is
-  /// parsed. All other nodes are reused.
+  /// Items around the edit are parsed again in the innermost body that has a line break between
+  /// items before it, up to an item of the same body that begins where one began before. If there
+  /// is none, as after inserting a brace, the whole file is parsed.
   ///
-  /// - Complexity: O(*n*) for copying the nodes, where *n* is the number of nodes.
+  /// - Complexity: O(*n*), where *n* is the number of nodes; most of it for copying them.
   public func edited(_ edit: SourceEdit) -> SyntaxTree {
-    edited(edit, takingOver: OldItems.leastNodes)
-  }
-
-  /// - Parameter least: The minimum number of nodes of items to reuse in another body.
-  func edited(_ edit: SourceEdit, takingOver least: Int) -> SyntaxTree {
     let edit = source.clamped(edit)
     let edited = source.edited(edit)
-    guard isReadable(source), isReadable(edited) else { return parse(edited) }
-    let lists = itemLists(around: edit.range)
-    let parsed = Splice(of: self, edit, edited, takingOver: least).nodes(in: lists)
+    guard isReadable(source), isReadable(edited),
+      let spliced = Splice(of: self, edit, edited).nodes(in: itemLists(around: edit.range))
+    else { return parse(edited) }
     return SyntaxTree(
-      source: edited, nodes: parsed.nodes, doubts: doubts.following(parsed, edited),
-      longBodies: knownLongBodies?.following(parsed, in: lists, edited)
-        ?? LongBodies(of: parsed.nodes, edited),
-      change: TreeChange(bytes: parsed.freshBytes))
+      source: edited, nodes: spliced.nodes, doubts: doubts.following(spliced, edited))
   }
 
   /// Returns the file and each body that contains a range after its opening brace, outermost first.
   private func itemLists(around range: Range<Int>) -> [ItemList] {
-    var lists = [ItemList(node: root, owners: [], level: 0)]
+    var lists = [ItemList(node: root, level: 0)]
+    var open: [Int] = [0]
     var node = root
-    var owners: [SyntaxNode] = []
     var level = 0
     while let child = node.child(endingAfter: range.lowerBound),
       child.offset < range.lowerBound, range.upperBound <= child.bytes.upperBound
@@ -40,11 +31,9 @@ extension SyntaxTree {
       if child.kind == .body || child.kind == .ifStatement && node.kind == .ifStatement {
         level += 1
       }
+      open.append(child.index)
       if child.kind == .body {
-        lists.append(ItemList(node: child, owners: owners, level: level))
-        owners = []
-      } else {
-        owners.append(child)
+        lists.append(ItemList(node: child, open: open, level: level))
       }
       node = child
     }
@@ -53,171 +42,96 @@ extension SyntaxTree {
 }
 
 /// A node that contains items: a file or a body.
-struct ItemList {
+private struct ItemList {
   var node: SyntaxNode
-  /// The nodes between a body and the enclosing list, outermost first.
-  var owners: [SyntaxNode]
+  /// The indices of this node and of all nodes around it.
+  var open: [Int] = [0]
   /// The nesting level in the parser.
   var level: Int
 
   var isBody: Bool { node.kind == .body }
   /// The first node after its subtree.
   var end: Int { node.index + node.size }
-  /// Whether it is the body after the condition of an `if`, and thus before its `else`.
-  var isFirstOfIf: Bool {
-    guard let owner = owners.last, owner.kind == .ifStatement else { return false }
-    return owner.first(.body)?.index == node.index
-  }
-}
-
-extension Parser {
-  /// Ends a body that was begun in the old tree, and its owners.
-  fileprivate mutating func end(_ list: ItemList) {
-    endBody(tree.mark(of: list.node.index, at: list.node.offset))
-    if list.isFirstOfIf { elsePart(list.level - 1) }
-    for owner in list.owners.reversed() {
-      tree.finish(tree.mark(of: owner.index, at: owner.offset))
-    }
-    endItem()
-  }
 }
 
 /// The nodes of a tree after an edit.
 struct SplicedNodes {
-  var nodes: [SyntaxTree.Node]
-  /// The nodes that were parsed or moved to other bodies.
-  var fresh: Range<Int>
-  var freshBytes: Range<Int>
-  /// The parts of `fresh` that were moved, in order.
-  var taken: [TakenItems]
+  let nodes: [SyntaxTree.Node]
+  /// The nodes that were parsed, and their bytes.
+  let fresh: Range<Int>
+  let freshBytes: Range<Int>
   /// The old nodes that follow.
-  var rest: Range<Int>
-  /// The number of nodes and bytes by which they moved.
-  var distance: Splice.NodePosition
+  let rest: Range<Int>
+  /// The number of nodes by which they moved.
+  let addedNodes: Int
 }
 
-/// Parsed items of a tree that replace the old ones after an edit.
-struct Splice {
-  let old: SyntaxTree
-  let edit: SourceEdit
-  let source: SourceText
+/// Parsed items that replace the old ones around an edit.
+private struct Splice {
+  private let old: SyntaxTree
+  private let edit: SourceEdit
+  private let source: SourceText
   /// Tokens that end before this offset are the same in both texts.
-  let unchanged: Int
+  private let unchanged: Int
 
   /// The position of a node in the old tree.
   struct NodePosition {
     var index: Int
     var offset: Int
-
-    func moved(by distance: NodePosition) -> NodePosition {
-      NodePosition(index: index + distance.index, offset: offset + distance.offset)
-    }
   }
 
-  let leastTaken: Int
-
-  init(of old: SyntaxTree, _ edit: SourceEdit, _ source: SourceText, takingOver least: Int) {
-    (self.old, self.edit, self.source, leastTaken) = (old, edit, source, least)
+  init(of old: SyntaxTree, _ edit: SourceEdit, _ source: SourceText) {
+    (self.old, self.edit, self.source) = (old, edit, source)
     // Only a comment can extend across a line break, and one that ends before the edit is
     // unchanged.
     unchanged = old.source.startOfLine(at: edit.range.lowerBound)
   }
 
-  /// Returns all nodes of the new tree.
+  /// Returns all nodes of the new tree; nil if the file must be parsed.
   ///
   /// - Parameter lists: The lists that contain the edit, outermost first.
-  func nodes(in lists: [ItemList]) -> SplicedNodes {
-    var lists = lists
-    let start = takeStart(in: &lists)
-    let (nodes, taken, end) = parsed(from: start, in: &lists)
-    let added = nodes.count - old.nodes.count
-    let (last, lastOffset) =
-      end.map { ($0.index + added, $0.offset + edit.growth) } ?? (nodes.count, source.bytes.count)
-    return SplicedNodes(
-      nodes: nodes, fresh: start.index..<last, freshBytes: start.offset..<lastOffset, taken: taken,
-      rest: (last - added)..<old.nodes.count, distance: .init(index: added, offset: edit.growth))
+  func nodes(in lists: [ItemList]) -> SplicedNodes? {
+    for list in lists.reversed() {
+      guard let start = start(in: list), OpenBrackets.areClosed(before: start.index, in: old.nodes)
+      else { continue }
+      return nodes(in: list, from: start)
+    }
+    return nil
   }
 
-  /// Returns all nodes of the new tree, those that were moved to other bodies, and the first old node
-  /// that was reused after the parsed ones; nil if the rest of the file was parsed.
-  private func parsed(
-    from start: NodePosition, in lists: inout [ItemList]
-  ) -> (nodes: [SyntaxTree.Node], taken: [TakenItems], end: NodePosition?) {
+  private func nodes(in list: ItemList, from start: NodePosition) -> SplicedNodes? {
     var parser = Parser(
       source.bytes, from: start.offset,
       TreeBuilder(
         old.nodes[..<start.index], covering: start.offset, capacity: old.nodes.count + 256))
-    parser.oldItems = OldItems(
-      of: old, from: edit.range.upperBound, movedBy: edit.growth, atLeast: leastTaken)
-    var remaining = RemainingChildren(of: lists[lists.count - 1], from: start)
+    var remaining = RemainingChildren(of: list, from: start)
     var brackets = NewBrackets(from: start.index)
-    while let list = lists.last {
-      repeat {
-        if let place = remaining.place(of: parser, edit, &brackets) {
-          return (takeOver(from: place, in: lists, &parser), parser.taken, place)
-        }
-      } while parser.itemOrOldItems(inBody: list.isBody, level: list.level)
-      if !list.isBody { break }
-      parser.end(list)
-      lists.removeLast()
-      remaining = RemainingChildren(of: lists[lists.count - 1], after: list)
-    }
-    let taken = parser.taken
-    return (parser.end(parser.tree.mark(of: 0, at: 0)), taken, nil)
-  }
-
-  /// Appends the rest of the old tree.
-  private func takeOver(
-    from place: NodePosition, in lists: [ItemList], _ parser: inout Parser
-  ) -> [SyntaxTree.Node] {
-    parser.flush()
-    let added = parser.tree.nodes.count - place.index
-    let open = lists.flatMap { list in list.owners.map { $0.index } + [list.node.index] }
-    parser.tree.take(
-      over: old.nodes[place.index...], in: open, growth: edit.growth, added: added)
-    return parser.tree.nodes
-  }
-
-  /// Returns the start of parsing in the innermost list that has one, and removes the lists inside
-  /// it.
-  private func takeStart(in lists: inout [ItemList]) -> NodePosition {
-    while let list = lists.last {
-      if let start = start(in: list),
-        OpenBrackets.areClosed(before: start.index, in: old.nodes)
-      {
-        return start
-      }
-      if !list.isBody { break }
-      lists.removeLast()
-    }
-    return NodePosition(index: 1, offset: 0)
+    repeat {
+      guard let end = remaining.place(of: parser, edit, &brackets) else { continue }
+      parser.flush()
+      let fresh = start.index..<parser.tree.nodes.count
+      let freshBytes = start.offset..<(end.offset + edit.growth)
+      let added = fresh.upperBound - end.index
+      parser.tree.take(
+        over: old.nodes[end.index...], in: list.open, growth: edit.growth, added: added)
+      return SplicedNodes(
+        nodes: parser.tree.nodes, fresh: fresh, freshBytes: freshBytes,
+        rest: end.index..<old.nodes.count, addedNodes: added)
+    } while parser.item(inBody: list.isBody, level: list.level)
+    return nil
   }
 
   /// Returns the last line break between two items whose parsing does not depend on the edit.
   private func start(in list: ItemList) -> NodePosition? {
-    let first = NodePosition(index: list.node.index + 1, offset: list.node.offset)
-    // Nearly always, it is close to the edit.
-    if let near = old.knownLongBodies?.position(
-      before: unchanged, in: list.node.index, goingBack: 1),
-      let start = start(in: list, from: near, isFirst: false)
-    {
-      return start
-    }
-    // At the brace or the start of the file, no lookahead has taken place.
-    return start(in: list, from: first, isFirst: true)
-  }
-
-  /// - Parameters:
-  ///   - next: A child of the list.
-  ///   - isFirst: Whether the parser looked no further before the child.
-  private func start(in list: ItemList, from next: NodePosition, isFirst: Bool) -> NodePosition? {
     let all = old.nodes
     let nodes = all.span
     // The last candidates, each with the child that follows. They are as good as the earlier ones,
     // and one of them nearly always qualifies.
     var places: [(newline: NodePosition, child: NodePosition, isFirst: Bool)] = []
     var newline: NodePosition?
-    var (next, isFirst) = (next, isFirst)
+    var next = NodePosition(index: list.node.index + 1, offset: list.node.offset)
+    // At the brace or the start of the file, no lookahead has taken place.
+    var isFirst = true
     while next.index < list.end, next.offset <= unchanged {
       let (child, position) = (nodes[next.index], next)
       next = NodePosition(
@@ -259,7 +173,6 @@ struct Splice {
     }
     return false
   }
-
 }
 
 /// The open brackets at the parser's position.
@@ -292,15 +205,6 @@ private struct RemainingChildren {
     tree = list.node.tree
     end = list.end
     next = start
-  }
-
-  /// Begins at the item after the one that contains a body.
-  init(of list: ItemList, after body: ItemList) {
-    let item = body.owners.first ?? body.node
-    self.init(
-      of: list, from: .init(index: item.index + item.size, offset: item.bytes.upperBound))
-    // The closing brace of the body ends all brackets.
-    brackets.take(body.end..<next.index, of: tree.nodes)
   }
 
   /// Returns the position of the parser among the old children, if the rest would be parsed in the

@@ -13,9 +13,6 @@ public struct SyntaxTree: Hashable, Sendable {
     let nodes: [Node]
     /// Derived from the other two.
     let doubts: NodeDoubts
-    /// Derived as well; nil for the tree of a full parse, most of which are never edited.
-    let longBodies: LongBodies?
-    let change: TreeChange?
 
     static func == (a: Self, b: Self) -> Bool { a.source == b.source && a.nodes == b.nodes }
 
@@ -25,31 +22,19 @@ public struct SyntaxTree: Hashable, Sendable {
     }
   }
 
-  init(
-    source: SourceText, nodes: [Node], doubts: NodeDoubts, longBodies: LongBodies? = nil,
-    change: TreeChange? = nil
-  ) {
-    contents = [
-      Contents(
-        source: source, nodes: nodes, doubts: doubts, longBodies: longBodies, change: change)
-    ]
+  init(source: SourceText, nodes: [Node], doubts: NodeDoubts) {
+    contents = [Contents(source: source, nodes: nodes, doubts: doubts)]
   }
 
   /// Returns the tree of a file with another path.
   public init(_ other: SyntaxTree, path: String) {
     self.init(
-      source: SourceText(other.source, path: path), nodes: other.nodes, doubts: other.doubts,
-      longBodies: other.knownLongBodies, change: other.change)
+      source: SourceText(other.source, path: path), nodes: other.nodes, doubts: other.doubts)
   }
 
   public var source: SourceText { contents[0].source }
   public var nodes: [Node] { contents[0].nodes }
   var doubts: NodeDoubts { contents[0].doubts }
-  var knownLongBodies: LongBodies? { contents[0].longBodies }
-  /// The bodies with many items.
-  package var longBodies: LongBodies { knownLongBodies ?? LongBodies(of: nodes, source) }
-  /// The edit that produced this tree; nil if the tree results from a full parse.
-  public var change: TreeChange? { contents[0].change }
 
   /// A node in eight bytes, because a source has about one node per three bytes. The length has 28
   /// bits, 24 of which are next to the kind, and the size has 28 bits.
@@ -73,14 +58,6 @@ public struct SyntaxTree: Hashable, Sendable {
   }
 
   public var root: SyntaxNode { SyntaxNode(tree: self, index: 0, offset: 0) }
-}
-
-/// The part of a tree that an edit has changed. Items outside of it are in the same bodies as
-/// before.
-public struct TreeChange: Hashable, Sendable {
-  /// In the new text: from the start or a line break between items, to the start of an item or the
-  /// end.
-  public let bytes: Range<Int>
 }
 
 /// A node of a tree with its location in the source.

@@ -2,7 +2,7 @@
 ///
 /// Most nodes begin before their children. Only the left operand of `a + b`, `a.b`, or `a ? b : c`
 /// exists before its parent. Such parents are kept in a separate list until the whole expression is
-/// complete, and are inserted by `loadUntilComplete`.
+/// complete, and are inserted by `insertWaiting`.
 struct TreeBuilder: ~Copyable {
   private(set) var nodes: [SyntaxTree.Node] = []
   private var waiting: [Waiting] = []
@@ -27,17 +27,12 @@ struct TreeBuilder: ~Copyable {
   init(capacity: Int) { nodes.reserveCapacity(capacity) }
 
   /// - Parameters:
-  ///   - known: The first nodes. Incomplete ones are finished with `mark(of:at:)`.
+  ///   - known: The first nodes. Incomplete ones are extended by `take`.
   ///   - offset: The number of bytes that they cover.
   init(_ known: ArraySlice<SyntaxTree.Node>, covering offset: Int, capacity: Int) {
     nodes.reserveCapacity(capacity)
     nodes += known
     self.offset = offset
-  }
-
-  /// Returns the mark of an existing, incomplete node.
-  func mark(of index: Int, at offset: Int) -> Mark {
-    Mark(index: index, count: index, offset: offset)
   }
 
   /// Appends complete nodes, and extends incomplete ones that contain them.
@@ -50,12 +45,6 @@ struct TreeBuilder: ~Copyable {
       nodes[index] = SyntaxTree.Node(
         kind: node.kind, length: node.length + growth, size: node.size + added)
     }
-  }
-
-  /// Adds items that are complete.
-  mutating func take(_ items: ArraySlice<SyntaxTree.Node>, length: Int) {
-    nodes += items
-    offset += length
   }
 
   private var count: Int { nodes.count + waiting.count }
@@ -89,7 +78,7 @@ struct TreeBuilder: ~Copyable {
 
   /// Inserts the nodes of the separate list. If several have the same position, the last one is
   /// outermost.
-  mutating func loadUntilComplete() {
+  mutating func insertWaiting() {
     guard !waiting.isEmpty else { return }
     let order = waiting.indices.sorted { a, b in
       waiting[a].index != waiting[b].index ? waiting[a].index < waiting[b].index : a > b

@@ -195,12 +195,13 @@ extension Benchmark {
         try linting(GeneratedScenes.written(lines: 10_000))
       },
       Benchmark(
-        "check.keystroke", in: "check", "10,000 lines after a keystroke at a random position"
+        "check.keystroke", in: "check", "1,000 lines after a keystroke at a random position"
       ) { _ in
-        var typing = Typing(GeneratedScenes.written(lines: 10_000))
+        var typing = Typing(GeneratedScenes.written(lines: 1000))
         return .inProcess(repetitions: 100) { typing.type() }
       },
-      Benchmark("edit.keystroke", in: "check", "only the syntax tree after a keystroke") { _ in
+      Benchmark("edit.keystroke", in: "check", "the syntax tree of 10,000 lines after a keystroke")
+      { _ in
         var typing = Typing(GeneratedScenes.written(lines: 10_000))
         return .inProcess(repetitions: 100) { typing.edit() }
       },
@@ -243,6 +244,10 @@ extension Benchmark {
         let console = EditorSession(try $0.phone(), before: "6)")
         return .inProcess { console.preview() }
       },
+      Benchmark("server.long", in: "editor", "syntax errors after keystrokes in 10,000 lines") {
+        let session = try $0.server(GeneratedScenes.namedLayers(lines: 10_000))
+        return Work { try session.type() }
+      },
     ] + GeneratedScenes.shapes.flatMap { server($0.name, $0.text) }
 
   /// Requests of an editor to a `scenec lsp` process with a document of one shape, measured from
@@ -252,22 +257,17 @@ extension Benchmark {
   ) -> [Benchmark] {
     let group = "server." + shape
     func asking(_ name: String, _ method: String) -> Benchmark {
-      Benchmark("\(group).\(name)", in: group, "\(method) of 10,000 lines, through pipes") {
+      Benchmark("\(group).\(name)", in: group, "\(method) of 1,000 lines, through pipes") {
         let session = try $0.server(text())
         return Work { try session.ask("textDocument/" + method) }
       }
     }
     return [
       Benchmark(
-        "\(group).keys", in: group, "diagnostics after keystrokes of all kinds in 10,000 lines"
+        "\(group).keys", in: group, "diagnostics after keystrokes of all kinds in 1,000 lines"
       ) {
         let session = try $0.server(text())
         return Work { try session.type() }
-      },
-      Benchmark("\(group).pauses", in: group, "the same, each 40 ms after the previous diagnostics")
-      {
-        let session = try $0.server(text())
-        return Work { try session.type(after: 40) }
       },
       asking("tokens", "semanticTokens/full"),
       Benchmark("\(group).delta", in: group, "semanticTokens/full/delta after a keystroke") {

@@ -143,10 +143,10 @@ enum GeneratedScenes {
     return text + "}\n"
   }
 
-  /// Kinds of long files of 10,000 lines for the language server, by name.
+  /// Kinds of files of 1,000 lines for the language server, by name.
   static let shapes: [(name: String, text: @Sendable () -> String)] = [
-    ("written", { written(lines: 10_000) }), ("rows", { layeredRows(lines: 10_000) }),
-    ("layers", { layers(lines: 10_000) }), ("named", { namedLayers(lines: 10_000) }),
+    ("written", { written(lines: 1000) }), ("rows", { layeredRows(lines: 1000) }),
+    ("layers", { layers(lines: 1000) }), ("named", { namedLayers(lines: 1000) }),
   ]
 
   /// Returns a scene of a large suite: a list of ten rows at a scale of 2, different from all

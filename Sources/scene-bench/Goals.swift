@@ -91,6 +91,7 @@ struct Goal: Sendable {
       Goal("memory growth in 100,000 edits", .memory("keystroke.memory"), .atMost, 1),
       Goal("completion after a keystroke, 99th percentile", .p99("editor.completion"), .atMost, 5),
       Goal("preview of the phone screen, 99th percentile", .p99("editor.preview"), .atMost, 16),
+      Goal("syntax errors in 10,000 lines, 99th percentile", .p99("server.long"), .atMost, 16),
     ] + GeneratedScenes.shapes.flatMap { server($0.name) }
 
   /// The goals for a `scenec lsp` process with a document of one shape.
@@ -100,9 +101,6 @@ struct Goal: Sendable {
       Goal(
         "\(shape): diagnostics after a keystroke, 99th percentile", .p99(name + ".keys"), .atMost, 5
       ),
-      Goal(
-        "\(shape): diagnostics after a pause and a keystroke, 99th percentile",
-        .p99(name + ".pauses"), .atMost, 5),
       Goal("\(shape): semantic tokens delta", .best(name + ".delta"), .atMost, 3),
     ]
       + ["tokens", "symbols", "colors", "folding", "completion", "values", "hover"].map {

@@ -54,19 +54,15 @@ final class ServerSession {
   }
 
   /// Types and undoes one keystroke of each kind; returns the times until diagnostics.
-  ///
-  /// - Parameter pause: The milliseconds before each keystroke.
-  func type(after pause: UInt32 = 0) throws -> [Sample] {
+  func type() throws -> [Sample] {
     var samples: [Sample] = []
     for key in Key.allCases {
       let (place, typed) = choose(key)
       var end = place
       for character in typed {
-        usleep(1000 * pause)
         samples.append(try replace(end..<end, by: String(character)))
         end += String(character).utf8.count
       }
-      usleep(1000 * pause)
       samples.append(try replace(place..<end, by: ""))
     }
     return samples

@@ -7,7 +7,6 @@ struct Typing {
   private static let path = "scene.tbl"
   private(set) var tree: SyntaxTree
   private var random = Steps()
-  private var sound = CleanElementCache()
   /// The edits that undo what has been typed.
   private var undo: [SourceEdit] = []
 
@@ -39,8 +38,7 @@ struct Typing {
     edit()
     var library = Library()
     library.sources[Self.path] = .loaded(tree)
-    let diagnosis = diagnose(Self.path, in: library, knowing: &sound)
-    return (explain(tree) + diagnosis.diagnostics).sortedByLocation()
+    return (explain(tree) + check(Self.path, in: library).diagnostics).sortedByLocation()
   }
 }
 

@@ -6,12 +6,8 @@ import Testing
 @testable import SceneSyntax
 
 @Suite("Incremental parsing") struct EditTests {
-  /// - Parameter least: The minimum number of nodes of items to reuse in another body; these short
-  ///   texts require a small number.
-  @Test(
-    "The spliced tree equals a full parse after any edit",
-    arguments: [OldItems.leastNodes, 1])
-  func spliced(takingOver least: Int) {
+  @Test("The spliced tree equals a full parse after any edit")
+  func spliced() {
     let texts = EditedTexts.all
     for (number, text) in texts.enumerated() {
       var edits = RandomEdits(seed: UInt64(number) + 1)
@@ -25,7 +21,7 @@ import Testing
         }
         for edit in edits.next(in: tree.source.bytes) {
           let before = tree.source
-          tree = tree.edited(edit, takingOver: least)
+          tree = tree.edited(edit)
           left -= 1
           let fresh = parse(before.edited(edit))
           guard tree == fresh, tree.doubts.nodes == fresh.doubts.nodes else {
@@ -65,10 +61,10 @@ import Testing
     ] {
       for place in [0, start, start + 7, start + 17] {
         let edit = SourceEdit(place..<place, piece)
-        let edited = text.edited(edit, takingOver: 1)
+        let edited = text.edited(edit)
         #expect(edited == parse(text.source.edited(edit)), "\(piece) at \(place)")
         let back = SourceEdit(place..<(place + piece.utf8.count), "")
-        #expect(edited.edited(back, takingOver: 1) == text, "back from \(piece) at \(place)")
+        #expect(edited.edited(back) == text, "back from \(piece) at \(place)")
       }
     }
   }

@@ -7,7 +7,7 @@ import SceneSystem
 
 /// A scene with the results of the pipeline's stages, which this file calls in order:
 ///
-///     parse, explain, check        once, in `init`; or diagnose in `init`, and check in `bind`
+///     parse, explain, check        once, in `init`
 ///     resolve                      for each snapshot
 ///     paint, encode                for each output, in `Output.swift`
 ///
@@ -17,13 +17,11 @@ public struct Compilation: Sendable {
   public let file: SceneFile
   /// The files that the stages have requested so far.
   public private(set) var library = Library()
-  /// The bound scene; nil if there is an error, if the file contains no scene, or before `bind`.
+  /// The bound scene; nil if there is an error, or if the file contains no scene.
   public private(set) var scene: Scene?
   /// The diagnostics of `explain` and `check` for the scene and its imports, sorted by location.
   public private(set) var diagnostics: [Diagnostic] = []
-  /// Whether binding has been attempted.
-  package private(set) var isBound = true
-  /// Whether the check is complete. If it is not, `diagnostics` contains only those of `explain`.
+  /// Whether the check was not interrupted. If it was, `diagnostics` contains only those of `explain`.
   package private(set) var isChecked = true
   /// The time spent in each stage so far.
   public internal(set) var timings = Timings()
@@ -33,8 +31,8 @@ public struct Compilation: Sendable {
   package private(set) var hashes: [String: ContentHash]?
   private var folders = ListedFolders()
 
-  /// Whether the file contains only declarations for import, and no scene. False until it is bound.
-  public var isLibrary: Bool { isBound && scene == nil && !diagnostics.hasErrors }
+  /// Whether the file contains only declarations for import, and no scene.
+  public var isLibrary: Bool { isChecked && scene == nil && !diagnostics.hasErrors }
 
   /// Reads, parses, and checks a scene.
   ///
@@ -79,49 +77,35 @@ public struct Compilation: Sendable {
     self.budget.admit(sourceBytes: bytes.count)
     let tree = timings.measure(.parse) { parse(SourceText(path: file.path, bytes: bytes)) }
     self.library.sources[file.path] = .loaded(tree)
-    let result = checked(from: file.root)
-    take(result.diagnostics)
-    scene = diagnostics.hasErrors ? nil : result.scene
+    check(from: file.root)
   }
 
-  /// Computes the diagnostics of a parsed text without binding the scene, which `bind` does.
+  /// Checks a parsed text.
   ///
   /// - Parameters:
   ///   - files: Supplies the files that the text refers to.
-  ///   - clean: The elements of earlier versions of the text that are known to be valid.
-  ///   - most: The approximate maximum number of elements to check.
-  ///   - isInterrupted: Returns whether to stop with an incomplete result, without diagnostics.
+  ///   - isInterrupted: Returns whether to stop with an incomplete result.
   package init(
-    diagnosing tree: SyntaxTree, of file: SceneFile, from files: some FileProvider,
-    knowing clean: inout CleanElementCache, lookingInto most: Int = .max,
+    _ tree: SyntaxTree, of file: SceneFile, from files: some FileProvider,
     until isInterrupted: (() -> Bool)? = nil
   ) {
     self.file = file
     budget = WorkBudget()
     budget.admit(sourceBytes: tree.source.bytes.count)
     library.sources[file.path] = .loaded(tree)
+    check(from: files, until: isInterrupted)
+  }
+
+  private mutating func check(
+    from files: some FileProvider, until isInterrupted: (() -> Bool)? = nil
+  ) {
     let path = file.path
     let result = loadUntilComplete(\.missing, as: .check, from: files) {
-      diagnose(
-        path, in: $0, knowing: &clean, spending: &$1, lookingInto: most, until: isInterrupted)
+      SceneSemantics.check(path, in: $0, spending: &$1, until: isInterrupted)
     }
     isChecked = result.isComplete
-    if isChecked || isInterrupted == nil { take(isChecked ? result.diagnostics : []) }
-    isBound = isChecked && diagnostics.hasErrors
-  }
-
-  /// Checks the whole scene, so that it can be resolved.
-  package mutating func bind(from files: some FileProvider) {
-    scene = checked(from: files).scene
-    isBound = true
-  }
-
-  private mutating func checked(from files: some FileProvider) -> CheckResult {
-    budget.renew(.checking)
-    let path = file.path
-    return loadUntilComplete(\.missing, as: .check, from: files) {
-      check(path, in: $0, spending: &$1)
-    }
+    take(result.diagnostics)
+    scene = diagnostics.hasErrors ? nil : result.scene
   }
 
   /// Resolves a snapshot to a layer tree.

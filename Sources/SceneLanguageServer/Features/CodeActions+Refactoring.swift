@@ -65,11 +65,9 @@ extension LanguageServer {
     let text = offer.edits.applied(to: document.bytes)
     let edited = Document(
       uri: document.uri, version: document.version, text: String(decoding: text, as: UTF8.self))
-    var clean = CleanElementCache()
     let analysis = Analysis(
-      of: edited, root: workspace.root, in: workspace.texts, number: 0, knowing: &clean,
-      lookingInto: .max)
-    guard let before = try? workspace.diagnosis(of: document.key) else { return nil }
+      of: edited, root: workspace.root, in: workspace.texts, number: 0)
+    guard let before = try? workspace.analysis(of: document.key) else { return nil }
     func errors(_ analysis: Analysis) -> Int {
       analysis.diagnostics.count { $0.severity == .error }
     }

@@ -22,7 +22,7 @@ extension LanguageServer {
   mutating func actions(_ parameters: CodeActionParameters) throws(RequestFailure) -> [CodeAction] {
     let document = try workspace.document(parameters.textDocument.key)
     // All diagnostics, including those that are normally computed when typing pauses.
-    let analysis = try workspace.diagnosis(of: document.key)
+    let analysis = try workspace.analysis(of: document.key)
     let found = try findings(of: document.key)
     let asked = bytes(of: parameters.range, in: document)
     let own = found.filter { $0.span.path == analysis.path }

@@ -53,7 +53,7 @@ extension LanguageServer {
             String(decoding: word, as: UTF8.self), era: .modern, appearance: .light)
         else { continue }
         // Most named colors are not shadowed, so this is tested first.
-        if declared.mayHave(DeclaredWords.hash(Array(word).span)),
+        if declared.contains(DeclaredWords.hash(Array(word).span)),
           names.declaration(of: SyntaxPath(to: bytes.lowerBound, in: tree), in: document.key)
             != nil
         {

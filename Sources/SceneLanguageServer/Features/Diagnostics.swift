@@ -92,28 +92,23 @@ extension LanguageServer {
     unlinted.insert(key)
   }
 
-  /// The approximate number of elements to check right after a keystroke, which takes about half a
-  /// millisecond.
-  private static let quickAllowance = 100
-
-  /// Publishes the diagnostics of a document that can be computed immediately. Inserting or
-  /// deleting a brace changes the meaning of all following code, which is checked when typing
+  /// Returns an analysis of a document without delay. A long document is checked when typing
   /// pauses.
-  private mutating func diagnosis(of key: String) throws(RequestFailure) -> Analysis {
-    guard worksBeside else { return try workspace.diagnosis(of: key) }
-    let analysis = try workspace.diagnosis(of: key, lookingInto: Self.quickAllowance)
+  private mutating func currentAnalysis(of key: String) throws(RequestFailure) -> Analysis {
+    guard worksBeside else { return try workspace.analysis(of: key) }
+    let analysis = try workspace.quickAnalysis(of: key)
     if !analysis.isChecked { unchecked.insert(key) }
     return analysis
   }
 
-  /// Continues the check of a document that was too long for a keystroke.
+  /// Checks a document that was too long for a keystroke.
   ///
   /// - Parameter isInterrupted: Returns whether there is something else to do, such as the next
-  ///   keystroke. The check then continues later with the remaining elements.
+  ///   keystroke. The check then begins again later.
   mutating func checkMore(until isInterrupted: @escaping () -> Bool) {
     guard let key = unchecked.min() else { return }
     unchecked.remove(key)
-    guard let analysis = try? workspace.diagnosis(of: key, until: isInterrupted) else { return }
+    guard let analysis = try? workspace.analysis(of: key, until: isInterrupted) else { return }
     isChecking = !analysis.isChecked
     if !analysis.isChecked {
       unchecked.insert(key)
@@ -128,7 +123,7 @@ extension LanguageServer {
   mutating func takeSlowWork() -> SlowWork? {
     guard phase == .running, let key = unlinted.min() else { return nil }
     unlinted.remove(key)
-    guard let analysis = try? workspace.diagnosis(of: key),
+    guard let analysis = try? workspace.analysis(of: key),
       workspace.lateFindings[key]?.analysis != analysis.number
     else { return { { _ in } } }
     let texts = workspace.texts
@@ -239,7 +234,7 @@ extension LanguageServer {
       return []
     }
     if !worksBeside { try findLate(of: key) }
-    let analysis = try diagnosis(of: key)
+    let analysis = try currentAnalysis(of: key)
     var found = analysis.library.withoutSuppressed(analysis.diagnostics)
     if !analysis.isChecked, let known = workspace.checkFindings[key] {
       found = (found + known.diagnostics).sortedByLocation()
@@ -251,7 +246,7 @@ extension LanguageServer {
 
   /// Computes late diagnostics immediately.
   private mutating func findLate(of key: String) throws(RequestFailure) {
-    var analysis = try workspace.diagnosis(of: key)
+    var analysis = try workspace.analysis(of: key)
     if workspace.lateFindings[key]?.analysis == analysis.number { return }
     let findings = analysis.findLate(in: workspace.texts)
     if workspace.take(analysis, of: key) { workspace.keep(findings, of: key) }
@@ -261,7 +256,7 @@ extension LanguageServer {
   /// reads, by key.
   mutating func diagnostics(of key: String) throws(RequestFailure) -> FoundDiagnostics {
     let all = try findings(of: key)
-    return found(all, of: try diagnosis(of: key), try workspace.document(key))
+    return found(all, of: try currentAnalysis(of: key), try workspace.document(key))
   }
 
   /// Returns diagnostics by file, with an empty list for each other file that the document reads.
@@ -325,7 +320,6 @@ extension Analysis {
   /// Computes diagnostics that require the scene to be resolved, with all its snapshots, and lints
   /// that concern unused code, without suppressed ones.
   mutating func findLate(in texts: WorkspaceTexts) -> LateFindings {
-    bind(in: texts)
     var evaluation = Evaluation(of: &compilation, lints: true)
     for snapshot in compilation.allSnapshots {
       let resolution = resolve(snapshot: snapshot, in: texts)

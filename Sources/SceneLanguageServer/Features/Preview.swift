@@ -44,7 +44,7 @@ extension LanguageServer {
       id,
       preparing: { server in
         let analysis = Result { () throws(RequestFailure) in
-          try server.workspace.diagnosis(of: key)
+          try server.workspace.analysis(of: key)
         }
         let texts = server.workspace.texts
         return {

@@ -30,19 +30,7 @@ struct EncodedToken: Equatable {
 /// The last result, from which deltas are computed.
 struct TokenResult {
   var id: String
-  var tokens: DocumentTokens
-}
-
-/// The tokens of a whole document.
-struct DocumentTokens {
-  var data: [EncodedToken]
-  /// The version and the number of lines of the text.
-  var editCount: Int
-  var lineCount: Int
-  /// A summary of all declarations in the text.
-  var declared: UInt64
-  /// The numbers of unchanged tokens at the start and at the end.
-  var kept = (start: 0, end: 0)
+  var tokens: [EncodedToken]
 }
 
 struct SemanticTokens: Encodable {
@@ -108,43 +96,36 @@ extension LanguageServer {
     let tokens = tokens(of: document)
     let new = keep(tokens, of: document)
     guard let before, before.id == parameters.previousResultId else { return .whole(new) }
-    let (old, data) = (before.tokens.data, tokens.data)
-    let (start, end) = Self.common(old.span, data.span, knowing: tokens.kept)
+    let (old, data) = (before.tokens, tokens)
+    let (start, end) = Self.common(old.span, data.span)
     return .delta(
       resultId: new.resultId ?? "", start: 5 * start, deleteCount: 5 * (old.count - start - end),
       data: Array(data[start..<data.count - end]))
   }
 
-  /// The number of equal tokens at the start and at the end of both lists, at least as many as are
-  /// known to be equal.
+  /// The number of equal tokens at the start and at the end of both lists.
   private static func common(
-    _ old: Span<EncodedToken>, _ new: Span<EncodedToken>, knowing kept: (start: Int, end: Int)
+    _ old: Span<EncodedToken>, _ new: Span<EncodedToken>
   ) -> (start: Int, end: Int) {
     let most = min(old.count, new.count)
-    var (start, end) = kept
+    var (start, end) = (0, 0)
     while start < most - end, old[start] == new[start] { start += 1 }
     while end < most - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
     return (start, end)
   }
 
   private mutating func keep(
-    _ tokens: DocumentTokens, of document: Document
+    _ tokens: [EncodedToken], of document: Document
   ) -> SemanticTokens {
     tokenResultCount += 1
     let id = String(tokenResultCount)
     tokenResults[document.key] = TokenResult(id: id, tokens: tokens)
-    return SemanticTokens(resultId: id, data: tokens.data)
+    return SemanticTokens(resultId: id, data: tokens)
   }
 
-  /// If only one edit was made, only its lines are classified again.
-  private mutating func tokens(of document: Document) -> DocumentTokens {
-    let pass = TokenPass(document, workspace.names(), client.encoding)
-    if let before = tokenResults[document.key]?.tokens,
-      before.editCount + 1 == document.editCount, let change = document.tree.change,
-      let tokens = pass.tokens(after: change, from: before)
-    {
-      return tokens
-    }
-    return pass.allTokens()
+  private mutating func tokens(of document: Document) -> [EncodedToken] {
+    var pass = TokenPass(document, workspace.names(), client.encoding)
+    pass.run(in: 0..<document.bytes.count)
+    return pass.tokens
   }
 }

@@ -9,12 +9,11 @@ struct TokenPass {
   let tree: SyntaxTree
   let words: DeclaredWords
   let lines: LineTable
-  let editCount: Int
   private let encoding: PositionEncoding
   private(set) var tokens: [EncodedToken] = []
   private var around: [Around] = []
   // The start of the last token, and of its line.
-  private(set) var lastLine = 0
+  private var lastLine = 0
   private var lastCharacter = 0
   private var cursor = Cursor()
 
@@ -47,15 +46,9 @@ struct TokenPass {
     key = document.key
     tree = document.tree
     lines = document.lines
-    editCount = document.editCount
     let imported = names.imported(by: tree.root, in: key).all
     words = DeclaredWords(of: tree, imported: imported)
     cursor.lineEnd = lines.end(ofLine: 0, byteCount: document.bytes.count)
-  }
-
-  /// Continues after existing tokens.
-  mutating func begin(after last: (line: Int, character: Int)) {
-    (lastLine, lastCharacter) = last
   }
 
   /// - Parameter range: The range whose tokens are requested.
@@ -236,7 +229,7 @@ struct TokenPass {
   private func isDeclared(
     _ word: UInt64, _ space: DeclaredWords.Space
   ) -> Declaration.Kind? {
-    guard words.mayHave(word) else { return nil }
+    guard words.contains(word) else { return nil }
     var element: Declaration.Kind?
     for node in around.reversed() where node.kind == .body || node.kind == .file {
       guard let kind = words.kind(of: word, space, in: node.index) else { continue }

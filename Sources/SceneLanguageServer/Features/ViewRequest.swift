@@ -30,7 +30,6 @@ extension Analysis {
   mutating func view(
     _ parameters: ViewParameters, _ texts: WorkspaceTexts
   ) throws(RequestFailure) -> (scene: Scene, snapshot: Int?, resolution: Resolution)? {
-    bind(in: texts)
     guard let scene else { return nil }
     var snapshot = scene.snapshots.isEmpty ? nil : 0
     if let name = parameters.snapshot {

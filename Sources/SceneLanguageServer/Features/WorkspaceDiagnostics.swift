@@ -225,9 +225,7 @@ extension LanguageServer {
 
 extension CheckedFile {
   init(_ key: String, _ document: Document, in texts: WorkspaceTexts, root: String?) {
-    var clean = CleanElementCache()
-    var analysis = Analysis(
-      of: document, root: root, in: texts, number: 0, knowing: &clean, lookingInto: .max)
+    var analysis = Analysis(of: document, root: root, in: texts, number: 0)
     var found = analysis.library.withoutSuppressed(analysis.diagnostics)
     if !found.hasErrors {
       found = (found + analysis.findLate(in: texts).diagnostics).sortedByLocation()

@@ -144,7 +144,7 @@ extension LanguageServer {
     live?.isRequested = false
     let key = view.textDocument.key
     // The document was closed.
-    guard let analysis = try? workspace.diagnosis(of: key) else {
+    guard let analysis = try? workspace.analysis(of: key) else {
       live = nil
       tellPages("picture", FailureMessage(sentence: "The scene is no longer open."))
       return nil

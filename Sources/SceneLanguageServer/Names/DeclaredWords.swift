@@ -4,16 +4,15 @@ import SceneSyntax
 /// The words that the bodies of a file declare, by hash. This is sufficient to classify words, and
 /// is collected in one traversal of the tree.
 struct DeclaredWords {
-  /// Combined hashes of body and word, with the kind of declaration; 0 for an empty slot. At most
-  /// half of the slots are used.
-  private var places: [UInt64] = []
-  private var kinds: [Declaration.Kind] = []
-  private var count = 0
-  /// A Bloom filter of the declared words.
-  private var filter = [UInt64](repeating: 0, count: 1024)
-  /// A hash of all declarations: their kinds, bodies, and depths.
-  private(set) var signature: UInt64 = 0xCBF2_9CE4_8422_2325
-  private var (bodyCount, depth) = (0, 0)
+  private struct Key: Hashable {
+    var word: UInt64
+    var body: Int
+    var space: Space
+  }
+
+  private var kinds: [Key: Declaration.Kind] = [:]
+  /// The declared words, in any body.
+  private var words: Set<UInt64> = []
 
   /// Returns the hash of a word. Words with equal hashes are assumed to be equal.
   static func hash(_ word: Span<UInt8>) -> UInt64 {
@@ -22,14 +21,8 @@ struct DeclaredWords {
     return hash
   }
 
-  private static func key(_ word: UInt64, in body: Int, _ space: Int) -> UInt64 {
-    var key = word ^ UInt64(truncatingIfNeeded: body &* 4 &+ space &+ 1) &* 0x9E37_79B9_7F4A_7C15
-    key = (key ^ key &>> 29) &* 0xBF58_476D_1CE4_E5B9
-    return (key ^ key &>> 32) | 1
-  }
-
   /// Styles, components, and other declarations have separate namespaces.
-  enum Space: Int { case values, styles, components }
+  enum Space { case values, styles, components }
 
   private static func space(of kind: Declaration.Kind) -> Space {
     switch kind {
@@ -39,62 +32,19 @@ struct DeclaredWords {
     }
   }
 
-  private static func number(of kind: Declaration.Kind) -> Int {
-    switch kind {
-    case .let: 0
-    case .variable: 1
-    case .element: 2
-    case .style, .component: 3
-    }
+  private mutating func add(_ kind: Declaration.Kind, _ word: UInt64, in body: Int) {
+    words.insert(word)
+    let key = Key(word: word, body: body, space: Self.space(of: kind))
+    // The first declaration of a name counts.
+    if kinds[key] == nil { kinds[key] = kind }
   }
 
-  mutating func add(_ kind: Declaration.Kind, _ word: UInt64, in body: Int) {
-    if 2 * count >= places.count { grow() }
-    let key = Self.key(word, in: bodyCount, Self.number(of: kind))
-    signature = (signature ^ key ^ UInt64(depth)) &* 0x100_0000_01B3
-    signature ^= signature &>> 32
-    filter[Int(word &>> 32 & 1023)] |= 1 &<< (word & 63)
-    insert(Self.key(word, in: body, Self.space(of: kind).rawValue), kind)
-  }
-
-  private mutating func insert(_ key: UInt64, _ kind: Declaration.Kind) {
-    let mask = places.count - 1
-    var place = Int(truncatingIfNeeded: key &>> 8) & mask
-    while places[place] != 0 {
-      // The first declaration of a name counts.
-      if places[place] == key { return }
-      place = (place + 1) & mask
-    }
-    places[place] = key
-    kinds[place] = kind
-    count += 1
-  }
-
-  private mutating func grow() {
-    let (old, oldKinds) = (places, kinds)
-    let size = max(64, 2 * old.count)
-    places = Array(repeating: 0, count: size)
-    kinds = Array(repeating: .let, count: size)
-    count = 0
-    for (key, kind) in zip(old, oldKinds) where key != 0 { insert(key, kind) }
-  }
-
-  /// Returns whether a word may be declared somewhere.
-  func mayHave(_ word: UInt64) -> Bool {
-    filter[Int(word &>> 32 & 1023)] &>> (word & 63) & 1 == 1
-  }
+  /// Returns whether a word is declared somewhere.
+  func contains(_ word: UInt64) -> Bool { words.contains(word) }
 
   /// Returns the kind of a body's declaration of a word.
   func kind(of word: UInt64, _ space: Space, in body: Int) -> Declaration.Kind? {
-    guard !places.isEmpty else { return nil }
-    let key = Self.key(word, in: body, space.rawValue)
-    let mask = places.count - 1
-    var place = Int(truncatingIfNeeded: key &>> 8) & mask
-    while places[place] != 0 {
-      if places[place] == key { return kinds[place] }
-      place = (place + 1) & mask
-    }
-    return nil
+    kinds[Key(word: word, body: body, space: space)]
   }
 
   /// The index that represents imports.
@@ -142,7 +92,6 @@ struct DeclaredWords {
           index += node.size
           continue
         }
-        if node.kind == .body { (bodyCount, depth) = (bodyCount + 1, around.count) }
         if node.kind == .body, let owner = around.last, !waiting.isEmpty {
           for (word, number) in waiting where number == owner.index {
             add(.variable, word, in: index)
@@ -154,7 +103,6 @@ struct DeclaredWords {
       } else {
         if node.kind == .identifier, node.length > 0, let last = around.indices.last {
           around[last].words += 1
-          depth = around.count
           let word = bytes.extracting(offset..<(offset + node.length))
           switch around[last].kind {
           case .letDeclaration where around[last].words == 2:

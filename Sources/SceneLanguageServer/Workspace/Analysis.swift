@@ -33,27 +33,19 @@ struct Analysis {
   var path: String { compilation.file.path }
   var library: Library { compilation.library }
   var scene: Scene? { compilation.scene }
-  var isBound: Bool { compilation.isBound }
   /// Whether the check is complete. If it is not, `diagnostics` contains only those of the syntax.
   var isChecked: Bool { compilation.isChecked }
-  /// The approximate maximum number of elements that were to be checked.
-  let allowance: Int
   /// The diagnostics of the document and its imports, sorted by location.
   var diagnostics: [Diagnostic] { compilation.diagnostics }
 
-  /// Diagnoses a document without binding the scene.
+  /// Checks a document.
   ///
-  /// - Parameters:
-  ///  - clean: The elements of earlier texts of the document that are known to be valid.
-  ///  - allowance: The approximate maximum number of elements to check.
-  ///  - isInterrupted: Returns whether to stop with an incomplete analysis.
+  /// - Parameter isInterrupted: Returns whether to stop with an incomplete analysis.
   init(
     of document: Document, root: String?, in texts: WorkspaceTexts, number: Int,
-    knowing clean: inout CleanElementCache, lookingInto allowance: Int,
     until isInterrupted: (() -> Bool)? = nil
   ) {
     self.number = number
-    self.allowance = allowance
     let given = root.flatMap { try? SystemCalls.realPath($0) }
     let path: String
     // A document outside of the root is analyzed without the root.
@@ -66,15 +58,9 @@ struct Analysis {
     }
     let root = folder.flatMap { try? Root($0) } ?? .empty
     compilation = Compilation(
-      diagnosing: document.tree.renamed(path),
+      document.tree.renamed(path),
       of: SceneFile(shownPath: path, path: path, root: root, bytes: document.bytes),
-      from: OpenFiles(texts: texts, folder: folder, root: root), knowing: &clean,
-      lookingInto: allowance, until: isInterrupted)
-  }
-
-  /// Binds the scene, which requires a complete check.
-  mutating func bind(in texts: WorkspaceTexts) {
-    if !isBound { compilation.bind(from: files(in: texts)) }
+      from: OpenFiles(texts: texts, folder: folder, root: root), until: isInterrupted)
   }
 
   private func files(in texts: WorkspaceTexts) -> OpenFiles {
@@ -157,11 +143,10 @@ extension WorkspaceTexts {
     let folder = root.flatMap { try? SystemCalls.realPath($0) } ?? FilePath.folder(of: key)
     guard key.hasPrefix(folder + "/"), let root = try? Root(folder) else { return [] }
     let path = String(key.dropFirst(folder.utf8.count + 1))
-    var clean = CleanElementCache()
     let compilation = Compilation(
-      diagnosing: tree.renamed(path),
+      tree.renamed(path),
       of: SceneFile(shownPath: path, path: path, root: root, bytes: tree.source.bytes),
-      from: OpenFiles(texts: self, folder: folder, root: root), knowing: &clean)
+      from: OpenFiles(texts: self, folder: folder, root: root))
     return compilation.diagnostics.filter { $0.severity == .error }.map { $0.message }
   }
 }

@@ -13,8 +13,6 @@ struct Document {
   var uri: String
   private(set) var tree: SyntaxTree
   private(set) var lines: LineTable
-  /// The number of edits.
-  private(set) var editCount = 0
   /// A unique ID of the text among all open documents.
   var number = 0
 
@@ -61,7 +59,6 @@ struct Document {
         edit = edit.trimmed(of: bytes)
       }
       tree = tree.edited(edit)
-      editCount += 1
       lines = lines.edited(edit, bytes)
       return edit
     }

@@ -22,8 +22,6 @@ struct Workspace {
   private var textCount = 0
   /// The files that each document requested in its last analysis, by key.
   private var filesRead: [String: Set<String>] = [:]
-  /// The valid elements of earlier texts, by key.
-  private var clean: [String: CleanElementCache] = [:]
   /// The latest late diagnostics, by key.
   private(set) var lateFindings: [String: LateFindings] = [:]
   /// The diagnostics of the last text that was checked completely, by key.
@@ -80,7 +78,6 @@ struct Workspace {
     files.cache.remove(.preview(key))
     numbers[key] = nil
     filesRead[key] = nil
-    clean[key] = nil
     lateFindings[key] = nil
     checkFindings[key] = nil
     forget(dependentsOf: key)
@@ -123,43 +120,41 @@ struct Workspace {
 
   // MARK: Analyses
 
-  /// Returns the diagnostics of a document. Its scene may not be bound.
+  /// The number of times that a quick check may ask whether to stop, which takes about half a
+  /// millisecond.
+  private static let quickSteps = 8
+
+  /// Returns an analysis of a document that is incomplete if the document is long.
+  mutating func quickAnalysis(of key: String) throws(RequestFailure) -> Analysis {
+    if let known = files.cache.value(.analysis(key), as: Analysis.self) { return known }
+    var steps = 0
+    return try newAnalysis(of: key) {
+      steps += 1
+      return steps > Self.quickSteps
+    }
+  }
+
+  /// Returns the complete analysis of a document.
   ///
-  /// - Parameters:
-  ///  - most: The approximate maximum number of elements to check. If it is not sufficient, the
-  ///    analysis is incomplete.
-  ///  - isInterrupted: Returns whether to stop with an incomplete analysis, which is not kept. The
-  ///    next analysis does not check the same elements again.
-  mutating func diagnosis(
-    of key: String, lookingInto most: Int = .max, until isInterrupted: (() -> Bool)? = nil
+  /// - Parameter isInterrupted: Returns whether to stop with an incomplete analysis.
+  mutating func analysis(
+    of key: String, until isInterrupted: (() -> Bool)? = nil
   ) throws(RequestFailure) -> Analysis {
-    let document = try document(key)
-    if let known = files.cache.value(.analysis(key), as: Analysis.self),
-      known.isChecked || known.allowance >= most
-    {
+    if let known = files.cache.value(.analysis(key), as: Analysis.self), known.isChecked {
       return known
     }
-    var known = clean.removeValue(forKey: key) ?? CleanElementCache()
+    return try newAnalysis(of: key, until: isInterrupted)
+  }
+
+  private mutating func newAnalysis(
+    of key: String, until isInterrupted: (() -> Bool)?
+  ) throws(RequestFailure) -> Analysis {
+    let document = try document(key)
     let number = numbers[key] ?? analysisCount + 1
     analysisCount = max(analysisCount, number)
     numbers[key] = number
     let analysis = Analysis(
-      of: document, root: root, in: texts, number: number, knowing: &known,
-      lookingInto: most, until: isInterrupted)
-    clean[key] = known
-    if analysis.isChecked || isInterrupted == nil {
-      keep(analysis, of: key)
-    } else {
-      filesRead[key, default: []].formUnion(analysis.filesAskedFor)
-    }
-    return analysis
-  }
-
-  /// Returns the complete analysis of a document.
-  mutating func analysis(of key: String) throws(RequestFailure) -> Analysis {
-    var analysis = try diagnosis(of: key)
-    if analysis.isBound { return analysis }
-    analysis.bind(in: texts)
+      of: document, root: root, in: texts, number: number, until: isInterrupted)
     keep(analysis, of: key)
     return analysis
   }

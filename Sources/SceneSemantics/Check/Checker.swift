@@ -8,62 +8,17 @@ public func check(_ path: String, in library: Library) -> CheckResult {
 }
 
 /// Checks a file with the remainder of a budget.
-public func check(
-  _ path: String, in library: Library, spending budget: inout WorkBudget
-) -> CheckResult {
-  var checker = Checker(library, budget: budget)
-  let shared = checker.checkFile(at: path)
-  budget = checker.budget
-  let (diagnosis, images) = checker.diagnosis(of: shared)
-  var scene: Scene?
-  if let shared, let images, !diagnosis.diagnostics.hasErrors {
-    scene = Scene(
-      name: shared.bound.name, snapshots: images.snapshots, pictures: images.pictures,
-      shared: shared)
-  }
-  return CheckResult(
-    scene: scene, diagnostics: diagnosis.diagnostics, missing: diagnosis.missing)
-}
-
-/// Returns the diagnostics of `check` for the file at `path` without checking elements that are
-/// known to be valid. The result is not bound and cannot be resolved.
 ///
-/// - Parameters:
-///  - clean: The results of earlier calls for the same scene.
-///  - most: The approximate maximum number of elements to check. If it is not sufficient, the
-///    result is incomplete, and the next call begins with the elements that this one found to be
-///    clean.
-///  - isInterrupted: Returns whether to stop with an incomplete result.
-public func diagnose(
-  _ path: String, in library: Library, knowing clean: inout CleanElementCache,
-  spending budget: inout WorkBudget, lookingInto most: Int = .max,
+/// - Parameter isInterrupted: Returns whether to stop with an incomplete result, which has no
+///   diagnostics; called every few dozen elements.
+public func check(
+  _ path: String, in library: Library, spending budget: inout WorkBudget,
   until isInterrupted: (() -> Bool)? = nil
-) -> Diagnosis {
-  var checker = Checker(
-    library, CleanElementTracker(clean, lookingInto: most, until: isInterrupted), budget: budget)
-  // A second reference would cause a copy at the first change.
-  clean = CleanElementCache()
+) -> CheckResult {
+  var checker = Checker(library, Interruption(isInterrupted), budget: budget)
   let shared = checker.checkFile(at: path)
-  if let cache = checker.takeCache() { clean = cache }
-  if !checker.isComplete {
-    budget = checker.budget
-    return checker.diagnosis(of: nil).diagnosis
-  }
-  let (diagnosis, images) = checker.diagnosis(of: shared)
-  if images?.needWholeScene == true {
-    let result = check(path, in: library, spending: &budget)
-    return Diagnosis(diagnostics: result.diagnostics, missing: result.missing)
-  }
   budget = checker.budget
-  return diagnosis
-}
-
-/// Diagnoses a file with a separate budget.
-public func diagnose(
-  _ path: String, in library: Library, knowing clean: inout CleanElementCache
-) -> Diagnosis {
-  var budget = WorkBudget()
-  return diagnose(path, in: library, knowing: &clean, spending: &budget)
+  return checker.result(binding: shared)
 }
 
 /// Checks files: the declarations of the scene's file, then the imports, then the scene.
@@ -75,31 +30,31 @@ struct Checker: ~Copyable {
   /// The files with an import that could not be read.
   private var incomplete: Set<String> = []
 
-  init(
-    _ library: Library, _ clean: CleanElementTracker = CleanElementTracker(), budget: WorkBudget
-  ) {
-    elements = ElementChecker(library, clean, budget)
+  init(_ library: Library, _ interruption: Interruption, budget: WorkBudget) {
+    elements = ElementChecker(library, interruption, budget)
   }
 
   /// The budget after all checks.
   var budget: WorkBudget { elements.expressions.meter.rest }
 
-  mutating func takeCache() -> CleanElementCache? { elements.clean.takeCache() }
-
-  /// Whether all elements that needed a check were checked.
-  var isComplete: Bool { !elements.clean.isSpent }
-
-  /// The diagnosis so far, and the images of the snapshots if there are no errors.
-  func diagnosis(of scene: SharedScene?) -> (diagnosis: Diagnosis, images: FoundImages?) {
+  /// The diagnostics, and the scene if there are no errors.
+  func result(binding shared: SharedScene?) -> CheckResult {
     let missing = elements.expressions.files.missing
+    if elements.interruption.isStopped {
+      return CheckResult(scene: nil, diagnostics: [], missing: missing, isComplete: false)
+    }
     var list = elements.expressions.sink.list
     if let exhaustion = elements.expressions.exhaustion { list.append(exhaustion) }
-    var diagnosis = Diagnosis(
-      diagnostics: withoutImportedNames(list.sorted), missing: missing, isComplete: isComplete)
-    guard let scene, !list.hasErrors, missing.isEmpty else { return (diagnosis, nil) }
-    let (images, mistakes) = pictures(of: scene, budget)
-    diagnosis.diagnostics = (diagnosis.diagnostics + mistakes).sortedByLocation()
-    return (diagnosis, images)
+    var result = CheckResult(
+      scene: nil, diagnostics: withoutImportedNames(list.sorted), missing: missing)
+    guard let shared, !list.hasErrors, missing.isEmpty else { return result }
+    let (images, mistakes) = pictures(of: shared, budget)
+    result.diagnostics = (result.diagnostics + mistakes).sortedByLocation()
+    if result.diagnostics.hasErrors { return result }
+    result.scene = Scene(
+      name: shared.bound.name, snapshots: images.snapshots, pictures: images.pictures,
+      shared: shared)
+    return result
   }
 
   /// Returns the diagnostics without unknown names that a file declares that could not be imported.
@@ -112,7 +67,6 @@ struct Checker: ~Copyable {
   mutating func checkFile(at path: String) -> SharedScene? {
     guard case .loaded(let tree)? = elements.expressions.files.source(at: path) else { return nil }
     importing.begin(path, at: nil)
-    elements.clean.begin(tree, after: elements.expressions.files.fingerprint(without: path))
     let (declarations, scenes) = declarationsAndScenes(in: tree)
     let scope = declareFile(tree, declarations)
     // Without its imports, few diagnostics of a file would be correct.
@@ -289,7 +243,6 @@ struct Checker: ~Copyable {
     let lets = elements.declareNames(
       declarations, of: tree.root, in: &scope, below: ScopeStack())
     elements.expressions.checkLets(lets)
-    elements.clean.identifyLets(&scope, elements.expressions.lets[lets])
     return scope
   }
 

@@ -24,13 +24,9 @@ struct DeclarationCollector {
   init(after counts: Counts) { self.counts = counts }
 
   /// Adds the declarations among items to `scope`, and elements also to `bound`.
-  ///
-  /// - Parameters:
-  ///  - clean: Determines whether to stop early.
-  ///  - canStop: Whether the declarations are not needed if `clean` is spent.
   mutating func collect(
     _ items: some Sequence<SyntaxNode>, into scope: inout Scope, _ bound: inout BoundScene,
-    _ sink: inout DiagnosticSink, until clean: inout CleanElementTracker, canStop: Bool
+    _ sink: inout DiagnosticSink
   ) {
     for item in items {
       switch item.kind {
@@ -39,10 +35,6 @@ struct DeclarationCollector {
       case .componentDeclaration: addComponent(item, to: &scope, &sink)
       case .element:
         elementCount += 1
-        if canStop, elementCount % 256 == 0 {
-          clean.spend(0)
-          if clean.isSpent { return }
-        }
         guard scope.depth > 0, item.first(.path) != nil else { break }
         addElement(ElementSyntax(item), to: &scope, &bound, &sink)
       default: break
@@ -122,19 +114,6 @@ struct DeclarationCollector {
     let head = SourceSpan(file: scope.file, bytes: syntax.head)
     bound.append(
       ElementDeclaration(kind: kind, depth: Int32(scope.depth), span: head), named: name)
-  }
-
-  /// Adds an element to `bound` whose name `scope` knows from an earlier check.
-  static func redeclare(
-    _ syntax: ElementSyntax, in scope: inout Scope, _ bound: inout BoundScene
-  ) {
-    guard let name = syntax.name else { return }
-    let text = name.declaredText
-    guard case .element(_, let kind)? = scope.named(text)?.meaning else { return }
-    scope.redeclare(
-      text, .element(bound.elements.count, kind),
-      at: SourceSpan(file: scope.file, bytes: name.bytes))
-    append(syntax, kind, named: text, in: scope, &bound)
   }
 
   /// Declares a name, or reports that it is already declared.

@@ -8,11 +8,10 @@ extension ElementChecker {
   mutating func checkBody(
     _ node: SyntaxNode, in scope: consuming Scope, kind: ElementKind
   ) -> (Body, styles: [Body]) {
-    let runs = runs(of: node)
-    let scope = enter(node, scope, runs)
+    let scope = enter(node, scope)
     defer { expressions.scopes.pop() }
     var state = bodies.begin()
-    checkItems(of: node, runs, kind: kind, state: &state)
+    checkItems(of: node, kind: kind, state: &state)
     let body = bodies.end(state, of: scope, in: &bound)
     // Snapshots can set properties of any element, so they are checked last.
     if kind == .scene { checkSnapshots() }
@@ -20,24 +19,12 @@ extension ElementChecker {
     return (body, state.styles)
   }
 
-  /// Returns the runs of a long body whose valid parts can be skipped.
-  func runs(of node: SyntaxNode) -> [ItemRun]? {
-    guard components.inProgress.isEmpty, expressions.animatedType == nil, translation == nil else {
-      return nil
-    }
-    return clean.runs(of: node, inFile: expressions.scopes.file)
-  }
-
   /// Enters the scope of a body with its declarations.
-  mutating func enter(
-    _ node: SyntaxNode, _ scope: consuming Scope, _ runs: [ItemRun]? = nil
-  ) -> Scope {
-    let lets = declareNames(node.items, of: node, runs, in: &scope, below: expressions.scopes)
+  mutating func enter(_ node: SyntaxNode, _ scope: consuming Scope) -> Scope {
+    let lets = declareNames(node.items, of: node, in: &scope, below: expressions.scopes)
     expressions.scopes.push(copy scope)
     components.nesting.note(depth: expressions.scopes.depth)
     expressions.checkLets(lets)
-    let records = expressions.lets[lets]
-    expressions.scopes.updateInnermost { clean.identifyLets(&$0, records) }
     return scope
   }
 
@@ -45,49 +32,23 @@ extension ElementChecker {
   ///
   /// - Parameters:
   ///  - items: The items that can be declarations.
-  ///  - runs: The items, if the body is long.
   ///  - outer: The enclosing scopes.
   /// - Returns: The indices of the new `let`s.
   mutating func declareNames(
-    _ items: some Sequence<SyntaxNode>, of node: SyntaxNode, _ runs: [ItemRun]? = nil,
-    in scope: inout Scope, below outer: ScopeStack
+    _ items: some Sequence<SyntaxNode>, of node: SyntaxNode, in scope: inout Scope,
+    below outer: ScopeStack
   ) -> Range<Int> {
-    // The names of a large body are not collected again if they have not changed.
     let firstLet = expressions.lets.count
-    let found = runs.flatMap { clean.names(in: $0, of: node.tree) }
-    let names = found?.fingerprint
-    if let found, let names,
-      found.isEmpty || scope.names.isEmpty && clean.takeNames(names, into: &scope)
-    {
-      clean.identify(&scope, by: names)
-      if let runs { declareElementsOfSnapshots(in: runs, of: node.tree, in: &scope) }
-      return firstLet..<firstLet
-    }
-    if names != nil {
-      clean.spend(node.size / 64)
-      if clean.isSpent { return firstLet..<firstLet }
-    }
-    let reported = expressions.sink.list.count
     var collector = DeclarationCollector(
       after: .init(
         lets: expressions.lets.count, styles: styles.records.count,
         components: components.records.count))
-    collector.collect(
-      items, into: &scope, &bound, &expressions.sink, until: &clean, canStop: names != nil)
-    if names != nil, clean.isSpent { return firstLet..<firstLet }
+    collector.collect(items, into: &scope, &bound, &expressions.sink)
     _ = expressions.spend(
       1 + collector.lets.count + collector.styles.count + collector.components.count,
       on: node)
     bound.reserve(elements: collector.elementCount)
     bodies.reserve(elements: collector.elementCount)
-    if let names {
-      clean.identifyNames(&scope, of: items, isKnownByNames: true)
-      if clean.isSpent { return firstLet..<firstLet }
-      clean.identify(&scope, by: names)
-      if reported == expressions.sink.list.count { clean.keepNames(names, of: scope) }
-    } else {
-      clean.identifyNames(&scope, of: items)
-    }
     guard collector.hasRecords else { return firstLet..<firstLet }
     // At this point, the scope contains all names that a value can refer to.
     let visible = outer.appending(scope)
@@ -107,87 +68,16 @@ extension ElementChecker {
   }
 
   mutating func checkItems(
-    of node: SyntaxNode, _ runs: [ItemRun]?, kind: ElementKind, state: inout BodyBuilder.State
+    of node: SyntaxNode, kind: ElementKind, state: inout BodyBuilder.State
   ) {
-    guard let runs, kind != .snapshot, kind != .compare, passesOver else {
-      for item in node.items {
-        if expressions.sink.list.isFull || !expressions.spend(2, on: node) { break }
-        if let found = checkItem(item, of: kind, state: &state) { bodies.append(found) }
+    for item in node.items {
+      interruption.countItem()
+      if interruption.isStopped || expressions.sink.list.isFull
+        || !expressions.spend(2, on: node)
+      {
+        break
       }
-      return
-    }
-    for run in runs {
-      if expressions.sink.list.isFull || clean.isSpent { break }
-      checkRun(run, of: node.tree, kind, state: &state)
-    }
-  }
-
-  /// Declares the elements that snapshots can refer to, in a scope whose names are those of an
-  /// earlier check.
-  private mutating func declareElementsOfSnapshots(
-    in runs: [ItemRun], of tree: SyntaxTree, in scope: inout Scope
-  ) {
-    for run in runs where clean.isNamedBySnapshots(run) {
-      for item in elementsOfSnapshots(in: run, of: tree) {
-        DeclarationCollector.redeclare(ElementSyntax(item), in: &scope, &bound)
-      }
-    }
-  }
-
-  /// Returns the elements in a run that snapshots can refer to.
-  private func elementsOfSnapshots(in run: ItemRun, of tree: SyntaxTree) -> [SyntaxNode] {
-    run.items(of: tree).filter { item in
-      item.kind == .element
-        && ElementSyntax(item).name.map { clean.snapshotWords.contains($0) } == true
-    }
-  }
-
-  /// Checks consecutive items unless they are known to be valid.
-  private mutating func checkRun(
-    _ run: ItemRun, of tree: SyntaxTree, _ kind: ElementKind, state: inout BodyBuilder.State
-  ) {
-    guard let text = run.fingerprint else {
-      _ = checkAll(run.items(of: tree), of: kind, state: &state)
-      return
-    }
-    let isClean = checkUnlessClean(CheckedPart(run, text, of: tree)) { checker in
-      checker.clean.spend(max(run.count, run.nodes.count / 64))
-      return checker.clean.isSpent
-        ? false : checker.checkAll(run.items(of: tree), of: kind, state: &state)
-    }
-    if isClean, clean.isNamedBySnapshots(run) {
-      _ = checkAll(elementsOfSnapshots(in: run, of: tree), of: kind, state: &state)
-    }
-  }
-
-  /// Checks items, and returns whether they do not affect other items.
-  private mutating func checkAll(
-    _ items: [SyntaxNode], of kind: ElementKind, state: inout BodyBuilder.State
-  ) -> Bool {
-    var arePlain = true
-    for item in items {
-      if expressions.sink.list.isFull || !expressions.spend(2, on: item) { break }
-      let found = checkItem(item, of: kind, state: &state)
-      if let found { bodies.append(found) }
-      arePlain = arePlain && isPlain(item, found, in: kind, last: state.lastChild)
-    }
-    return arePlain
-  }
-
-  /// Returns whether an item does not affect other items: an element that can occur repeatedly, or a
-  /// loop or condition that contains only such elements.
-  private mutating func isPlain(
-    _ item: SyntaxNode, _ found: Body.Item?, in kind: ElementKind, last: ElementKind?
-  ) -> Bool {
-    switch item.kind {
-    // Declarations have already been collected.
-    case .letDeclaration, .styleDeclaration: return true
-    case .forStatement, .ifStatement: return found.map { isPlain($0, in: kind) } ?? true
-    case .element:
-      guard let word = ElementSyntax(item).kind else { return true }
-      if ElementKind(word) == .snapshot { return false }
-      return ElementKind(word).map { $0 == last } ?? true
-    default: return false
+      if let found = checkItem(item, of: kind, state: &state) { bodies.append(found) }
     }
   }
 
@@ -207,5 +97,21 @@ extension ElementChecker {
       return nil
     default: return nil
     }
+  }
+}
+
+/// Determines whether a check stops because its result is no longer needed.
+struct Interruption {
+  private let isRequested: (() -> Bool)?
+  private var count = 0
+  private(set) var isStopped = false
+
+  init(_ isRequested: (() -> Bool)?) { self.isRequested = isRequested }
+
+  mutating func countItem() {
+    guard let isRequested, !isStopped else { return }
+    count += 1
+    // The caller looks at its messages, which takes longer than an item.
+    if count % 32 == 0 { isStopped = isRequested() }
   }
 }

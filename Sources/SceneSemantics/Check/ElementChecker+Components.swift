@@ -35,12 +35,8 @@ extension ElementChecker {
       return false
     }
     let component = components.records[id]
-    let reported = expressions.sink.list.count
     components.inProgress.begin(id, at: span)
-    defer {
-      components.inProgress.end()
-      noteFirstUse(of: component, after: reported) { $0.mix(0) }
-    }
+    defer { components.inProgress.end() }
     components.records[id].parameters = parameters(of: component)
     components.records[id].isPrepared = true
     if !components.records[id].parameters.isEmpty || components.isInInference(id) {
@@ -65,12 +61,6 @@ extension ElementChecker {
       return nil
     }
     let component = components.records[id]
-    let reported = expressions.sink.list.count
-    defer {
-      noteFirstUse(of: component, after: reported) { fingerprint in
-        for type in types { fingerprint.mix(type) }
-      }
-    }
     let most = ComponentRecord.mostSpecializations
     guard component.specializations.count < most else {
       if !component.hasTooManyTypes {
@@ -94,32 +84,12 @@ extension ElementChecker {
     return specialization
   }
 
-  /// Records the first use of a component that reported errors, which other uses do not repeat.
-  ///
-  /// Other first uses do not matter: the text of a component is a part of its meaning.
-  private mutating func noteFirstUse(
-    of component: ComponentRecord, after reported: Int, _ way: (inout Fingerprint) -> Void
-  ) {
-    guard expressions.sink.list.count > reported || expressions.sink.list.isFull else { return }
-    clean.noteFirstUse(of: component.name, in: component.scopes, way)
-  }
-
-  /// Checks the components of a scope that are not used, or only by elements that are known to be
-  /// valid.
+  /// Checks the components of a scope that are not used.
   mutating func checkUnusedComponents(of scope: Scope) {
     if scope.components.isEmpty { return }
     for id in scope.components.values.map({ $0.id }).sorted()
     where !components.records[id].isPrepared {
-      let (node, span) = (components.records[id].node, components.records[id].span)
-      guard isOutsideOfComponents, scope.file == span.file else {
-        _ = prepare(id, at: span)
-        continue
-      }
-      checkUnlessClean(CheckedPart(node)) { checker in
-        checker.clean.spend(1)
-        return !checker.clean.isSpent && checker.prepare(id, at: span)
-      }
-      if clean.isSpent { return }
+      _ = prepare(id, at: components.records[id].span)
     }
   }
 

@@ -4,40 +4,13 @@ import SceneSyntax
 // Loops and conditions, whose contents belong to the enclosing element.
 
 extension ElementChecker {
-  /// Checks a loop or condition; returns nil if it is known to be clean.
+  /// Checks a loop or condition.
   mutating func checkStatement(
-    _ node: SyntaxNode, of kind: ElementKind, state: inout BodyBuilder.State
-  ) -> Body.Item? {
-    guard passesOver, kind != .snapshot, !clean.hasRuns(node, inFile: expressions.scopes.file)
-    else { return bindStatement(node, of: kind, state: &state) }
-    var item: Body.Item?
-    checkUnlessClean(CheckedPart(node)) { checker in
-      item = checker.bindStatement(node, of: kind, state: &state)
-      return item.map { checker.isPlain($0, in: kind) } ?? true
-    }
-    return item
-  }
-
-  private mutating func bindStatement(
     _ node: SyntaxNode, of kind: ElementKind, state: inout BodyBuilder.State
   ) -> Body.Item? {
     node.kind == .forStatement
       ? checkLoop(ForSyntax(node), of: kind, state: &state)
       : checkBranch(IfSyntax(node), of: kind, state: &state)
-  }
-
-  /// Returns whether an item is an element that can occur repeatedly, or a loop or condition that
-  /// contains only such elements.
-  mutating func isPlain(_ item: Body.Item, in kind: ElementKind) -> Bool {
-    known.look(up: kind)
-    let single = known.spec.single
-    return !bound.contains(item) { item in
-      switch item {
-      case .element(let id): single.contains(bound.elements[Int(id)].kind)
-      case .loop, .branch: false
-      case .property, .uses, .snapshot, .change: true
-      }
-    }
   }
 
   private mutating func checkLoop(
@@ -78,7 +51,6 @@ extension ElementChecker {
       expressions.swappedVariables[valueSlot] = note
     }
     guard let node = syntax.body else { return nil }
-    clean.identifyLoop(&scope, syntax.node, body: node)
     let body = checkInner(node, in: scope, kind: kind, state: &state)
     bound.loops.append(
       Loop(
@@ -154,13 +126,12 @@ extension ElementChecker {
   private mutating func checkInner(
     _ node: SyntaxNode, in scope: Scope, kind: ElementKind, state: inout BodyBuilder.State
   ) -> Body {
-    let runs = runs(of: node)
-    let scope = enter(node, scope, runs)
+    let scope = enter(node, scope)
     defer { expressions.scopes.pop() }
     // Properties in a branch or loop override those outside.
     var inner = bodies.begin()
     inner.singles = state.singles
-    checkItems(of: node, runs, kind: kind, state: &inner)
+    checkItems(of: node, kind: kind, state: &inner)
     let body = bodies.end(inner, of: scope, in: &bound)
     checkUnused(of: scope)
     state.singles = inner.singles

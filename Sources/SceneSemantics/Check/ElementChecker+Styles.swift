@@ -24,7 +24,6 @@ extension ElementChecker {
           })
         continue
       }
-      clean.noteUse(of: styles.records[id].scopes)
       let checked = checkStyle(id, for: kind, at: span(of: name))
       for misfit in checked.misfits {
         report(
@@ -95,7 +94,6 @@ extension ElementChecker {
         "more than \(UseChain<Int>.limit) nested styles")
       return .init(kind: kind)
     }
-    clean.noteFirstUse(of: style.name, in: style.scopes) { $0.mix(kind.rawValue) }
     styles.inProgress.begin(id, at: span)
     let outside = expressions.scopes
     expressions.scopes = style.scopes

@@ -4,22 +4,8 @@ import SceneSyntax
 // Uses of components, each of which creates a layer.
 
 extension ElementChecker {
-  /// Checks a use; returns nil if it is known to be clean, or if it has an error.
+  /// Checks a use; returns nil if it has an error.
   mutating func checkUse(
-    _ syntax: ElementSyntax, of component: Int, in kind: ElementKind, declared: Int?
-  ) -> Int? {
-    guard mayBeSkipped(syntax, declared: declared) else {
-      return bindUse(syntax, of: component, in: kind, declared: declared)
-    }
-    var id: Int?
-    checkUnlessClean(CheckedPart(syntax.node)) { checker in
-      id = checker.bindUse(syntax, of: component, in: kind, declared: declared)
-      return true
-    }
-    return id
-  }
-
-  private mutating func bindUse(
     _ syntax: ElementSyntax, of component: Int, in kind: ElementKind, declared: Int?
   ) -> Int? {
     let span = span(ofHeadOf: syntax)
@@ -32,7 +18,6 @@ extension ElementChecker {
         notes: [.init("components are allowed where 'layer' is allowed")])
       return nil
     }
-    clean.noteUse(of: components.records[component].scopes)
     guard prepare(component, at: span) else { return nil }
     let id = declared ?? addElement(.layer, at: span)
     let scope = scope(of: .layer)

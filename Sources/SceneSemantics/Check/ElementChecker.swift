@@ -13,16 +13,16 @@ struct ElementChecker: ~Copyable {
   var styles = StyleTable()
   var components = ComponentTable()
   var snapshots: [PendingSnapshot] = []
-  var clean: CleanElementTracker
+  var interruption: Interruption
   var known = KnownElements()
   /// The number of checked bodies of elements that are errors themselves.
   var misplacedBodies = 0
   /// The replacements of words in the body of an element of another language; nil outside of one.
   var translation: Translation?
 
-  init(_ library: Library, _ clean: CleanElementTracker, _ budget: WorkBudget) {
+  init(_ library: Library, _ interruption: Interruption, _ budget: WorkBudget) {
     expressions = ExpressionChecker(library, budget: budget)
-    self.clean = clean
+    self.interruption = interruption
   }
 
   /// Returns the bound scene, which is then empty.
@@ -49,7 +49,9 @@ struct ElementChecker: ~Copyable {
     let hasArguments = syntax.arguments?.all(.argument).contains { argument in
       ["size", "device"].contains(ArgumentSyntax(argument).label?.text)
     }
-    if !hasSize, hasSides != true, hasArguments != true, !clean.isSpent, !syntax.node.isBroken {
+    if !hasSize, hasSides != true, hasArguments != true, !interruption.isStopped,
+      !syntax.node.isBroken
+    {
       report(
         .missingProperty, at: bound.elements[id].span, "a scene must have a 'size' or a 'device'",
         hint: "for example, 'size: (320, 480)'")
@@ -57,7 +59,6 @@ struct ElementChecker: ~Copyable {
     bound.sources = expressions.sink.sources
     if case .constant(.string(let text))? = bound.title(of: id)?.node { bound.name = text }
     bound.root = id
-    bound.isPartial = clean.isTracking
     bound.lets = expressions.lets.map { record in
       LetDeclaration(
         name: record.name, value: record.value, depth: record.depth, slots: record.slots,
@@ -75,30 +76,16 @@ struct ElementChecker: ~Copyable {
 
   /// Checks the unused styles and components of a scope.
   mutating func checkUnused(of scope: Scope) {
-    if clean.isSpent { return }
+    if interruption.isStopped { return }
     checkUnusedStyles(of: scope)
     checkUnusedComponents(of: scope)
   }
 
   // MARK: Elements
 
-  /// Checks an element and its descendants; returns nil if it is known to be clean, or for an
-  /// animation of a property that cannot be animated.
+  /// Checks an element and its descendants; returns nil for an animation of a property that cannot
+  /// be animated.
   mutating func checkElement(
-    _ syntax: ElementSyntax, _ kind: ElementKind, declared: Int?
-  ) -> Int? {
-    guard kind != .compare, syntax.body != nil, mayBeSkipped(syntax, declared: declared) else {
-      return bindElement(syntax, kind, declared: declared)
-    }
-    var id: Int?
-    checkUnlessClean(CheckedPart(syntax.node)) { checker in
-      id = checker.bindElement(syntax, kind, declared: declared)
-      return true
-    }
-    return id
-  }
-
-  private mutating func bindElement(
     _ syntax: ElementSyntax, _ kind: ElementKind, declared: Int?
   ) -> Int? {
     known.look(up: kind)
@@ -204,7 +191,6 @@ struct ElementChecker: ~Copyable {
 
   /// Reports a row with both kinds of accessories.
   private mutating func checkAccessories(_ node: SyntaxNode, _ body: Body) {
-    // The element may not be bound, because it has not changed.
     guard let word = span(of: .accessory, in: body),
       let element = node.items.first(where: { item in
         item.kind == .element
@@ -237,9 +223,7 @@ struct ElementChecker: ~Copyable {
 
   /// Returns a scope inside the current one; without `element`, that of a loop or branch.
   func innerScope(_ element: ElementKind? = nil, knowsRow: Bool) -> Scope {
-    var scope = expressions.scopes.inner(element, knowsRow: knowsRow)
-    clean.identify(&scope, in: expressions.scopes)
-    return scope
+    expressions.scopes.inner(element, knowsRow: knowsRow)
   }
 
   func span(of node: SyntaxNode) -> SourceSpan { expressions.scopes.span(of: node) }

@@ -15,17 +15,8 @@ struct Scope {
   var knowsRow: Bool
   /// Whether it is the body of a component, whose context is unknown until it is used.
   var isComponent = false
-  /// A fingerprint of everything that names in the body can refer to, if valid elements are
-  /// tracked.
-  var fingerprint = Fingerprint()
-  /// A fingerprint of the enclosing elements and loops, without names.
-  var context = Fingerprint()
-  /// A fingerprint of the meaning of each name, as far as diagnostics depend on it, by name.
-  private(set) var meanings = FingerprintTable()
   private var numbers: [String: Int] = [:]
   private(set) var names: [Name] = []
-  /// The current declarations of names that were taken from an earlier check.
-  private var redeclared: [String: Name] = [:]
   private(set) var styles: [String: Declaration] = [:]
   private(set) var components: [String: Declaration] = [:]
 
@@ -76,39 +67,12 @@ struct Scope {
     components[name] = Declaration(id: id, span: span)
   }
 
-  /// Sets the names to those of another body with the same names. Their source locations are not up
-  /// to date.
-  mutating func takeNames(of other: Scope) {
-    numbers = other.numbers
-    names = other.names
-    meanings = other.meanings
-  }
-
-  /// Updates the declaration of a name that was taken from an earlier check.
-  mutating func redeclare(_ name: String, _ meaning: Meaning, at span: SourceSpan) {
-    redeclared[name] = Name(word: name, meaning: meaning, span: span)
-  }
-
-  mutating func note(_ name: String, means meaning: Fingerprint) {
-    var word = Fingerprint()
-    word.mix(name)
-    note(word, means: meaning)
-  }
-
-  mutating func note(_ name: Fingerprint, means meaning: Fingerprint) {
-    var all = meaning
-    // Styles and components can have the same names as other declarations.
-    if let known = meanings[name] { all.mix(known) }
-    meanings.insert(name, all.value)
-  }
-
   /// The maximum number of names in a body for which suggestions are computed.
   static let mostCandidates = 2000
 
   /// Returns the declaration of `word`; nil if the body does not declare it.
   func named(_ word: String) -> Name? {
-    if !redeclared.isEmpty, let name = redeclared[word] { return name }
-    return numbers[word].map { names[$0] }
+    numbers[word].map { names[$0] }
   }
 
   func element(_ word: String) -> Int? {

@@ -18,31 +18,8 @@ struct ScopeStack {
   /// The body of the scene, or of the scene around a snapshot.
   var scene: Scope? { scopes.first { $0.element == .scene } }
 
-  // Accessed in place, because copying a scope is expensive.
-  var innermostFingerprint: Fingerprint { scopes[scopes.count - 1].fingerprint }
-  var innermostContext: Fingerprint { scopes[scopes.count - 1].context }
-
   func innermostElement(_ word: String) -> Int? {
     scopes.isEmpty ? nil : scopes[scopes.count - 1].element(word)
-  }
-
-  /// Adds the meaning of words in each of the scopes.
-  func mixMeanings(
-    of words: ArraySlice<Fingerprint>, into fingerprint: inout Fingerprint
-  ) {
-    for word in words {
-      for index in scopes.indices {
-        guard let meaning = scopes[index].meanings[word] else { continue }
-        fingerprint.mix(word.value)
-        fingerprint.mix(index)
-        fingerprint.mix(meaning)
-      }
-    }
-  }
-
-  /// Updates the innermost scope.
-  mutating func updateInnermost(_ body: (inout Scope) -> Void) {
-    body(&scopes[scopes.count - 1])
   }
 
   mutating func push(_ scope: Scope) { scopes.append(scope) }

@@ -30,8 +30,6 @@ struct BoundScene: ~Copyable, Sendable {
   var snapshots: [SnapshotDeclaration] = []
   /// The changes made by snapshots.
   var changes: [SnapshotChange] = []
-  /// Whether elements may be missing because they are known to be valid.
-  var isPartial = false
 }
 
 /// A complete bound scene, which the evaluators of its snapshots share.

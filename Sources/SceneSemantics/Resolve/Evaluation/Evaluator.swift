@@ -26,8 +26,6 @@ struct Evaluator: ~Copyable {
   /// The paths of images that are needed to measure rows and not loaded.
   private(set) var missingPictures: Set<String> = []
   var measuredLines = MeasuredLines()
-  /// Whether an expression referred to an element of a scene that is only partly bound.
-  var needsWholeScene = false
   /// The values of expressions, if the caller requests them.
   var observations: Observations?
 

@@ -103,10 +103,6 @@ extension Evaluator {
       if case .records = value { try spend([element], in: environment) }
       return element
     case .geometry(let element, let member):
-      if scene.isPartial {
-        needsWholeScene = true
-        throw EvaluationFailure()
-      }
       return try geometry(element, member, in: environment, at: expression.span)
     default: throw EvaluationFailure()
     }

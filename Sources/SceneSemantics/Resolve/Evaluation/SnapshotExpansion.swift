@@ -16,7 +16,6 @@ func pictures(of scene: SharedScene, _ budget: WorkBudget) -> (FoundImages, [Dia
   found.collect(
     scene.bound.elements[scene.bound.root].body, in: evaluator.store.instances[0].environment,
     &evaluator)
-  found.needWholeScene = evaluator.needsWholeScene
   return (found, evaluator.diagnostics.sorted)
 }
 
@@ -45,9 +44,6 @@ extension BoundScene {
 struct FoundImages {
   private(set) var pictures: [SnapshotImage] = []
   private(set) var snapshots: [Scene.Snapshot] = []
-  /// Whether the images depend on elements of a scene that is only partly bound, so that they are
-  /// unknown.
-  fileprivate(set) var needWholeScene = false
   private var slugs: [String: SourceSpan] = [:]
 
   private static let limit = 10_000
