@@ -9,7 +9,7 @@ URI = "file:///nowhere/scene.tbl"
 
 
 def session(command, folder, environment, keys):
-    """Opens 10,000 lines, types a number of keys that are undone in pairs, and ends the server."""
+    """Opens 1,000 lines, types a number of keys that are undone in pairs, and ends the server."""
     server = subprocess.Popen(command, cwd=folder, env=environment, stdin=subprocess.PIPE,
                               stdout=subprocess.PIPE)
 
@@ -44,7 +44,7 @@ def session(command, folder, environment, keys):
     request(0, "initialize", {"processId": None, "capabilities": {
         "general": {"positionEncodings": ["utf-8"]}, "textDocument": {"diagnostic": {}},
         "workspace": {"diagnostics": {"refreshSupport": True}}}})
-    text = scenes.written(10_000)
+    text = scenes.written(1000)
     request(1, "textDocument/diagnostic", document,
             {"method": "initialized", "params": {}},
             {"method": "textDocument/didOpen", "params": {"textDocument": {
@@ -54,7 +54,7 @@ def session(command, folder, environment, keys):
     typed = ["7", "e", "{", "/"]
     for key in range(keys):
         number = key // 2
-        line = 12 + 10 * (number * 83 % 900)
+        line = 12 + 10 * (number * 83 % 90)
         start = {"line": line, "character": len(lines[line])}
         end = {"line": line, "character": len(lines[line]) + key % 2}
         change = {"range": {"start": start, "end": end},
