@@ -12,9 +12,20 @@ extension Path {
     width: Double, cap: Shape.LineCap = .butt, join: Shape.LineJoin = .miter,
     miterLimit: Double = 10, tolerance: Double
   ) -> Path {
+    stroked(
+      width: width, cap: cap, join: join, miterLimit: miterLimit, tolerance: tolerance, limit: .max)
+      ?? Path()
+  }
+
+  /// Returns the outline; nil if it has more lines and chords than a limit.
+  func stroked(
+    width: Double, cap: Shape.LineCap, join: Shape.LineJoin, miterLimit: Double, tolerance: Double,
+    limit: Int
+  ) -> Path? {
     guard width > 0, width.isFinite else { return Path() }
     var stroker = Stroker(
       half: width / 2, cap: cap, join: join, miterLimit: miterLimit, tolerance: tolerance)
+    stroker.room = limit
     var outline = StrokeOutline()
     let perCurve = max(16, Stroker.chordLimit / max(1, elements.count))
     let flattener = Flattener(
@@ -22,6 +33,7 @@ extension Path {
       limit: min(Path.flatteningLimit, perCurve))
     for subpath in subpaths {
       stroker.stroke(subpath, flattener, &outline)
+      if stroker.room < 0 { return nil }
     }
     return outline.path
   }
@@ -45,6 +57,8 @@ private struct Stroker {
   var join: Shape.LineJoin
   var miterLimit: Double
   var tolerance: Double
+  /// The number of lines and chords that can still be stroked.
+  var room = Int.max
   private var left: [StrokeOutline.Item] = []
   private var right: [StrokeOutline.Item] = []
 
@@ -62,6 +76,8 @@ private struct Stroker {
     _ subpath: Subpath, _ flattener: Flattener, _ outline: inout StrokeOutline
   ) {
     let pieces = pieces(of: subpath, flattener)
+    room -= max(pieces.count, 1)
+    if room < 0 { return }
     guard let first = pieces.first, let last = pieces.last else {
       return dot(at: subpath.start, &outline)
     }
@@ -100,7 +116,7 @@ private struct Stroker {
 
   private func pieces(of subpath: Subpath, _ flattener: Flattener) -> [StrokePiece] {
     var pieces: [StrokePiece] = []
-    for segment in subpath.segments {
+    for segment in subpath.segments where pieces.count <= room {
       switch segment {
       case .line(let a, let b):
         if let piece = StrokePiece(from: a, to: b) { pieces.append(piece) }

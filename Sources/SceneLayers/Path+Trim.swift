@@ -47,6 +47,11 @@ extension Path {
   /// pattern with an odd number of values is repeated. Each subpath restarts the pattern at `phase`.
   /// Returns the path itself if the pattern is empty or invalid or has no length.
   public func dashed(pattern: [Double], phase: Double = 0) -> Path {
+    dashes(pattern: pattern, phase: phase, limit: Path.dashLimit) ?? self
+  }
+
+  /// Returns the dashes; nil if there are more than a limit.
+  fileprivate func dashes(pattern: [Double], phase: Double, limit: Int) -> Path? {
     let lengths = pattern.count % 2 == 0 ? pattern : pattern + pattern
     let period = lengths.reduce(0, +)
     guard period > 0, period.isFinite, phase.isFinite, lengths.allSatisfy({ $0 >= 0 }) else {
@@ -55,7 +60,7 @@ extension Path {
     let rulers = subpaths.map { SubpathRuler($0) }
     let whole = rulers.reduce(0) { $0 + $1.length }
     let dashes = (whole / period + Double(rulers.count)) * Double(lengths.count / 2)
-    guard dashes <= Double(Path.dashLimit) else { return self }
+    guard dashes <= Double(limit) else { return nil }
 
     // The element of the pattern that contains the phase, and the position in it.
     var first = 0
@@ -82,13 +87,17 @@ extension Shape {
   /// Returns the outline of the shape's stroke, to be filled with the nonzero rule: the path is
   /// trimmed, dashed, and stroked. The stroke's color is ignored.
   ///
-  /// - Parameter tolerance: The maximum error of flattened curves, in points.
-  public func strokeRegion(tolerance: Double) -> Path {
+  /// - Parameters:
+  ///   - tolerance: The maximum error of flattened curves, in points.
+  ///   - limit: The maximum number of lines and chords that are stroked.
+  /// - Returns: The outline; nil if it has more.
+  public func strokeRegion(tolerance: Double, limit: Int = .max) -> Path? {
     path.trimmed(from: strokeStart, to: strokeEnd)
-      .dashed(pattern: lineDashPattern, phase: lineDashPhase)
+      .dashes(
+        pattern: lineDashPattern, phase: lineDashPhase, limit: min(limit, Path.dashLimit))?
       .stroked(
         width: lineWidth, cap: lineCap, join: lineJoin, miterLimit: miterLimit,
-        tolerance: tolerance)
+        tolerance: tolerance, limit: limit)
   }
 }
 

@@ -1,3 +1,5 @@
+import SceneLayers
+
 /// The pixel format in memory: 8 bits per channel, sRGB.
 public enum PixelFormat: Hashable, Sendable {
   /// Red, green, and blue. A translucent canvas is composited over white.
@@ -6,6 +8,11 @@ public enum PixelFormat: Hashable, Sendable {
   case rgba
 
   public var bytesPerPixel: Int { self == .rgb ? 3 : 4 }
+
+  /// Returns the format with an alpha channel if the canvas is not opaque.
+  public static func natural(of canvas: LayerTree.Canvas) -> PixelFormat {
+    canvas.background.alpha < 1 ? .rgba : .rgb
+  }
 }
 
 /// Several rows of an image that are painted together.

@@ -8,32 +8,54 @@ public struct DisplayList: Sendable {
   /// The pixel of the canvas background.
   let background: Pixel
   let items: Items
+  /// The memory that it needed.
+  public let byteCount: Int
 
   /// Flattens the tree. Numbers that are not finite, and parts that an image cannot show, are
   /// omitted. For transforms that are not affine, the affine part is used.
   public init(_ tree: LayerTree, format: PixelFormat) {
-    self.init(tree, format: format, hidesCovered: true)
+    var meter = PaintingMeter(for: tree.canvas)
+    self.init(tree, format: format, &meter)
   }
 
-  /// Tests paint covered items as well.
-  init(_ tree: LayerTree, format: PixelFormat, hidesCovered: Bool) {
-    var builder = DisplayListBuilder(tree)
+  /// Flattens the tree. If the meter is exhausted, the list is incomplete.
+  ///
+  /// - Parameter hidesCovered: False in tests, which paint covered items as well.
+  public init(
+    _ tree: LayerTree, format: PixelFormat, _ meter: inout PaintingMeter,
+    hidesCovered: Bool = true
+  ) {
+    var builder = DisplayListBuilder(tree, meter)
     (width, height) = (builder.width, builder.height)
-    self.format = format
     builder.add(tree.layers)
+    meter = builder.meter
+    byteCount = meter.used.bytes
     items = builder.finish(hidesCovered: hidesCovered)
-    var color = straight(tree.canvas.background)
+    self.format = format
+    background = Self.background(tree.canvas.background, format)
+  }
+
+  /// Creates a list with the same items in another format.
+  public init(_ list: DisplayList, of canvas: LayerTree.Canvas, format: PixelFormat) {
+    (width, height, items, byteCount) = (list.width, list.height, list.items, list.byteCount)
+    self.format = format
+    background = Self.background(canvas.background, format)
+  }
+
+  private static func background(_ color: Color, _ format: PixelFormat) -> Pixel {
+    var color = straight(color)
     if format == .rgb {
       let white = SIMD4<Double>(repeating: 1)
       color = color * color.w + white * (1 - color.w)
       color.w = 1
     }
-    background = premultiplied(color)
+    return premultiplied(color)
   }
 
   /// Creates a list with a transparent background.
   init(width: Int, height: Int, items: Items) {
     (self.width, self.height, self.items) = (width, height, items)
+    byteCount = 0
     format = .rgba
     background = .zero
   }

@@ -29,9 +29,12 @@ extension DisplayListBuilder {
   /// front.
   mutating func addByDepth(_ layers: [Layer], _ space: CoordinateSpace, opacity: Double) {
     if space.clip.isEmpty { return }
+    let before = meter.used.bytes
     let placed = PlacedLayer.inPaintingOrder(
-      layers, in: space.layers, opacity: opacity, budget: &budget)
-    for layer in placed {
+      layers, in: space.layers, opacity: opacity, meter: &meter)
+    let needed = meter.used.bytes - before
+    defer { meter.release(to: meter.used.bytes - needed) }
+    for layer in placed where !meter.isExhausted {
       guard let plane = layer.space.flattened else { continue }
       paint(layer.layer, CoordinateSpace(plane, clip: space.clip), tint: layer.tint)
     }

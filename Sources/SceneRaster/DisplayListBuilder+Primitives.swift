@@ -101,14 +101,35 @@ extension DisplayListBuilder {
   mutating func outline(
     _ paths: [Path], _ space: CoordinateSpace, rule: Shape.FillRule = .nonZero
   ) -> PlacedRegion? {
-    outliner.begin(clip: space.clip)
+    beginOutline(of: paths, clip: space.clip)
     if let homography = space.homography {
       project(paths, homography, in: space.clip)
     } else {
       for path in paths { flatten(path, space.map) }
     }
-    guard let (outline, box) = outliner.end(isEvenOdd: rule == .evenOdd) else { return nil }
+    let placed = outliner.end(isEvenOdd: rule == .evenOdd)
+    endOutline()
+    guard let (outline, box) = placed else { return nil }
+    meter.keep(of: Outline.self)
+    // The cost of two edges is that of the rows.
+    let edges = outliner.store.edges(of: outliner.store.outlines[outline].chains, in: box)
+    meter.paint(pixels: max(edges - 2 * (box.y1 - box.y0), 0) * PaintingMeter.Cost.edge)
     return PlacedRegion(region: .outline(outline), box: box)
+  }
+
+  /// Begins an outline with as many points as can still be added.
+  mutating func beginOutline(of paths: [Path], clip: PixelBox?) {
+    for path in paths { meter.spend(pixels: path.elements.count * PaintingMeter.Cost.element) }
+    outliner.room = meter.pointsLeft
+    outliner.begin(clip: clip)
+  }
+
+  /// Counts the points of the outline that has ended.
+  mutating func endOutline() {
+    meter.spend(points: meter.pointsLeft - outliner.room)
+    let bytes = outliner.store.byteCount
+    meter.keep(bytes: bytes - outlineBytes)
+    outlineBytes = bytes
   }
 
   /// Passes the chords of a path to the outline builder.
@@ -137,29 +158,39 @@ extension DisplayListBuilder {
 
   // MARK: Fills
 
-  mutating func fill(_ placed: PlacedRegion, _ color: Color) {
+  mutating func fill(_ placed: PlacedRegion, _ color: Color, perPixel: Int = 1) {
     let color = premultiplied(straight(color))
     guard color.w > 0 else { return }
-    list.items.append(
+    append(
       Item(
         box: placed.box, cover: color.w == 1 ? placed.inner : .empty,
-        operation: .fill(placed.region, .color(color))))
+        operation: .fill(placed.region, .color(color))), perPixel: perPixel)
   }
 
   mutating func fill(
     _ placed: PlacedRegion, _ gradient: Gradient, _ size: Size, _ space: CoordinateSpace
   ) {
-    guard let colors = GradientStop.stops(of: gradient), gradient.startPoint.isFinite,
+    meter.keep(gradient.colors.count, of: GradientStop.self)
+    meter.spend(pixels: gradient.colors.count * PaintingMeter.Cost.stop)
+    guard !meter.isExhausted, let colors = GradientStop.stops(of: gradient),
+      gradient.startPoint.isFinite,
       gradient.endPoint.isFinite
     else { return }
     let stops = list.stops.count..<list.stops.count + colors.count
     guard let paint = paint(gradient, stops, size, space) else { return }
     list.stops += colors
     let isOpaque = colors.allSatisfy { $0.color.w == 1 }
-    list.items.append(
+    meter.keep(of: ProjectedGradient.self)
+    if gradient.type == .axial {
+      let rows = placed.box.y1 - placed.box.y0
+      meter.paint(pixels: rows * colors.count * PaintingMeter.Cost.stop)
+    }
+    append(
       Item(
         box: placed.box, cover: isOpaque ? placed.inner : .empty,
-        operation: .fill(placed.region, paint)))
+        operation: .fill(placed.region, paint)),
+      perPixel: PaintingMeter.Cost.perPixel(of: gradient)
+        + (space.homography == nil ? 0 : PaintingMeter.Cost.projectedGradient))
   }
 
   /// Returns nil if no pixel can have a color of the gradient.
@@ -191,7 +222,8 @@ extension DisplayListBuilder {
   }
 
   mutating func add(_ shape: Shape, _ space: CoordinateSpace) {
-    guard let box = shape.path.boundingBox else { return }
+    meter.spend(pixels: shape.path.elements.count * PaintingMeter.Cost.element)
+    guard !meter.isExhausted, let box = shape.path.boundingBox else { return }
     if let color = shape.fillColor, color.alpha > 0, mayReach(box, space),
       let placed = outline([shape.path], space, rule: shape.fillRule)
     {
@@ -202,7 +234,10 @@ extension DisplayListBuilder {
       let reach = shape.lineWidth * max(1, shape.lineJoin == .miter ? shape.miterLimit : 1)
       let scale = largestScale(around: box.inset(by: -reach), space)
       guard scale > 0, scale.isFinite, mayReach(box.inset(by: -reach), space) else { return }
-      let region = shape.strokeRegion(tolerance: Self.tolerance / scale)
+      guard
+        let region = shape.strokeRegion(tolerance: Self.tolerance / scale, limit: meter.chordsLeft)
+      else { return meter.omit() }
+      meter.spend(points: region.elements.count * PaintingMeter.pointsOfStroke)
       if let placed = outline([region], space) { fill(placed, color) }
     }
   }
@@ -239,10 +274,14 @@ extension DisplayListBuilder {
       from: frame.minY, to: frame.maxY, crop: (crop.minY, crop.maxY),
       center: stretch(crop.minY, crop.maxY, center.y, center.height), scale: scale,
       count: picture.height)
-    list.pictures.append(ImageSampler(picture, x, y, toLayer, placed.box))
-    list.items.append(
-      Item(
-        box: placed.box, operation: .fill(placed.region, .picture(list.pictures.count - 1))))
+    let sampler = ImageSampler(picture, x, y, toLayer, placed.box)
+    meter.keep(bytes: sampler.byteCount)
+    meter.paint(pixels: sampler.pixelsRead * PaintingMeter.Cost.source)
+    list.pictures.append(sampler)
+    append(
+      Item(box: placed.box, operation: .fill(placed.region, .picture(list.pictures.count - 1))),
+      perPixel: PaintingMeter.Cost.image
+        + (space.homography == nil ? 0 : PaintingMeter.Cost.projectedImage))
   }
 
   /// Returns the pixels of a crop that are stretched; at least the one at that position.
@@ -254,6 +293,19 @@ extension DisplayListBuilder {
     if from < to { return (from, to) }
     let pixel = max(low, min(Double(floorInt(from)), high - 1))
     return (pixel, min(high, pixel + 1))
+  }
+}
+
+extension PaintingMeter.Cost {
+  /// The cost of a gradient's pixel.
+  fileprivate static func perPixel(of gradient: Gradient) -> Int {
+    // Up to three stops are found at once.
+    let doublings = max(0, Int.bitWidth - gradient.colors.count.leadingZeroBitCount - 2)
+    return switch gradient.type {
+    case .axial: axial
+    case .radial: radial + doublings * lookup
+    case .conic: conic + doublings * lookup
+    }
   }
 }
 

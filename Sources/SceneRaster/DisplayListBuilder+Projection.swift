@@ -30,6 +30,8 @@ extension DisplayListBuilder {
   }
 
   private mutating func add(_ polygon: [Point], _ clipper: ProjectionClipper) {
+    // Those that are not visible count as well.
+    meter.spend(pixels: polygon.count * PaintingMeter.Cost.row)
     var isFirst = true
     clipper.clip(polygon) { p in
       if isFirst { outliner.move(p.x, p.y) } else { outliner.line(p.x, p.y) }

@@ -32,18 +32,22 @@ extension DisplayListBuilder {
       ?? space.map
     guard let local else { return }
     var sigma = max(shadow.radius, 0) * local.meanScale
-    guard color.w > 0, sigma.isFinite else { return }
+    guard color.w > 0, sigma.isFinite, !meter.isExhausted else { return }
     // The limit can be exceeded by a tree that was not created by the resolver, or by a transform
     // that scales a shadow.
     while space.clip.grown(by: 2 * sigma).area > Shadow.pixelLimit {
       guard sigma >= 1 else { return }
       sigma /= 2
     }
+    let kept = meter.used.bytes
     let blur = ShadowBlur(sigma: sigma)
+    meter.spend(pixels: 2 * blur.reach * PaintingMeter.Cost.kernel)
     let area = space.clip.grown(by: Double(blur.reach))
     let list = silhouette(of: layer, in: area, space, own)
+    let needed = meter.used.bytes - kept
+    defer { meter.release(to: meter.used.bytes - needed) }
     let cast = list.items.items.reduce(PixelBox.empty) { $0.union($1.box) }
-    if !cast.isEmpty {
+    if !cast.isEmpty, !meter.isExhausted {
       append(blur, list, cast, from: area, to: space.clip, around: cover, color)
     }
   }
@@ -66,13 +70,16 @@ extension DisplayListBuilder {
       return CoordinateSpace(space.layers.moved(by: move), clip: clip)
     }
     var builder = DisplayListBuilder(
-      silhouetteIn: tree, width: clip.x1, height: clip.y1, budget: budget)
+      silhouetteIn: tree, width: clip.x1, height: clip.y1, meter)
+    builder.meter.isPainted = true
     if let path = layer.shadow.path {
       if let region = builder.outline([path], moved(own)) { builder.fill(region, .black) }
     } else {
       builder.paint(layer, moved(space))
     }
-    budget = builder.budget
+    let isPainted = meter.isPainted
+    meter = builder.meter
+    meter.isPainted = isPainted
     return DisplayList(width: clip.x1, height: clip.y1, items: builder.finish())
   }
 
@@ -95,12 +102,21 @@ extension DisplayListBuilder {
     let columns = box.x0 - reached.x0..<box.x1 - reached.x0
     var silhouette = ShadowSilhouette(width: columns.count)
     var painter = Painter()
+    let kept = meter.used.bytes
+    var meter = meter
     painter.alphas(of: list, in: local) { alphas in
+      if meter.isExhausted { return }
       guard let alphas else { return silhouette.repeatLast() }
-      silhouette.append(Array(blur.blurred(alphas)[columns]))
+      let (values, added) = blur.blurred(alphas)
+      silhouette.append(Array(values[columns]))
+      meter.spend(pixels: added / PaintingMeter.Cost.blurredValues)
+      meter.keep(bytes: kept + 2 * silhouette.byteCount - meter.used.bytes)
     }
     silhouette.end()
-    for part in parts {
+    self.meter = meter
+    let needed = meter.used.bytes - kept
+    defer { self.meter.release(to: self.meter.used.bytes - needed) }
+    for part in parts where !self.meter.isExhausted {
       append(
         blur, silhouette, columns: part.x0 - box.x0..<part.x1 - box.x0,
         rows: part.y0 - cast.y0..<part.y1 - cast.y0, part, color)
@@ -130,21 +146,31 @@ extension DisplayListBuilder {
     var starts = list.shadowRows
     list.shadowRows = []
     var begin = alphas.count
-    blur.blurColumns(of: silhouette.reduced(to: stretches), rows: rows) { values, isRepeated in
-      if !isRepeated {
+    var meter = meter
+    meter.keep(stretches.count, of: ShadowColumns.self)
+    blur.blurColumns(of: silhouette.reduced(to: stretches), rows: rows) { values, added in
+      if let added {
         begin = alphas.count
         alphas.append(shadowAlphas: values)
+        meter.keep(values.count, of: UInt16.self)
+        meter.spend(pixels: added / PaintingMeter.Cost.blurredValues)
       }
       starts.append(begin)
+      meter.keep(of: Int.self)
+      return !meter.isExhausted
     }
-    (list.shadowAlphas, list.shadowRows) = (alphas, starts)
+    (list.shadowAlphas, list.shadowRows, self.meter) = (alphas, starts, meter)
+    if meter.isExhausted { return }
     list.shadows.append(
       BlurredShadow(
         box: box, firstRow: firstRow, columns: start..<list.shadowColumns.count, color: color))
     let rect = DeviceRect(
       x0: Double(box.x0), y0: Double(box.y0), x1: Double(box.x1), y1: Double(box.y1))
-    list.items.append(
-      Item(box: box, operation: .fill(.rect(rect), .shadow(list.shadows.count - 1))))
+    self.meter.keep(of: BlurredShadow.self)
+    self.meter.spend(pixels: box.area * PaintingMeter.Cost.shadow)
+    append(
+      Item(box: box, operation: .fill(.rect(rect), .shadow(list.shadows.count - 1))),
+      perPixel: 0)
   }
 }
 

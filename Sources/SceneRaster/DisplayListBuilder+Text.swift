@@ -13,6 +13,8 @@ struct GlyphForm: Hashable {
 struct GlyphOutline {
   var outline: Outline
   var extent: DeviceRect
+  /// The number of points, and of edges in each row.
+  var edges: Int
 }
 
 extension DisplayListBuilder {
@@ -22,8 +24,11 @@ extension DisplayListBuilder {
     for glyph in text.glyphs where tree.outlines.indices.contains(glyph.outline) {
       let set = scale.concatenating(AffineTransform(translate: glyph.origin.x, glyph.origin.y))
       let glyphPlace = space.inside(set)
-      guard glyphPlace.layers.isFinite else { continue }
-      if let placed = region(of: glyph, glyphPlace) { fill(placed, text.foregroundColor) }
+      guard glyphPlace.layers.isFinite, !meter.isExhausted else { continue }
+      meter.spend(pixels: PaintingMeter.Cost.row)
+      if let placed = region(of: glyph, glyphPlace) {
+        fill(placed, text.foregroundColor, perPixel: PaintingMeter.Cost.glyph)
+      }
     }
   }
 
@@ -46,6 +51,8 @@ extension DisplayListBuilder {
     var placed = known.outline
     placed.offset = offset
     outliner.store.outlines.append(placed)
+    meter.keep(of: Outline.self)
+    meter.paint(pixels: known.edges * PaintingMeter.Cost.glyphEdge)
     return PlacedRegion(region: .outline(outliner.store.outlines.count - 1), box: box)
   }
 
@@ -54,9 +61,16 @@ extension DisplayListBuilder {
     let path = tree.outlines[form.outline]
     let map = AffineTransform(a: form.a, b: form.b, c: form.c, d: form.d, tx: 0, ty: 0)
     let before = outliner.store.points.count
-    outliner.begin(clip: nil)
+    beginOutline(of: [path], clip: nil)
     flatten(path, map)
-    var result = outliner.endMovable().map { GlyphOutline(outline: $0.outline, extent: $0.extent) }
+    var result = outliner.endMovable().map {
+      GlyphOutline(
+        outline: $0.outline, extent: $0.extent,
+        edges: outliner.store.edges(of: $0.outline.chains, in: .everything))
+    }
+    endOutline()
+    // A hash table is about two thirds full.
+    meter.keep(bytes: MemoryLayout<(GlyphForm, GlyphOutline?)>.stride * 3 / 2)
     if let glyph = result, glyph.extent.y1 - glyph.extent.y0 <= 256, glyph.outline.index == nil,
       outliner.store.points.count - before <= 8192
     {

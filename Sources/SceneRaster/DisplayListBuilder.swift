@@ -10,13 +10,14 @@ struct DisplayListBuilder {
   var castsShadows = true
   var list = Items()
   var outliner = OutlineBuilder()
+  /// The memory of the outliner that has been counted.
+  var outlineBytes = 0
   /// Outlines of glyphs at a size, which can be moved.
   var glyphs: [GlyphForm: GlyphOutline?] = [:]
-  /// The number of layers that can still be visited, which limits nested replicators.
-  var budget = 4_000_000
+  var meter: PaintingMeter
 
-  init(_ tree: LayerTree) {
-    self.tree = tree
+  init(_ tree: LayerTree, _ meter: PaintingMeter) {
+    (self.tree, self.meter) = (tree, meter)
     let canvas = tree.canvas
     // The size of the canvas, rounded half up and clamped to the range of integers.
     width = Int(clamp(canvas.size.width * canvas.scale + 0.5, 0, deviceLimit))
@@ -25,16 +26,16 @@ struct DisplayListBuilder {
   }
 
   /// Creates a builder for the silhouette of a shadow, in a separate image.
-  init(silhouetteIn tree: LayerTree, width: Int, height: Int, budget: Int) {
-    self.tree = tree
-    (self.width, self.height, self.budget) = (width, height, budget)
+  init(silhouetteIn tree: LayerTree, width: Int, height: Int, _ meter: PaintingMeter) {
+    (self.tree, self.meter) = (tree, meter)
+    (self.width, self.height) = (width, height)
     device = LayerSpace(map: .identity)
     castsShadows = false
   }
 
   mutating func add(_ layers: [Layer]) {
     let frame = PixelBox(x0: 0, y0: 0, x1: width, y1: height)
-    add(layers, CoordinateSpace(device, clip: frame), opacity: 1)
+    add(layers, CoordinateSpace(device, clip: frame), opacity: 1, isTop: true)
   }
 
   func finish(hidesCovered: Bool = true) -> Items {
@@ -76,11 +77,17 @@ struct DisplayListBuilder {
   // MARK: Layers
 
   /// Adds layers from back to front, with their opacity multiplied by `opacity`.
-  private mutating func add(_ layers: [Layer], _ space: CoordinateSpace, opacity: Double) {
+  private mutating func add(
+    _ layers: [Layer], _ space: CoordinateSpace, opacity: Double, isTop: Bool = false
+  ) {
     if PlacedLayer.areNeeded(for: layers, in: space.layers) {
       addByDepth(layers, space, opacity: opacity)
-    } else if layers.contains(where: { $0.zPosition != layers[0].zPosition }) {
-      for index in paintingOrder(layers) { add(layers[index], space, opacity: opacity) }
+    } else if isTop || layers.contains(where: { $0.zPosition != layers[0].zPosition }) {
+      for index in paintingOrder(layers) {
+        let before = meter.used
+        add(layers[index], space, opacity: opacity)
+        if isTop { meter.attribute(since: before, to: index) }
+      }
     } else {
       for layer in layers { add(layer, space, opacity: opacity) }
     }
@@ -88,8 +95,7 @@ struct DisplayListBuilder {
 
   private mutating func add(_ layer: Layer, _ parent: CoordinateSpace, opacity: Double) {
     let opacity = unit(layer.opacity) * opacity
-    if layer.isHidden || opacity == 0 || parent.clip.isEmpty || budget == 0 { return }
-    budget -= 1
+    if layer.isHidden || opacity == 0 || parent.clip.isEmpty || !meter.visit() { return }
     let space = CoordinateSpace(parent.layers.inside(layer), clip: parent.clip)
     guard space.layers.isFinite else { return }
     if layer.hasDepth {
@@ -159,8 +165,7 @@ struct DisplayListBuilder {
   ) {
     let center = Point(layer.bounds.midX, layer.bounds.midY)
     for instance in replicator.instances where replicator.lists.indices.contains(instance.list) {
-      if budget == 0 { return }
-      budget -= 1
+      guard meter.visit() else { return }
       let copy = CoordinateSpace(inner.layers.copy(instance, about: center), clip: inner.clip)
       guard copy.layers.isFinite else { continue }
       let group = beginGroup()
@@ -173,8 +178,15 @@ struct DisplayListBuilder {
 
   /// Begins a group, which `endGroup` removes if it is not needed.
   mutating func beginGroup() -> Int {
-    list.items.append(Item(box: .empty, operation: .group(Group())))
+    append(Item(box: .empty, operation: .group(Group())), perPixel: 0)
     return list.items.count - 1
+  }
+
+  /// Adds an item, and counts it.
+  mutating func append(_ item: Item, perPixel: Int) {
+    meter.keep(bytes: MemoryLayout<Item>.stride + RowIndex.bytesPerRange)
+    meter.paint(item.box, perPixel: perPixel)
+    list.items.append(item)
   }
 
   /// Ends a group, which is masked by `mask` in the coordinates of `space`, clipped to `clip`, and
@@ -186,6 +198,7 @@ struct DisplayListBuilder {
     var group = Group(tint: factor(tint), clip: clip)
     group.content = list.items.count - index - 1
     var box = PixelBox.empty
+    meter.spend(pixels: group.content * PaintingMeter.Cost.element)
     for child in list.children(index + 1..<list.items.count) {
       box = box.union(list.items[child].box)
     }
@@ -199,6 +212,8 @@ struct DisplayListBuilder {
     } else if mask.isEmpty && clip == nil && list.multiply(from: index + 1, by: tint) {
       list.items.remove(at: index)
     } else {
+      let passes = group.mask > 0 ? 2 : 1
+      meter.paint(box, perPixel: PaintingMeter.Cost.group, passes: passes)
       list.items[index] = Item(box: box, operation: .group(group))
     }
   }

@@ -174,6 +174,43 @@ struct ImageSampler: Sendable {
     self.rows = rows
   }
 
+  /// The memory of the sampler, without the image.
+  var byteCount: Int {
+    MemoryLayout<ImageSampler>.stride
+      + (columns.count + rows.count) * MemoryLayout<Footprint>.stride
+  }
+
+  /// The number of pixels of the image that are read beyond four for each pixel.
+  var pixelsRead: Int {
+    if box.isEmpty { return 0 }
+    if !columns.isEmpty {
+      let across = columns.reduce(0) { $0 + $1.indices.count }
+      return max(across &* rows.reduce(0) { $0 + $1.indices.count } - 4 * box.area, 0)
+    }
+    // At the corners of cells, because the reach changes in perspective.
+    let cells = 16
+    var sum = 0
+    for cell in 0..<cells * cells {
+      let column = box.x0 + box.width * (cell % cells) / cells
+      let line = box.y0 + (box.y1 - box.y0) * (cell / cells) / cells
+      let (columns, rows) = footprints(column, line)
+      sum +=
+        min(columns.indices.count, Self.sampleLimit) * min(rows.indices.count, Self.sampleLimit)
+    }
+    return max(sum - 4 * cells * cells, 0) * box.area / (cells * cells)
+  }
+
+  /// The maximum number of pixels of the image that are read along each axis for a pixel, if it is
+  /// rotated.
+  private static let sampleLimit = 64
+
+  private func footprints(_ column: Int, _ line: Int) -> (Footprint, Footprint) {
+    let (p, reach) = toLayer.footprint(Point(Double(column) + 0.5, Double(line) + 0.5))
+    return (
+      x.footprint(p.x - reach.x, p.x + reach.x), y.footprint(p.y - reach.y, p.y + reach.y)
+    )
+  }
+
   /// Writes the colors of row `line` to `row`.
   func fill(_ line: Int, into row: inout Row) {
     if !columns.isEmpty {
@@ -182,10 +219,8 @@ struct ImageSampler: Sendable {
       }
     }
     row.setPixels(columns: box.columns) { column in
-      let (p, reach) = toLayer.footprint(Point(Double(column) + 0.5, Double(line) + 0.5))
-      return mean(
-        x.footprint(p.x - reach.x, p.x + reach.x), y.footprint(p.y - reach.y, p.y + reach.y),
-        limit: 64) * tint
+      let (across, down) = footprints(column, line)
+      return mean(across, down, limit: Self.sampleLimit) * tint
     }
   }
 

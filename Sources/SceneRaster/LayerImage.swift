@@ -24,14 +24,16 @@ public struct LayerImage: Sendable {
   ///
   /// - Parameters:
   ///   - space: The layer's coordinates.
-  ///   - budget: The number of layers that can still be visited.
+  ///   - meter: Counts the image. If it is exhausted, the image is incomplete.
   public init?(
-    _ part: Part, of layer: Layer, in space: LayerSpace, of tree: LayerTree, budget: inout Int
+    _ part: Part, of layer: Layer, in space: LayerSpace, of tree: LayerTree,
+    meter: inout PaintingMeter
   ) {
-    var builder = DisplayListBuilder(tree)
-    builder.budget = budget
+    var builder = DisplayListBuilder(tree, meter)
     builder.add(part, of: layer, space)
-    budget = builder.budget
+    let kept = meter.used.bytes
+    meter = builder.meter
+    meter.release(to: kept)
     let items = builder.finish()
     let box = items.items.reduce(PixelBox.empty) { $0.union($1.box) }
       .intersection(PixelBox(x0: 0, y0: 0, x1: builder.width, y1: builder.height))

@@ -58,4 +58,21 @@ struct Outlines: Hashable, Sendable {
   var outlines: [Outline] = []
   /// The indices of outlines with many chains.
   var indices: [RowIndex] = []
+
+  /// The memory of everything except `outlines`.
+  var byteCount: Int {
+    points.count * MemoryLayout<DevicePoint>.stride + chains.count * MemoryLayout<Chain>.stride
+      + (indices.isEmpty ? 0 : chains.count * RowIndex.bytesPerRange)
+  }
+
+  /// Returns the number of edges of chains in each row of a box, and the number of points.
+  func edges(of chains: Range<Int>, in box: PixelBox) -> Int {
+    var count = 0
+    for chain in self.chains[chains] {
+      count += chain.points.count
+      let rows = min(chain.bottom, Double(box.y1)) - max(chain.top, Double(box.y0))
+      if rows > 0 { count += Int(rows) + 1 }
+    }
+    return count
+  }
 }

@@ -1,9 +1,8 @@
 /// Converts subpaths to chains, and omits edges that cannot reach a pixel.
 struct OutlineBuilder {
   var store = Outlines()
-  /// The number of points that can still be added. An outline that needs more is omitted, which
-  /// limits memory.
-  var budget = 8_000_000
+  /// The number of points that can still be passed. An outline that needs more is omitted.
+  var room = Int.max
 
   private var clip = PixelBox.empty
   private var firstChain = 0
@@ -34,7 +33,7 @@ struct OutlineBuilder {
 
   mutating func move(_ x: Double, _ y: Double) {
     close()
-    guard x.isFinite, y.isFinite else { return }
+    guard x.isFinite, y.isFinite, takesPoint() else { return }
     start = vertex(x, y)
     current = start
     hasPoint = true
@@ -42,8 +41,14 @@ struct OutlineBuilder {
 
   mutating func line(_ x: Double, _ y: Double) {
     guard hasPoint else { return move(x, y) }
-    guard x.isFinite, y.isFinite else { return }
+    guard x.isFinite, y.isFinite, takesPoint() else { return }
     add(vertex(x, y))
+  }
+
+  @inline(__always) private mutating func takesPoint() -> Bool {
+    room &-= 1
+    if room < 0 { isCut = true }
+    return room >= 0
   }
 
   @inline(__always) private func vertex(_ x: Double, _ y: Double) -> DevicePoint {
@@ -132,10 +137,6 @@ struct OutlineBuilder {
 
   /// Appends a vertex to the current chain.
   private mutating func append(_ vertex: DevicePoint) {
-    guard store.points.count - chainStart < budget else {
-      isCut = true
-      return
-    }
     store.points.append(vertex)
     last = vertex
     include(vertex)
@@ -156,7 +157,6 @@ struct OutlineBuilder {
           points: range, top: store.points[range.lowerBound].y,
           bottom: store.points[range.upperBound - 1].y, winding: winding))
     }
-    budget -= range.count
     winding = 0
   }
 

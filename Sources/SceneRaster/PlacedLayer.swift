@@ -18,15 +18,19 @@ public struct PlacedLayer: Sendable {
   /// Returns the layers of a space with depth, including those in transform layers, from back to
   /// front.
   ///
-  /// - Parameter budget: The number of layers that can still be visited.
+  /// - Parameter meter: Counts the layers. It must be released to its bytes before when they are no
+  ///   longer needed.
   public static func inPaintingOrder(
-    _ layers: [Layer], in space: LayerSpace, opacity: Double, budget: inout Int
+    _ layers: [Layer], in space: LayerSpace, opacity: Double, meter: inout PaintingMeter
   ) -> [PlacedLayer] {
-    var collector = PlacedLayerCollector(budget: budget)
+    var collector = PlacedLayerCollector(meter: meter)
     collector.collect(
       layers, DeepSpace(layers: space, toSpace: space.toPlane), tint: SIMD4(1, 1, 1, opacity))
-    budget = collector.budget
+    meter = collector.meter
     let placed = collector.placed
+    let compared = min(placed.count, DepthPanel.exactLimit)
+    meter.spend(pixels: (compared * compared / 2 + placed.count) * PaintingMeter.Cost.comparison)
+    if meter.isExhausted { return [] }
     let panels = placed.map { DepthPanel($0.layer.bounds, $0.toSpace) }
     return DepthPanel.paintingOrder(of: panels).map { placed[$0] }
   }
@@ -45,20 +49,21 @@ private struct DeepSpace {
 /// Collects the visible layers in the order in which they are painted if depth does not determine
 /// it.
 private struct PlacedLayerCollector {
-  var budget: Int
+  private(set) var meter: PaintingMeter
   private(set) var placed: [PlacedLayer] = []
 
-  init(budget: Int) { self.budget = budget }
+  init(meter: PaintingMeter) { self.meter = meter }
 
   mutating func collect(_ layers: [Layer], _ space: DeepSpace, tint: SIMD4<Double>) {
     for index in paintingOrder(layers) {
       let layer = layers[index]
       let tint = tint * SIMD4(1, 1, 1, unit(layer.opacity))
       if layer.isHidden || tint.w == 0 { continue }
-      if budget == 0 { return }
-      budget -= 1
+      guard meter.visit() else { return }
       let own = space.inside(layer)
       guard layer.hasDepth else {
+        meter.keep(of: PlacedLayer.self)
+        meter.keep(of: DepthPanel.self)
         placed.append(
           PlacedLayer(layer: layer, space: own.layers, toSpace: own.toSpace, tint: tint))
         continue
@@ -78,8 +83,7 @@ private struct PlacedLayerCollector {
   ) {
     let center = Point(layer.bounds.midX, layer.bounds.midY)
     for instance in replicator.instances where replicator.lists.indices.contains(instance.list) {
-      if budget == 0 { return }
-      budget -= 1
+      guard meter.visit() else { return }
       let copy = DeepSpace(
         layers: space.layers.copy(instance, about: center),
         toSpace: instance.transform.about(center).concatenating(space.toSpace))

@@ -6,6 +6,7 @@ import SceneLayers
 /// sixteen of these blocks, and so on.
 struct RowIndex: Hashable, Sendable {
   private static let fanout = 16
+  static let bytesPerRange = 13
 
   /// The indices of the ranges, sorted by start.
   private var order: [Int32]

@@ -29,29 +29,35 @@ struct ShadowBlur {
 
   /// Returns a blurred row, extended by `reach` columns on both sides.
   ///
-  /// Values are rounded to 2⁻¹⁶, so that rows with smaller differences are equal.
-  func blurred(_ row: [Float]) -> [Float] {
+  /// Values are rounded to 2⁻¹⁶, so that rows with smaller differences are equal. Also returns the
+  /// number of values that were added.
+  func blurred(_ row: [Float]) -> (values: [Float], added: Int) {
     // To the right of a change's kernel, the change counts in full.
     var result = [Float](repeating: 0, count: 2 * reach) + row
     var before: Float = 0
+    var added = 0
     for column in 0...row.count {
       let value = column < row.count ? row[column] : 0
       let change = value - before
       before = value
-      if change != 0 { result.add(sums, times: change, from: column) }
+      if change != 0 {
+        result.add(sums, times: change, from: column)
+        added += sums.count
+      }
     }
     result.roundTo16Bits()
-    return result
+    return (result, added)
   }
 
   /// Blurs columns, and calls `body` with each row of `rows` from the top.
   ///
   /// - Parameters:
   ///   - rows: The rows relative to the silhouette's first row, which can be outside of it.
-  ///   - body: A function that takes a row, and whether it is the same as the previous one.
+  ///   - body: A function that takes a row, and the number of values that were added for it, which
+  ///     is nil if it is the same as the previous one. Returns whether to continue.
   func blurColumns(
     of silhouette: ShadowSilhouette, rows: Range<Int>,
-    _ body: (_ values: [Float], _ isRepeated: Bool) -> Void
+    _ body: (_ values: [Float], _ added: Int?) -> Bool
   ) {
     let edges = silhouette.edges
     // The sum of the edges that are more than `reach` rows above, which count in full.
@@ -70,13 +76,17 @@ struct ShadowBlur {
       // A row that no edge reaches is that above it.
       isSettled = first == next
       let isRepeated = isSettled && wasSettled && first == before
+      var added: Int?
       if !isRepeated {
         values.replace(with: settled)
+        var sum = 0
         for edge in edges[first..<next] {
+          sum += edge.count
           silhouette.add(edge, times: sums[row - edge.row + reach], to: &values)
         }
+        added = sum
       }
-      body(values, isRepeated)
+      guard body(values, added) else { return }
     }
   }
 }

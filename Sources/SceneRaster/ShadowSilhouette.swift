@@ -17,6 +17,8 @@ struct ShadowSilhouette {
   struct Edge {
     /// The index of the second row.
     let row: Int
+    /// The number of differences.
+    let count: Int
     fileprivate let changes: Range<Int>
   }
 
@@ -27,12 +29,18 @@ struct ShadowSilhouette {
     let first: Int
   }
 
+  /// The memory of the differences.
+  var byteCount: Int {
+    values.count * MemoryLayout<Float>.stride + changes.count * MemoryLayout<Change>.stride
+      + edges.count * MemoryLayout<Edge>.stride
+  }
+
   // MARK: Rows
 
   /// Appends a row.
   mutating func append(_ row: [Float]) {
     precondition(row.count == width, "a row of the silhouette")
-    let first = changes.count
+    let (first, before) = (changes.count, values.count)
     var column = 0
     while column < width {
       guard last[column] != row[column] else {
@@ -44,7 +52,10 @@ struct ShadowSilhouette {
       changes.append(Change(columns: start..<column, first: values.count))
       for changed in start..<column { values.append(row[changed] - last[changed]) }
     }
-    if changes.count > first { edges.append(Edge(row: height, changes: first..<changes.count)) }
+    if changes.count > first {
+      edges.append(
+        Edge(row: height, count: values.count - before, changes: first..<changes.count))
+    }
     last = row
     height += 1
   }
@@ -125,9 +136,12 @@ extension ShadowSilhouette {
     if stretches.count == 1, stretches[0].storedCount == width { return self }
     var result = ShadowSilhouette(width: stretches.last.map { $0.first + $0.storedCount } ?? 0)
     for edge in edges {
-      let first = result.changes.count
+      let (first, before) = (result.changes.count, result.values.count)
       for index in edge.changes { result.add(changes[index], of: self, stretches) }
-      result.edges.append(Edge(row: edge.row, changes: first..<result.changes.count))
+      result.edges.append(
+        Edge(
+          row: edge.row, count: result.values.count - before,
+          changes: first..<result.changes.count))
     }
     return result
   }

@@ -6,7 +6,7 @@
 public struct WorkBudget: Hashable, Sendable {
   /// The resources with limits, which correspond to the stages.
   public enum Resource: String, CaseIterable, Sendable {
-    case checking, evaluation, layers, outlines, painting, images, linting
+    case checking, evaluation, layers, outlines, painting, displayList, text, images, linting
   }
 
   /// The factor by which all limits are multiplied: the value of `--budget`.
@@ -51,6 +51,12 @@ public struct WorkBudget: Hashable, Sendable {
     used[.images] = images
   }
 
+  /// Records what is needed at once and then released; returns false if the limit is exceeded.
+  public mutating func hold(_ amount: Int, of resource: Resource) -> Bool {
+    used[resource] = max(used[resource], amount)
+    return !isExhausted(resource)
+  }
+
   /// Resets a resource, before a stage is repeated.
   public mutating func renew(_ resource: Resource) { used[resource] = 0 }
 
@@ -65,7 +71,11 @@ public struct WorkBudget: Hashable, Sendable {
   public mutating func admit(paintedPixels count: Int) {
     additions[.painting] += 64 * count
     additions[.outlines] += count / 16
+    additions[.displayList] = max(additions[.displayList], 16 * count)
   }
+
+  /// Increases the limits for writing the pixels of the images that have been decoded.
+  public mutating func admitDecodedImages() { additions[.text] = 16 * used[.images] }
 
   /// Increases the limits for the bytes of an image file.
   public mutating func admit(imageBytes count: Int) {
@@ -80,6 +90,8 @@ private struct Counts: Hashable, Sendable {
   private var layers = 0
   private var outlines = 0
   private var painting = 0
+  private var displayList = 0
+  private var text = 0
   private var images = 0
   private var linting = 0
 
@@ -91,6 +103,8 @@ private struct Counts: Hashable, Sendable {
       case .layers: layers
       case .outlines: outlines
       case .painting: painting
+      case .displayList: displayList
+      case .text: text
       case .images: images
       case .linting: linting
       }
@@ -102,6 +116,8 @@ private struct Counts: Hashable, Sendable {
       case .layers: layers = newValue
       case .outlines: outlines = newValue
       case .painting: painting = newValue
+      case .displayList: displayList = newValue
+      case .text: text = newValue
       case .images: images = newValue
       case .linting: linting = newValue
       }
@@ -116,8 +132,10 @@ extension WorkBudget.Resource {
     case .checking: 400_000
     case .evaluation: 20_000_000
     case .layers: 120_000
-    case .outlines: 4_000_000
-    case .painting: 1_000_000_000
+    case .outlines: 20_000_000
+    case .painting: 600_000_000
+    case .displayList: 70_000_000
+    case .text: 32_000_000
     case .images: 12_000_000
     case .linting: 10_000_000
     }
@@ -131,6 +149,8 @@ extension WorkBudget.Resource {
     case .layers: "layers in all its snapshots"
     case .outlines: "points of outlines"
     case .painting: "painted pixels"
+    case .displayList: "bytes for painting an image"
+    case .text: "bytes of written layer trees"
     case .images: "pixels of images"
     case .linting: "steps of linting"
     }

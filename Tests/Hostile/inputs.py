@@ -773,6 +773,42 @@ def inputs(n=1.0):
         "for i in 0..<300 { layer { frame: (-5000, -5000, 10000, 10000); cornerRadius: 5000; "
         "backgroundColor: red; shadowOpacity: 1; shadowRadius: 10000; shadowOffset: (i, 10000) } }"))
 
+    # What a display list keeps, although the layers have no size.
+    points = "".join(f", line({i * 7919 % 1000}, {i * 104729 % 1000})" for i in range(1, 60))
+    zigzag = f"let p = [move(0, 0){points}]\n"
+    for radius in (1, 50, 1700):
+        for count in (10, 300):
+            yield add(f"shadow-paths-{radius}-{count}", scene(
+                f"for i in 0..<{many(count)} {{ layer "
+                f"{{ shadowOpacity: 1; shadowPath: p; shadowRadius: {radius} }} }}", zigzag))
+    yield add("shadow-texts-many", scene(
+        f'for i in 0..<{many(60)} {{ textLayer "{"lorem ipsum " * 9}" {{ {FULL}; isWrapped: true; '
+        "fontSize: 60; shadowOpacity: 1; shadowRadius: 50; transform: rotate(i * 7deg) } }"))
+    colors = "let c = [" + ", ".join(f"#{i * 7919 % 0xFFFFFF:06X}" for i in range(many(60_000))) + "]\n"
+    for kind in ("axial", "radial", "conic"):
+        yield add(f"gradient-stops-kept-{kind}", scene(
+            f"for i in 0..<500 {{ gradientLayer {{ frame: (i, 0, 1, 1); type: {kind}; {ends}; "
+            "colors: c } }", colors))
+        yield add(f"gradient-stops-rows-{kind}", scene(
+            f"for i in 0..<15 {{ gradientLayer {{ {FULL}; type: {kind}; {ends}; colors: c }} }}", colors))
+    yield add("image-sliver", {
+        "a.tbl": scene(f'for i in 0..<{many(10)} {{ layer {{ frame: (-500, 499, 2000, 0.01); '
+                       'contents: "p.png"; transform: rotate(45deg) } }'),
+        "p.png": png(1000, 1000)})
+    yield add("replicators-deep", scene(
+        "replicatorLayer { instanceCount: 100; preservesDepth: true\n" * 4
+        + "layer { frame: (0, 0, 9, 9) }" + " }" * 4))
+    yield add("dashes-outside", scene(
+        f"for i in 0..<{many(1000)} {{ shapeLayer {{ path: [move(-5, -5), line(-20000, 5)]; "
+        "strokeColor: red; lineWidth: 20; lineDashPattern: [0.1] } }"))
+    path = "let p = [move(0, 0)" + ", line(1000.123, 0.456)" * many(17_000) + "]\n"
+    yield add("dump-paths", scene(
+        "for i in 0..<300 { shapeLayer { path: p } }", path), dump,
+        ["build", "a.tbl", "--emit", "tree,json", "-o", "out/"])
+    yield add("blame-shadows", scene(
+        f"for i in 0..<{many(40)} {{ layer {{ {FULL}; backgroundColor: #FF000080; shadowOpacity: 1; "
+        "shadowRadius: 50; shadowPath: p } }", zigzag), ["blame", "a.tbl", "500,500"])
+
     # A little below several limits at once.
     value = "let v = [" + ", ".join(["0.5"] * 9000) + "]\n"
     yield add("combined", {

@@ -2,6 +2,7 @@ import Foundation
 import SceneCompiler
 import SceneInspection
 import SceneLayers
+import SceneRaster
 import SceneSemantics
 import TestSupport
 import Testing
@@ -159,5 +160,12 @@ struct PixelBlameTests {
       let at = start + 3 * (y * width + x)
       #expect(blame.color == Array(ppm[at..<at + 3]), "at \(x),\(y)")
     }
+  }
+}
+
+extension LayerTree {
+  fileprivate func blame(x: Int, y: Int) -> PixelBlame? {
+    var meter = PaintingMeter.unlimited
+    return blame(x: x, y: y, &meter)
   }
 }

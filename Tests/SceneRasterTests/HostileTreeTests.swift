@@ -74,14 +74,14 @@ struct HostileTreeTests {
       parent.content = .replicator(Replicator(lists: [[layer]], instances: instances))
       layer = parent
     }
-    var builder = DisplayListBuilder(
-      LayerTree(
-        canvas: .init(size: Size(9, 9), scale: 1, background: .white), layers: [layer]))
-    builder.budget = 5000
-    builder.add([layer])
-    // A copy and its layer both count.
-    let count = builder.list.items.count
-    #expect(count > 2400 && count <= 2500)
+    let tree = LayerTree(
+      canvas: .init(size: Size(9, 9), scale: 1, background: .white), layers: [layer])
+    var meter = PaintingMeter(limits: .init(bytes: .max, points: 0, pixels: 256 * 5000))
+    let list = DisplayList(tree, format: .rgb, &meter, hidesCovered: false)
+    // A copy and its layer both count, and so do their pixels.
+    let count = list.items.items.count
+    #expect(count > 1000 && count <= 2500)
+    #expect(meter.isExhausted && meter.largest == 0)
   }
 
   @Test("Paints more intersections than pixels")

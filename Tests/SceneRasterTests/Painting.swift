@@ -19,7 +19,8 @@ struct Painting {
     _ tree: LayerTree, _ format: PixelFormat = .rgb, rows: Int = 64, shortestRun: Int = 16,
     hidesCovered: Bool = true, keepsGlyphs: Bool = true
   ) {
-    let list = DisplayList(tree, format: format, hidesCovered: hidesCovered)
+    var meter = PaintingMeter(for: tree.canvas)
+    let list = DisplayList(tree, format: format, &meter, hidesCovered: hidesCovered)
     var band = Band(width: list.width, format: format)
     band.kept.painter.shortestRun = shortestRun
     if !keepsGlyphs { band.kept.painter.sweep.glyphs.limit = -1 }

@@ -47,7 +47,7 @@ struct ShadowTests {
         (0..<width).map { _ in Float(Int.random(in: 0...4, using: &random)) / 4 }
       }
       var silhouette = ShadowSilhouette(width: width + 2 * blur.reach)
-      for row in image { silhouette.append(blur.blurred(row)) }
+      for row in image { silhouette.append(blur.blurred(row).values) }
       silhouette.end()
       var y = -blur.reach
       blur.blurColumns(of: silhouette, rows: y..<height + blur.reach) { values, _ in
@@ -56,6 +56,7 @@ struct ShadowTests {
           #expect(abs(Double(value) - expected) < 1e-4)
         }
         y += 1
+        return true
       }
       #expect(y == height + blur.reach)
     }
@@ -85,10 +86,14 @@ struct ShadowTests {
       let blur = ShadowBlur(sigma: 1.5)
       let rows = -blur.reach..<height + blur.reach
       var whole: [[Float]] = []
-      blur.blurColumns(of: silhouette, rows: rows) { values, _ in whole.append(values) }
+      blur.blurColumns(of: silhouette, rows: rows) { values, _ in
+        whole.append(values)
+        return true
+      }
       var reduced: [[Float]] = []
       blur.blurColumns(of: silhouette.reduced(to: stretches), rows: rows) { values, _ in
         reduced.append(values)
+        return true
       }
       for stretch in stretches {
         for column in stretch.columns {

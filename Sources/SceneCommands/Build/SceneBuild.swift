@@ -40,7 +40,8 @@ struct SceneBuild {
       numbers.append(indices.count - 1)
     }
     let evaluation = self.compilation.evaluate(
-      indices, time: options.selection.time, scale: options.selection.scale)
+      indices, time: options.selection.time, scale: options.selection.scale,
+      for: OutputRequest(outputs.map(\.format)))
     diagnostics = evaluation.diagnostics
     guard diagnostics.isGood(isStrict: options.isStrict) else { return }
     do throws(UsageError) {

@@ -58,11 +58,16 @@ struct BlameCommand {
     }
     guard let output = snapshots.first?.output else { return }
     let (x, y) = (options.x, options.y)
-    guard let blame = output.tree.blame(x: x, y: y) else {
+    var meter = scene.budget.paintingMeter
+    guard let blame = output.tree.blame(x: x, y: y, &meter) else {
       let canvas = output.tree.canvas
       throw UsageError(
         "there is no pixel \(x),\(y): the image is \(canvas.pixelWidth) × "
           + "\(canvas.pixelHeight) pixels")
+    }
+    if let resource = scene.budget.spend(meter) {
+      _ = console.report([scene.excess(resource, of: snapshots[0].index)], of: scene)
+      return
     }
     let report = BlameReport(
       blame, x: x, y: y, tree: output.tree, origins: output.origins,

@@ -29,12 +29,13 @@ enum DumpCommand {
     console.budget = try OptionValues.budget(arguments)
     console.acceptSystemFonts(arguments)
     if var scene = console.open(options.file, root: options.root),
-      let snapshots = console.evaluate(options.selection, of: &scene)
+      let snapshots = console.evaluate(
+        options.selection, of: &scene,
+        for: OutputRequest([.tree], showsSources: options.showsSources))
     {
-      let sources = options.showsSources ? scene.sources : nil
       let texts = snapshots.map { snapshot in
         let heading = snapshot.name.map { "snapshot \(quoted($0))\n" } ?? ""
-        return heading + (snapshot.output?.text(sources: sources) ?? "")
+        return heading + (snapshot.output?.text() ?? "")
       }
       console.print(texts.joined(separator: "\n"))
     }

@@ -16,13 +16,15 @@ extension Console {
 
   /// Evaluates the selected snapshots and reports their diagnostics.
   ///
+  /// - Parameter request: What is made of the snapshots.
   /// - Returns: The snapshots with their outputs; nil if there is an error.
   mutating func evaluate(
-    _ selection: SnapshotSelection, of scene: inout Compilation
+    _ selection: SnapshotSelection, of scene: inout Compilation,
+    for request: OutputRequest = OutputRequest([.png])
   ) -> [Evaluation.Snapshot]? {
     let evaluation: Evaluation
     do throws(UsageError) {
-      evaluation = try scene.evaluate(selection)
+      evaluation = try scene.evaluate(selection, for: request)
     } catch {
       _ = report(scene.evaluate([]).diagnostics, of: scene)
       fail(error)

@@ -115,7 +115,7 @@ extension DiffItem {
   /// The image, painted on each access.
   var picture: Bitmap? {
     switch content {
-    case .scene(let output, _, _): Bitmap(painting: output.tree)
+    case .scene(let output, _, _): Bitmap(painting: output.displayList())
     case .picture(let picture): picture
     case .tree: nil
     }

@@ -25,12 +25,11 @@ struct DownscaledImage: Hashable, Sendable {
   /// - Parameters:
   ///   - width: The width in pixels, at most that of the image.
   ///   - height: The height in pixels, at most that of the image.
-  init(_ tree: LayerTree, width: Int, height: Int, on workers: Workers) {
+  init(_ list: DisplayList, width: Int, height: Int, on workers: Workers) {
     (self.width, self.height) = (width, height)
-    let canvas = tree.canvas
     var reduction = Reduction(
-      from: (canvas.pixelWidth, canvas.pixelHeight), to: (width, height))
-    DisplayList(tree, format: .rgb).paint(on: workers) { band in
+      from: (list.width, list.height), to: (width, height))
+    list.paint(on: workers) { band in
       reduction.append(band.bytes, to: &bytes)
     }
   }

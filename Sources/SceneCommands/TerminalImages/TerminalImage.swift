@@ -1,6 +1,7 @@
 import SceneCompiler
 import SceneExport
 import SceneLayers
+import SceneRaster
 import SceneSystem
 
 /// An image as characters of a terminal.
@@ -38,7 +39,8 @@ struct TerminalImage {
     let canvas = tree.canvas
     let size = DownscaledImage.size(
       of: canvas.pixelWidth, canvas.pixelHeight, within: widest, highest)
-    return DownscaledImage(tree, width: size.width, height: size.height, on: workers)
+    return DownscaledImage(
+      output.displayList(.rgb), width: size.width, height: size.height, on: workers)
   }
 
   private var base64: String {

@@ -6,7 +6,7 @@ import SceneSystem
 /// A function that receives the bytes of an output in pieces.
 package typealias ByteSink<Failure: Error> = ([UInt8]) throws(Failure) -> Void
 
-extension LayerTree {
+extension Output {
   /// Paints the tree as PPM. The image is never stored as a whole. The bytes do not depend on the
   /// number of workers.
   func paintPPM<Failure: Error>(
@@ -14,7 +14,7 @@ extension LayerTree {
   ) throws(Failure) {
     var watch = Stopwatch()
     defer { timings.add(watch.timings) }
-    let list = DisplayList(self, format: .rgb)
+    let list = displayList(.rgb)
     watch.lap(.paint)
     let encoder = PPMEncoder(width: list.width, height: list.height)
     try sink(encoder.header)
@@ -36,7 +36,7 @@ extension LayerTree {
   ) throws(Failure) {
     var watch = Stopwatch()
     defer { timings.add(watch.timings) }
-    let list = DisplayList(self, format: canvas.background.alpha < 1 ? .rgba : .rgb)
+    let list = displayList()
     watch.lap(.paint)
     var encoder = PNGEncoder(
       width: list.width, height: list.height, format: list.format, level: level)

@@ -1,5 +1,6 @@
 import SceneExport
 import SceneLayers
+import SceneRaster
 import SceneSource
 import SceneSystem
 
@@ -7,10 +8,38 @@ import SceneSystem
 package struct Output {
   package let tree: LayerTree
   package let origins: [LayerOrigin]
+  private let painting: Painting
+  /// The texts that have been written.
+  private let texts: [OutputFormat: String]
 
-  package init(tree: LayerTree, origins: [LayerOrigin]) {
-    self.tree = tree
-    self.origins = origins
+  /// What is known about the work of painting the tree.
+  package enum Painting {
+    case unknown
+    /// The budget allows it.
+    case counted
+    /// The budget allows it, and this is its display list.
+    case list(DisplayList)
+  }
+
+  package init(
+    tree: LayerTree, origins: [LayerOrigin], painting: Painting = .unknown,
+    texts: [OutputFormat: String] = [:]
+  ) {
+    (self.tree, self.origins, self.painting, self.texts) = (tree, origins, painting, texts)
+  }
+
+  /// Returns the display list of the image.
+  ///
+  /// - Parameter format: The format; nil for one with an alpha channel if the canvas is not opaque.
+  package func displayList(_ format: PixelFormat? = nil) -> DisplayList {
+    let format = format ?? .natural(of: tree.canvas)
+    switch painting {
+    case .unknown: return DisplayList(tree, format: format)
+    case .counted:
+      var meter = PaintingMeter.unlimited
+      return DisplayList(tree, format: format, &meter)
+    case .list(let list): return DisplayList(list, of: tree.canvas, format: format)
+    }
   }
 
   /// Returns the bytes of a format.
@@ -25,7 +54,7 @@ package struct Output {
   package func preview(on workers: Workers = .alone) -> [UInt8] {
     var timings = Timings()
     var bytes: [UInt8] = []
-    tree.paintPNG(on: workers, level: .fast, &timings) { bytes += $0 }
+    paintPNG(on: workers, level: .fast, &timings) { bytes += $0 }
     return bytes
   }
 
@@ -37,13 +66,15 @@ package struct Output {
     _ sink: ByteSink<Failure>
   ) throws(Failure) {
     switch format {
-    case .ppm: try tree.paintPPM(on: workers, &timings, sink)
-    case .png: try tree.paintPNG(on: workers, &timings, sink)
+    case .ppm: try paintPPM(on: workers, &timings, sink)
+    case .png: try paintPNG(on: workers, &timings, sink)
     case .svg:
-      let bytes = timings.measure(.encode) { tree.svg(origins: origins) }
+      let bytes = timings.measure(.encode) { tree.svg(origins: origins, painting: displayList) }
       try timings.measure(.write) { () throws(Failure) in try sink(bytes) }
     case .tree, .json:
-      let text = timings.measure(.encode) { format == .json ? tree.json() : self.text() }
+      let text = timings.measure(.encode) {
+        format == .json ? texts[.json] ?? tree.json() : self.text()
+      }
       try timings.measure(.write) { () throws(Failure) in try sink(Array(text.utf8)) }
     }
   }
@@ -51,13 +82,6 @@ package struct Output {
   /// The contents of the tree's text format as a value.
   package var description: TreeDescription { TreeDescription(tree, origins: origins) }
 
-  /// Returns the tree as text. With `sources`, the line of each layer ends with the source location
-  /// of its declaration.
-  package func text(sources: [String: SourceText]? = nil) -> String {
-    guard let sources else { return tree.text(origins: origins) }
-    return tree.text(origins: origins) { origin in
-      let position = sources[origin.file]?.position(at: origin.bytes.lowerBound)
-      return position.map { "\(origin.file):\($0.line):\($0.column)" }
-    }
-  }
+  /// Returns the tree as text.
+  package func text() -> String { texts[.tree] ?? tree.text(origins: origins) }
 }

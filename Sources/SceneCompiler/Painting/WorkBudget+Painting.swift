@@ -1,16 +1,71 @@
 import SceneLayers
 import SceneRaster
+import SceneSemantics
 import SceneSource
 
 extension WorkBudget {
-  /// Subtracts the work of painting a tree.
+  /// A meter with what is left for painting.
+  package var paintingMeter: PaintingMeter {
+    PaintingMeter(
+      limits: PaintingMeter.Amounts(
+        bytes: limit(.displayList), points: left(.outlines), pixels: left(.painting)))
+  }
+
+  /// Subtracts what a meter counted.
   ///
-  /// - Returns: The exhausted resource; nil if the tree can be painted.
-  mutating func spend(onPainting tree: LayerTree) -> Resource? {
-    // The limit grows with the size of the image.
+  /// - Returns: The exhausted resource; nil if there is none.
+  package mutating func spend(_ meter: PaintingMeter) -> Resource? {
+    let isWithin = (
+      spend(meter.used.points, on: .outlines), hold(meter.mostBytes, of: .displayList),
+      spend(meter.used.pixels, on: .painting)
+    )
+    if !isWithin.0 { return .outlines }
+    if !isWithin.1 { return .displayList }
+    return isWithin.2 ? nil : .painting
+  }
+
+  /// Flattens a tree for painting, and subtracts the work as it is done.
+  ///
+  /// - Returns: The exhausted resource, and the topmost layer that used most; nil if the list is
+  ///   complete.
+  fileprivate mutating func flatten(
+    _ tree: LayerTree, into list: inout DisplayList?
+  ) -> (Resource, layer: Int?)? {
+    // The limits grow with the size of the image.
     admit(paintedPixels: tree.canvas.pixelWidth * tree.canvas.pixelHeight)
-    let work = PaintingWork(tree)
-    if !spend(work.points, on: .outlines) { return .outlines }
-    return spend(work.pixels, on: .painting) ? nil : .painting
+    var meter = paintingMeter
+    list = DisplayList(tree, format: .natural(of: tree.canvas), &meter)
+    return spend(meter).map { ($0, meter.largest) }
+  }
+}
+
+extension Compilation {
+  /// Flattens a resolved snapshot for painting. If that exceeds the budget, the resolution has an
+  /// error instead of a tree: painting itself cannot fail.
+  package mutating func flatten(_ resolution: inout Resolution, of snapshot: Int?) -> DisplayList? {
+    guard let tree = resolution.tree else { return nil }
+    var list: DisplayList?
+    guard let (resource, layer) = budget.flatten(tree, into: &list) else { return list }
+    let number = layer.map { tree.layers[..<$0].reduce(0) { $0 + [$1].treeCount } }
+    let origin = number.flatMap {
+      resolution.origins.indices.contains($0) ? resolution.origins[$0] : nil
+    }
+    resolution.tree = nil
+    resolution.origins = []
+    resolution.diagnostics.append(excess(resource, of: snapshot, mostlyFor: origin))
+    return nil
+  }
+
+  /// Returns the diagnostic for a snapshot whose painting exceeds the budget.
+  package func excess(
+    _ resource: WorkBudget.Resource, of snapshot: Int?, mostlyFor origin: LayerOrigin? = nil
+  ) -> Diagnostic {
+    let span =
+      origin.map { SourceRange(path: $0.file, bytes: $0.bytes) }
+      ?? snapshot.flatMap { scene?.snapshots[$0].span }
+      ?? SourceRange(path: file.path, bytes: 0..<0)
+    return Diagnostic(
+      exceeding: budget, resource, at: span,
+      mostlyFor: origin.map { $0.path.isEmpty ? "this '\($0.role)'" : "'\($0.path)'" })
   }
 }

@@ -24,7 +24,8 @@ extension Compilation {
     snapshot: Int? = nil, time: Double? = nil, scale: Double? = nil, as format: OutputFormat,
     on workers: Workers = .alone
   ) -> Rendering {
-    let evaluation = evaluate([snapshot], time: time, scale: scale)
+    let evaluation = evaluate(
+      [snapshot], time: time, scale: scale, for: OutputRequest([format]))
     let diagnostics = evaluation.diagnostics
     guard !diagnostics.hasErrors, let output = evaluation.snapshots.first?.output else {
       return Rendering(bytes: nil, diagnostics: diagnostics)

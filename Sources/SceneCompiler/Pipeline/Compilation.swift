@@ -8,7 +8,7 @@ import SceneSystem
 /// A scene with the results of the pipeline's stages, which this file calls in order:
 ///
 ///     parse, explain, check        once, in `init`
-///     resolve                      for each snapshot
+///     resolve, flatten             for each snapshot, in `Evaluation.swift`
 ///     paint, encode                for each output, in `Output.swift`
 ///
 /// Commands, tests, and the language server use its results as an `Evaluation`.
@@ -125,22 +125,10 @@ public struct Compilation: Sendable {
     snapshot: Int?, time: Double?, scale: Double?, from files: some FileProvider
   ) -> Resolution? {
     guard let scene else { return nil }
-    var resolution = loadUntilComplete(\.missing, as: .resolve, from: files) {
+    return loadUntilComplete(\.missing, as: .resolve, from: files) {
       SceneSemantics.resolve(
         scene, snapshot: snapshot, time: time, scale: scale, in: $0, spending: &$1)
     }
-    if let tree = resolution.tree, let excess = budget.spend(onPainting: tree) {
-      // Painting cannot fail, so scenes that exceed the budget are rejected before.
-      resolution.tree = nil
-      resolution.origins = []
-      resolution.diagnostics.append(
-        Diagnostic(
-          exceeding: budget, excess,
-          at: snapshot.map { scene.snapshots[$0].span }
-            ?? SourceRange(path: file.path, bytes: 0..<0),
-          mostlyFor: nil))
-    }
-    return resolution
   }
 
   /// Releases everything that only the stages need, so that many results can be kept.

@@ -1,4 +1,5 @@
 import SceneLayers
+import SceneRaster
 import SceneSemantics
 import SceneSource
 import SceneSystem
@@ -31,6 +32,9 @@ package struct Evaluation: Sendable {
   package private(set) var isComplete = true
   /// The lints; nil if none are requested.
   private var lints: Lints?
+  /// The memory of all display lists.
+  private var listBytes = 0
+  private static let listLimit = 48_000_000
 
   /// - Parameter lints: Whether to run lints on the source and the layers. In that case, layer
   ///   trees are not kept.
@@ -44,13 +48,15 @@ package struct Evaluation: Sendable {
 
   /// Adds the resolution of a selected snapshot.
   package mutating func add(
-    _ resolution: Resolution?, of index: Int?, in compilation: inout Compilation
+    _ resolution: Resolution?, of index: Int?, in compilation: inout Compilation,
+    painting list: DisplayList? = nil, texts: [OutputFormat: String] = [:]
   ) {
     diagnostics += resolution?.diagnostics ?? []
     var output: Output?
     if let resolution, let tree = resolution.tree {
       if lints == nil {
-        output = Output(tree: tree, origins: resolution.origins)
+        output = Output(
+          tree: tree, origins: resolution.origins, painting: keep(list), texts: texts)
       } else {
         lints?.check(
           tree, origins: resolution.origins, in: compilation.library,
@@ -65,6 +71,14 @@ package struct Evaluation: Sendable {
         index: index, name: snapshot?.name,
         slug: snapshot?.slug ?? FilePath.stem(of: compilation.file.shownPath), output: output,
         images: resolution?.images ?? []))
+  }
+
+  /// Returns how to paint a list that has been made: by itself, or by making it again if all lists
+  /// would take much memory.
+  private mutating func keep(_ list: DisplayList?) -> Output.Painting {
+    guard let list else { return .unknown }
+    listBytes += list.byteCount
+    return listBytes > Self.listLimit ? .counted : .list(list)
   }
 
   /// Sorts the diagnostics and removes suppressed ones.
@@ -89,13 +103,27 @@ extension Compilation {
   ///   - time: The time in seconds; nil for each snapshot's own time, or the settled scene.
   ///   - scale: The scale in device pixels per point; nil for each snapshot's or the scene's own
   ///     scale.
+  ///   - lints: Whether to run lints instead of keeping the layer trees.
+  ///   - request: What is made of the snapshots.
   package mutating func evaluate(
-    _ indices: [Int?], time: Double? = nil, scale: Double? = nil, lints: Bool = false
+    _ indices: [Int?], time: Double? = nil, scale: Double? = nil, lints: Bool = false,
+    for request: OutputRequest = OutputRequest([.png])
   ) -> Evaluation {
     var evaluation = Evaluation(of: &self, lints: lints)
     for index in indices {
-      let resolution = resolve(snapshot: index, time: time, scale: scale)
-      evaluation.add(resolution, of: index, in: &self)
+      var resolution = resolve(snapshot: index, time: time, scale: scale)
+      var list: DisplayList?
+      var texts: [OutputFormat: String] = [:]
+      if !lints, var made = resolution {
+        if request.paints {
+          let start = SystemCalls.now()
+          list = flatten(&made, of: index)
+          timings.add(SystemCalls.now() - start, to: .paint)
+        }
+        texts = write(&made, of: index, request)
+        resolution = made
+      }
+      evaluation.add(resolution, of: index, in: &self, painting: list, texts: texts)
     }
     evaluation.finish(in: library)
     return evaluation
@@ -104,9 +132,11 @@ extension Compilation {
   /// Resolves the snapshots selected on a command line.
   ///
   /// - Throws: `UsageError` if a name does not match a snapshot.
-  package mutating func evaluate(_ selection: SnapshotSelection) throws(UsageError) -> Evaluation {
+  package mutating func evaluate(
+    _ selection: SnapshotSelection, for request: OutputRequest = OutputRequest([.png])
+  ) throws(UsageError) -> Evaluation {
     guard let scene else { return evaluate([]) }
     let indices = try selection.indices(in: scene.snapshots, of: file.shownPath)
-    return evaluate(indices, time: selection.time, scale: selection.scale)
+    return evaluate(indices, time: selection.time, scale: selection.scale, for: request)
   }
 }

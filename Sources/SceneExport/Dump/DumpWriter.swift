@@ -4,6 +4,12 @@ import SceneLayers
 struct DumpWriter: ~Copyable {
   private var bytes: [UInt8] = []
   private var depth = 0
+  /// The number of bytes after which nothing more should be written.
+  private let limit: Int
+
+  init(limit: Int = .max) { self.limit = limit }
+
+  var isFull: Bool { bytes.count > limit }
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 

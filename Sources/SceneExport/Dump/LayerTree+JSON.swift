@@ -5,8 +5,11 @@ extension LayerTree {
   /// ordered keys, without properties that have their default values, and with one line per layer.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the tree.
-  public func json() -> String {
-    var writer = JSONWriter()
+  public func json() -> String { json(limit: .max) ?? "" }
+
+  /// Returns the JSON; nil if it has more bytes than a limit.
+  public func json(limit: Int) -> String? {
+    var writer = JSONWriter(limit: limit)
     writer.write(self)
     return writer.text
   }
@@ -14,11 +17,13 @@ extension LayerTree {
 
 /// Writes the values of a layer tree as JSON.
 private struct JSONWriter: ~Copyable {
-  private var out = DumpWriter()
+  private var out: DumpWriter
   /// Whether the current object or array is empty.
   private var isFirst = true
 
-  var text: String { out.text }
+  init(limit: Int) { out = DumpWriter(limit: limit) }
+
+  var text: String? { out.isFull ? nil : out.text }
 
   mutating func write(_ tree: LayerTree) {
     out.write("{\n")
@@ -115,6 +120,7 @@ private struct JSONWriter: ~Copyable {
   }
 
   private mutating func write(_ layer: Layer) {
+    if out.isFull { return }
     beginObject()
     key("class")
     out.write(quoted: layer.content.className)
@@ -230,6 +236,7 @@ private struct JSONWriter: ~Copyable {
   }
 
   private mutating func write(_ picture: Image) {
+    if out.isFull { return }
     beginObject()
     key("width")
     out.write(picture.width)
@@ -292,7 +299,7 @@ private struct JSONWriter: ~Copyable {
 
   private mutating func write(_ path: Path) {
     out.write("[")
-    for (index, element) in path.elements.enumerated() {
+    for (index, element) in path.elements.enumerated() where !out.isFull {
       out.write(index == 0 ? "[\"" : ", [\"")
       out.write(element.name)
       out.write("\"")

@@ -10,14 +10,23 @@ extension LayerTree {
   public func text(
     origins: [LayerOrigin]? = nil, place: ((LayerOrigin) -> String?)? = nil
   ) -> String {
-    TreeDescription(self, origins: origins ?? [], place: place).text
+    text(origins: origins, place: place, limit: .max) ?? ""
+  }
+
+  /// Returns the text; nil if it has more bytes than a limit.
+  public func text(
+    origins: [LayerOrigin]? = nil, place: ((LayerOrigin) -> String?)? = nil, limit: Int
+  ) -> String? {
+    TreeDescription(self, origins: origins ?? [], place: place).text(limit: limit)
   }
 }
 
 extension TreeDescription {
   /// The text with this description.
-  public var text: String {
-    var writer = TextWriter(notes)
+  public var text: String { text(limit: .max) ?? "" }
+
+  fileprivate func text(limit: Int) -> String? {
+    var writer = TextWriter(notes, limit: limit)
     writer.write(self)
     return writer.text
   }
@@ -25,14 +34,17 @@ extension TreeDescription {
 
 /// Writes the values of a layer tree as lines.
 private struct TextWriter: ~Copyable {
-  private var out = DumpWriter()
+  private var out: DumpWriter
   private let notes: [LayerNote]
   /// The number of layers written, which is the index of the next one.
   private var layerCount = 0
 
-  init(_ notes: [LayerNote]) { self.notes = notes }
+  init(_ notes: [LayerNote], limit: Int) {
+    self.notes = notes
+    out = DumpWriter(limit: limit)
+  }
 
-  var text: String { out.text }
+  var text: String? { out.isFull ? nil : out.text }
 
   mutating func write(_ description: TreeDescription) {
     let canvas = description.tree.canvas
@@ -58,6 +70,7 @@ private struct TextWriter: ~Copyable {
   }
 
   private mutating func write(_ layer: Layer) {
+    if out.isFull { return }
     let note = layerCount < notes.count ? notes[layerCount] : LayerNote()
     layerCount += 1
     out.startLine()
@@ -184,7 +197,7 @@ private struct TextWriter: ~Copyable {
 
   private mutating func write(_ path: Path, as name: String) {
     writeBlock(name)
-    for element in path.elements {
+    for element in path.elements where !out.isFull {
       out.startLine()
       out.write(element)
       out.endLine()

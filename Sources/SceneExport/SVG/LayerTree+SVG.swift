@@ -9,13 +9,17 @@ extension LayerTree {
   /// than eight images' worth of pixels, or more than 32 MB of text, or which takes long to paint,
   /// becomes one embedded image.
   ///
-  /// - Parameter origins: The origins of the layers in tree order, which determine their names.
-  public func svg(origins: [LayerOrigin] = []) -> [UInt8] {
+  /// - Parameters:
+  ///   - origins: The origins of the layers in tree order, which determine their names.
+  ///   - list: Returns the display list of the tree in a format; nil if it has not been made.
+  public func svg(
+    origins: [LayerOrigin] = [], painting list: ((PixelFormat?) -> DisplayList)? = nil
+  ) -> [UInt8] {
     var writer = SVGWriter(self, labels: origins.map { $0.label })
-    if !writer.isExpensive { writer.writeLayers() }
-    if writer.isExpensive || writer.isTooLarge {
+    writer.writeLayers()
+    if writer.isTooLarge {
       writer = SVGWriter(self, labels: [])
-      writer.writeWholeImage()
+      writer.writeWholeImage(list?(.rgba) ?? DisplayList(self, format: .rgba))
     }
     return writer.document
   }
@@ -35,29 +39,28 @@ struct SVGWriter {
   /// The glyphs that are used.
   private var glyphs: Set<Int> = []
   private var identifiers = 0
-  /// The number of layers that can still be visited.
-  var budget = 4_000_000
+  /// Counts what is painted for embedded images. Before the whole image is painted, only so much is.
+  var meter: PaintingMeter
 
   /// The number of bytes at which a file is too large.
   private static let sizeLimit = 1 << 25
-
-  /// Whether painting takes so long that parts should not be painted before the whole image.
-  let isExpensive: Bool
   /// The limits of painting, of which the budget of a scene allows three times as much.
-  private static let paintingLimit = 350_000_000
+  private static let paintingLimit = 200_000_000
   private static let paintingLimitPerPixel = 20
+  private static let pointLimit = 8_000_000
 
   init(_ tree: LayerTree, labels: [String?]) {
     self.tree = tree
     (width, height) = (tree.canvas.pixelWidth, tree.canvas.pixelHeight)
     numbering = LayerNumbering(tree, labels: labels)
-    isExpensive =
-      PaintingWork(tree).pixels
-      > Self.paintingLimit + Self.paintingLimitPerPixel * width * height
+    meter = PaintingMeter(
+      limits: PaintingMeter.Amounts(
+        bytes: 2 * Self.sizeLimit, points: Self.pointLimit,
+        pixels: Self.paintingLimit + Self.paintingLimitPerPixel * width * height))
   }
 
   var isTooLarge: Bool {
-    body.bytes.count + definitions.bytes.count > Self.sizeLimit
+    meter.isExhausted || body.bytes.count + definitions.bytes.count > Self.sizeLimit
       || images.pixelCount > 8 * (width * height + 1 << 16)
   }
 
@@ -109,12 +112,11 @@ struct SVGWriter {
   }
 
   /// Writes the whole tree as one image.
-  mutating func writeWholeImage() {
-    var tree = tree
+  mutating func writeWholeImage(_ list: DisplayList) {
     // The background is an element of its own.
-    tree.canvas.background = .clear
-    let list = DisplayList(tree, format: .rgba)
-    let id = images.define(list, &definitions)
+    var canvas = tree.canvas
+    canvas.background = .clear
+    let id = images.define(DisplayList(list, of: canvas, format: .rgba), &definitions)
     body.beginTag("use")
     body.attribute("href", "#" + id)
     body.endTag()

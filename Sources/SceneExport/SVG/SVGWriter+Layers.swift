@@ -7,8 +7,10 @@ extension SVGWriter {
   /// - Parameter number: The number of the first layer; nil for layers whose order is by depth.
   mutating func write(_ layers: [Layer], _ place: SVGPlace, opacity: Double, number: Int?) {
     if PlacedLayer.areNeeded(for: layers, in: place.layers) {
+      let kept = meter.used.bytes
       let placed = PlacedLayer.inPaintingOrder(
-        layers, in: place.layers, opacity: opacity, budget: &budget)
+        layers, in: place.layers, opacity: opacity, meter: &meter)
+      defer { meter.release(to: kept) }
       for layer in placed {
         guard let plane = layer.space.flattened else { continue }
         write(layer.layer, plane, place.space, tint: layer.tint, number: nil)
@@ -30,8 +32,7 @@ extension SVGWriter {
     _ layer: Layer, _ parent: SVGPlace, opacity: Double, number: Int?
   ) {
     let opacity = unit(layer.opacity) * opacity
-    if layer.isHidden || opacity == 0 || budget == 0 { return }
-    budget -= 1
+    if layer.isHidden || opacity == 0 || !meter.visit() { return }
     let space = parent.layers.inside(layer)
     guard space.isFinite else { return }
     guard layer.hasDepth else {
@@ -159,8 +160,7 @@ extension SVGWriter {
       next = numbering.number(after: list, from: next)
     }
     for instance in replicator.instances where replicator.lists.indices.contains(instance.list) {
-      if budget == 0 || isTooLarge { return }
-      budget -= 1
+      if isTooLarge || !meter.visit() { return }
       var copy = inner
       copy.layers = inner.layers.copy(instance, about: center)
       guard copy.layers.isFinite else { continue }
@@ -186,7 +186,7 @@ extension SVGWriter {
     _ part: LayerImage.Part, of layer: Layer, _ space: LayerSpace, in outer: SVGSpace
   ) {
     guard
-      let image = LayerImage(part, of: layer, in: space, of: tree, budget: &budget)
+      let image = LayerImage(part, of: layer, in: space, of: tree, meter: &meter)
     else { return }
     images.count(image)
     if isTooLarge { return }

@@ -40,7 +40,13 @@ package struct PixelBlame: Hashable, Sendable {
 extension LayerTree {
   /// Returns the contributions to a pixel, whose coordinates start at 0; nil if it is outside of
   /// the image.
-  package func blame(x: Int, y: Int) -> PixelBlame? { PixelBlamer(self).blame(x: x, y: y) }
+  ///
+  /// - Parameter meter: Counts the work. If it is exhausted, the contributions are incomplete.
+  package func blame(x: Int, y: Int, _ meter: inout PaintingMeter) -> PixelBlame? {
+    var blamer = PixelBlamer(self, meter)
+    defer { meter = blamer.meter }
+    return blamer.blame(x: x, y: y)
+  }
 }
 
 /// Determines the contributions to pixels of a tree.
@@ -54,24 +60,25 @@ struct PixelBlamer {
   /// The painting position of each layer.
   private let order: [Int]
   private let fillsUnknown: Bool
+  private(set) var meter: PaintingMeter
 
   /// - Parameter fillsUnknown: Whether to fill layers whose glyphs or image are unknown.
-  init(_ tree: LayerTree, fillsUnknown: Bool = false) {
-    self.tree = tree
+  init(_ tree: LayerTree, _ meter: PaintingMeter, fillsUnknown: Bool = false) {
+    (self.tree, self.meter) = (tree, meter)
+    self.meter.isPainted = false
     boxes = LayerBoxes(tree)
     order = tree.paintingPlaces()
     self.fillsUnknown = fillsUnknown
   }
 
-  func blame(x: Int, y: Int) -> PixelBlame? {
-    shares(x: x, y: y).map { found in
-      PixelBlame(
-        shares: found.layers, background: found.background, color: color(x: x, y: y))
-    }
+  mutating func blame(x: Int, y: Int) -> PixelBlame? {
+    guard let found = shares(x: x, y: y) else { return nil }
+    return PixelBlame(
+      shares: found.layers, background: found.background, color: color(x: x, y: y))
   }
 
   /// Returns the shares without the color.
-  func shares(x: Int, y: Int) -> (layers: [PixelBlame.Share], background: Double)? {
+  mutating func shares(x: Int, y: Int) -> (layers: [PixelBlame.Share], background: Double)? {
     guard tree.canvas.contains(x: x, y: y) else { return nil }
     let layers = boxes.paints.indices
       .filter { order[$0] > 0 && boxes.paints[$0]?.contains(x: x, y: y) == true }
@@ -79,7 +86,7 @@ struct PixelBlamer {
     // The canvas is the last one.
     let marks: [Int?] = layers.map { $0 } + [nil]
     var weights: [Double] = []
-    for start in stride(from: 0, to: marks.count, by: 3) {
+    for start in stride(from: 0, to: marks.count, by: 3) where !meter.isExhausted {
       let marked = Array(marks[start..<min(start + 3, marks.count)])
       var marking = coloring(x, y) { layer in
         func component(_ channel: Int) -> Double {
@@ -87,7 +94,9 @@ struct PixelBlamer {
         }
         return Color(component(0), component(1), component(2))
       }
-      let pixel = DisplayList(marking.tree(), format: .rgb).pixel(x: x, y: y) ?? .zero
+      let list = DisplayList(marking.tree(), format: .rgb, &meter)
+      meter.release(to: 0)
+      let pixel = list.pixel(x: x, y: y) ?? .zero
       for channel in marked.indices { weights.append(Double(min(max(pixel[channel], 0), 1))) }
     }
     let shares = zip(layers, weights).compactMap { layer, weight in
@@ -104,9 +113,9 @@ struct PixelBlamer {
   }
 
   /// Returns the rounded color of the pixel.
-  private func color(x: Int, y: Int) -> [UInt8] {
+  private mutating func color(x: Int, y: Int) -> [UInt8] {
     var part = coloring(x, y, nil)
-    let list = DisplayList(part.tree(), format: .rgb)
+    let list = DisplayList(part.tree(), format: .rgb, &meter)
     var band = Band(width: list.width, format: .rgb)
     list.paint(y..<y + 1, into: &band)
     return Array(band.bytes[3 * x..<3 * x + 3])

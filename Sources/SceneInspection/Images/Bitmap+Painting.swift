@@ -5,14 +5,17 @@ import SceneSource
 extension Bitmap {
   /// Creates the image of a layer tree, equal to that in its PNG; nil if it has no pixels.
   package init?(painting tree: LayerTree) {
-    let format: PixelFormat = tree.canvas.background.alpha < 1 ? .rgba : .rgb
-    let list = DisplayList(tree, format: format)
-    var band = Band(width: list.width, format: format)
+    self.init(painting: DisplayList(tree, format: .natural(of: tree.canvas)))
+  }
+
+  /// Creates the image of a display list; nil if it has no pixels.
+  package init?(painting list: DisplayList) {
+    var band = Band(width: list.width, format: list.format)
     var pixels: [UInt32] = []
     pixels.reserveCapacity(list.width * list.height)
     for start in stride(from: 0, to: list.height, by: 64) {
       list.paint(start..<min(start + 64, list.height), into: &band)
-      Self.append(band.bytes.span, format, to: &pixels)
+      Self.append(band.bytes.span, list.format, to: &pixels)
     }
     self.init(width: list.width, height: list.height, pixels: pixels)
   }

@@ -1,4 +1,5 @@
 import SceneLayers
+import SceneRaster
 
 /// The layers whose pixels a change affects, as ranges in tree order.
 struct ChangeTarget: Sendable {
@@ -78,7 +79,9 @@ struct DifferenceSamples {
     _ changes: [LayerChange], _ targets: [ChangeTarget], old: LayerTree, new: LayerTree
   ) -> [(index: Int, change: LayerChange)] {
     var weights = [Double](repeating: 0, count: changes.count)
-    let (before, after) = (PixelBlamer(old, fillsUnknown: true), PixelBlamer(new))
+    // If there is too much work, the remaining samples have no effect.
+    var before = PixelBlamer(old, PaintingMeter(for: old.canvas), fillsUnknown: true)
+    var after = PixelBlamer(new, PaintingMeter(for: new.canvas))
     for sample in samples {
       let a = before.shares(x: sample.x, y: sample.y)
       let b = after.shares(x: sample.x, y: sample.y)

@@ -1,5 +1,6 @@
 import SceneInspection
 import SceneLayers
+import SceneRaster
 import SceneSemantics
 import SceneSource
 
@@ -81,7 +82,8 @@ extension LanguageServer {
     }
     let count = min(resolution.origins.count, boxes.frames.count)
     if let pixel = parameters.pixel {
-      guard let blame = tree.blame(x: pixel.x, y: pixel.y) else {
+      var meter = PaintingMeter(for: tree.canvas)
+      guard let blame = tree.blame(x: pixel.x, y: pixel.y, &meter) else {
         throw RequestFailure(
           .requestFailed,
           "the image has \(tree.canvas.pixelWidth) × \(tree.canvas.pixelHeight) pixels")

@@ -87,9 +87,9 @@ extension Analysis {
     _ parameters: ViewParameters, _ texts: WorkspaceTexts
   ) throws(RequestFailure) -> PreviewResult? {
     guard let (scene, snapshot, resolution) = try view(parameters, texts),
-      let tree = resolution.tree
+      let output = try output(of: resolution, snapshot: snapshot)
     else { return nil }
-    let png = Output(tree: tree, origins: []).preview()
+    let (tree, png) = (output.tree, output.preview())
     return PreviewResult(
       png: Base64.text(png), width: tree.canvas.pixelWidth,
       height: tree.canvas.pixelHeight, scale: tree.canvas.scale,

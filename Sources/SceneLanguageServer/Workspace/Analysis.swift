@@ -114,6 +114,20 @@ struct Analysis {
     resolutions[request] = resolution
     return resolution
   }
+
+  /// Returns a resolved tree as an output, with the budget of a command; nil if it has an error.
+  mutating func output(
+    of resolution: Resolution, snapshot: Int?
+  ) throws(RequestFailure) -> Output? {
+    guard let tree = resolution.tree else { return nil }
+    let budget = compilation.budget
+    defer { compilation.budget = budget }
+    var resolution = resolution
+    guard let list = compilation.flatten(&resolution, of: snapshot) else {
+      throw RequestFailure(.requestFailed, resolution.diagnostics.last?.message ?? "")
+    }
+    return Output(tree: tree, origins: resolution.origins, painting: .list(list))
+  }
 }
 
 /// An analysis that is no longer needed. Releasing its scene and layers takes milliseconds, so any

@@ -180,21 +180,33 @@ extension WorkBudget.Resource {
       (
         """
         evaluation steps: 1 per expression, iteration, and 8 bytes of a string; 1 per byte of a \
-        string that is not ASCII, if its characters are compared or counted; 4 per array element; 6 per glyph; 100 per run of text in a font file; 1 per 2 steps of font \
-        lookups; 256 per image or font file
+        string that is not ASCII, if its characters are compared or counted; 4 per array element; \
+        6 per glyph and element of a layer's path; 100 per run of text in a font file; 1 per 2 \
+        steps of font lookups; 256 per image or font file
         """, "4 per byte of source or data"
       )
     case .layers: ("layers in all snapshots", "")
     case .outlines:
-      ("points of outlines, including dashes", "1 per 16 pixels of each snapshot")
+      (
+        "points of outlines; 6 more for each line and arc of the outline of a stroke",
+        "1 per 16 pixels of each snapshot"
+      )
     case .painting:
       (
         """
         painted pixels: 1 per pixel for a color, 4 to 28 for a gradient, 6 more for each doubling of \
         more than three stops of a radial or conic one, 32 for an image; in perspective, 8 more for a \
-        gradient and 48 more for an image; 64 per edge of a path and row
+        gradient and 48 more for an image; 24 for a shadow; 32 per row; 64 per edge of a path and \
+        row; 256 per layer or copy of one
         """, "64 per pixel of each snapshot"
       )
+    case .displayList:
+      (
+        "bytes for painting an image: outlines, blurred shadows, gradient stops, and so on",
+        "16 per pixel of the largest image"
+      )
+    case .text:
+      ("bytes of layer trees as text or JSON", "16 per pixel of the images")
     case .images: ("pixels of images", "8 per byte of an image file")
     case .linting:
       (

@@ -54,7 +54,10 @@ package enum SnapshotRunner {
   ) -> Outcome {
     let start = SystemCalls.now()
     var outcome = Outcome(result: TestResult(test, .passed))
-    let evaluation = compilation.evaluate([test.snapshot], time: time, scale: scale)
+    let settings = settings ?? compilation.settings(ofSnapshot: test.snapshot)
+    let evaluation = compilation.evaluate(
+      [test.snapshot], time: time, scale: scale,
+      for: OutputRequest([settings.golden == .tree ? .tree : .png]))
     let diagnostics = evaluation.diagnostics
     if !diagnostics.hasErrors, let output = evaluation.snapshots[0].output {
       let images = evaluation.snapshots[0].images
@@ -68,7 +71,6 @@ package enum SnapshotRunner {
         valueLocations: { [compilation] in
           compilation.valueLocations(ofSnapshot: test.snapshot, time: time, scale: scale)
         })
-      let settings = settings ?? compilation.settings(ofSnapshot: test.snapshot)
       outcome = judge(actual, test, settings, references, record)
       outcome.result.failure?.layers = LayerBox.all(
         of: output.tree, origins: output.origins, places: compilation.places(of: output.origins))

@@ -76,8 +76,15 @@ extension Resolver {
     return layer
   }
 
+  /// Returns a path, whose elements count because each layer keeps them.
+  private mutating func path(_ key: PropertyKey, of id: Int, delay: Double) -> Path? {
+    let path = presentationValue(key, of: id, delay)?.pathValue
+    _ = evaluator.spend(6 * (path?.elements.count ?? 0), for: id)
+    return path
+  }
+
   private mutating func addShadowPath(to layer: inout Layer, _ id: Int, delay: Double) {
-    layer.shadow.path = presentationValue(.shadowPath, of: id, delay)?.pathValue
+    layer.shadow.path = path(.shadowPath, of: id, delay: delay)
     let settings = evaluator.settings
     guard !layer.shadow.isPaintable(on: settings.canvas, scale: settings.scale) else { return }
     report(
@@ -139,7 +146,7 @@ extension Resolver {
   }
 
   private mutating func shape(_ id: Int, delay: Double) -> Shape {
-    var shape = Shape(path: presentationValue(.path, of: id, delay)?.pathValue ?? Path())
+    var shape = Shape(path: path(.path, of: id, delay: delay) ?? Path())
     applyProperties(to: &shape, of: id, delay: delay)
     return shape
   }

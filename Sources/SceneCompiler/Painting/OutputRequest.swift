@@ -1,0 +1,58 @@
+import SceneExport
+import SceneLayers
+import SceneSemantics
+import SceneSource
+
+/// What is made of each snapshot of an evaluation, for which the work counts.
+package struct OutputRequest: Hashable, Sendable {
+  /// Whether images will be painted.
+  package var paints: Bool
+  /// The formats of texts to write.
+  package var texts: [OutputFormat]
+  /// Whether the line of each layer ends with the source location of its declaration.
+  package var showsSources: Bool
+
+  package init(_ formats: [OutputFormat], showsSources: Bool = false) {
+    paints = formats.contains { $0.isPicture }
+    texts = OutputFormat.allCases.filter { !$0.isPicture && formats.contains($0) }
+    self.showsSources = showsSources
+  }
+}
+
+extension Compilation {
+  /// Writes the texts of a resolved snapshot. If they exceed the budget, the resolution has an error
+  /// instead of a tree.
+  mutating func write(
+    _ resolution: inout Resolution, of snapshot: Int?, _ request: OutputRequest
+  ) -> [OutputFormat: String] {
+    var texts: [OutputFormat: String] = [:]
+    let sources = request.showsSources && !request.texts.isEmpty ? self.sources : nil
+    budget.admitDecodedImages()
+    for format in request.texts {
+      guard let tree = resolution.tree else { break }
+      let origins = resolution.origins
+      let left = budget.left(.text)
+      let text = timings.measure(.encode) {
+        format == .json
+          ? tree.json(limit: left)
+          : tree.text(origins: origins, place: sources.map { Self.place(in: $0) }, limit: left)
+      }
+      if budget.spend(text?.utf8.count ?? left + 1, on: .text) {
+        texts[format] = text
+      } else {
+        resolution.tree = nil
+        resolution.origins = []
+        resolution.diagnostics.append(excess(.text, of: snapshot))
+      }
+    }
+    return texts
+  }
+
+  /// Returns a function for the source location of a layer.
+  private static func place(in sources: [String: SourceText]) -> (LayerOrigin) -> String? {
+    { origin in
+      let position = sources[origin.file]?.position(at: origin.bytes.lowerBound)
+      return position.map { "\(origin.file):\($0.line):\($0.column)" }
+    }
+  }
+}
