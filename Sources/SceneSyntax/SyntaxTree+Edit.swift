@@ -106,7 +106,11 @@ private struct Splice {
         old.nodes[..<start.index], covering: start.offset, capacity: old.nodes.count + 256))
     var remaining = RemainingChildren(of: list, from: start)
     var brackets = NewBrackets(from: start.index)
+    // Nearly always, the first or second item after the edit is unchanged.
+    var triesLeft = 16
     repeat {
+      if parser.start - edit.growth > edit.range.upperBound { triesLeft -= 1 }
+      if triesLeft == 0 { return nil }
       guard let end = remaining.place(of: parser, edit, &brackets) else { continue }
       parser.flush()
       let fresh = start.index..<parser.tree.nodes.count
