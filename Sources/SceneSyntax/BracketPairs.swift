@@ -1,3 +1,5 @@
+import SceneSource
+
 /// Determines whether the tokens `(`, `[`, and `\(` have a closing bracket. A brace or semicolon
 /// ends all open brackets, because it cannot be inside them.
 ///

@@ -298,6 +298,13 @@ def inputs(n=1.0):
 
     # Lints, suppressions, and errors.
     light = 'frame: (0, 0, 99, 99); foregroundColor: #EEEEEE'
+    for count in (30, 200):
+        yield add(f"animations-{count}", scene(
+            "for i in 0..<99000 { layer { " + "animate opacity { }; " * count + "} }"))
+    yield add("animations-times", scene(
+        "for i in 0..<5000 { layer { " + "animate position.x { to: 9; timing: spring(damping: 1) }; " * 25
+        + "} }\n" + "\n".join(f'snapshot "s{i}" {{ time: {i / 10}s }}' for i in range(7))).replace(
+            "1000, 1000", "100, 100"))
     yield add("lints-contrast", scene(f'for i in 0..<90000 {{ textLayer "a" {{ {light} }} }}').replace(
         SIZE, SIZE + "; background: white"))
     yield add("lints-snapshots", scene(

@@ -54,6 +54,13 @@ struct ExpensiveInputTests {
   /// Inputs, and the limit that each reaches.
   static let inputs: [(name: String, text: String, end: End)] = [
     (
+      "animations in a loop",
+      scene(
+        "for i in 0..<99000 { layer { "
+          + String(repeating: "animate opacity { }; ", count: 200) + "} }"),
+      .budget(.evaluation)
+    ),
+    (
       "components in one another", scene("C0(x: 1)\nC0(x: \"b\")", before: components),
       .budget(.checking)
     ),

@@ -181,7 +181,7 @@ extension WorkBudget.Resource {
         """
         evaluation steps: 1 per expression, iteration, and 8 bytes of a string; 1 per byte of a \
         string that is not ASCII, if its characters are compared or counted; 4 per array element; \
-        6 per glyph and element of a layer's path; 100 per run of text in a font file; 1 per 2 \
+        64 per animation; 6 per glyph and element of a layer's path; 100 per run of text in a font file; 1 per 2 \
         steps of font lookups; 256 per image or font file
         """, "4 per byte of source or data"
       )

@@ -65,13 +65,13 @@ package enum Git {
     var errors = try Pipe()
     let process = try spawn(
       ["git"] + settings + place + [command.rawValue] + arguments, &output, &errors)
-    let isWhole = read(&output, limit: limit, &errors)
-    if !isWhole { kill(process, SIGKILL) }
+    let flaw = read(&output, limit: limit, &errors)
+    if flaw != nil { kill(process, SIGKILL) }
     var status: Int32 = 0
     while waitpid(process, &status, 0) == -1 {
       if errno != EINTR { throw .system(errno) }
     }
-    if !isWhole { throw .tooLarge }
+    if let flaw { throw flaw }
     // On some systems, 127 means that the program does not exist.
     if status >> 8 & 0xFF == 127, errors.bytes.isEmpty { throw .notInstalled }
     if status != 0 { throw failure(String(decoding: errors.bytes, as: UTF8.self)) }
@@ -143,22 +143,30 @@ package enum Git {
     return process
   }
 
-  /// Reads both pipes until they end, because waiting for only one could block forever. Returns
-  /// false if the output exceeds `limit` bytes.
-  private static func read(_ output: inout Pipe, limit: Int, _ errors: inout Pipe) -> Bool {
+  /// The time in milliseconds without output after which Git is ended: a repository can contain
+  /// named pipes, at which it would wait forever.
+  private static let patience: Int32 = 30_000
+
+  /// Reads both pipes until they end, because waiting for only one could block forever. Returns an
+  /// error if the output exceeds `limit` bytes or does not arrive.
+  private static func read(
+    _ output: inout Pipe, limit: Int, _ errors: inout Pipe
+  ) -> GitError? {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while output.source != -1 || errors.source != -1 {
       var waiting = [
         pollfd(fd: output.source, events: Int16(POLLIN), revents: 0),
         pollfd(fd: errors.source, events: Int16(POLLIN), revents: 0),
       ]
-      if poll(&waiting, 2, -1) == -1 {
+      let count = poll(&waiting, 2, patience)
+      if count == 0 { return .system(ETIMEDOUT) }
+      if count == -1 {
         if errno == EINTR { continue }
-        return false
+        return .system(errno)
       }
       if waiting[0].revents != 0 {
         take(&output, &buffer)
-        if output.bytes.count > limit { return false }
+        if output.bytes.count > limit { return .tooLarge }
       }
       if waiting[1].revents != 0 {
         take(&errors, &buffer)
@@ -166,7 +174,7 @@ package enum Git {
         if errors.bytes.count > 1 << 16 { errors.bytes.removeLast(errors.bytes.count - 1 << 16) }
       }
     }
-    return true
+    return nil
   }
 
   /// Reads once, and closes a pipe that has ended.

@@ -22,8 +22,10 @@ extension Evaluator {
   mutating func instantiate(
     _ declaration: Int, in environment: Environment, parent: Int?
   ) -> Int {
-    // Creating an instance costs several steps. The limit on elements bounds the total.
-    _ = spend(4 + environment.stepsOfCopy, for: environment.element)
+    // Creating an instance costs several steps. Layers have a limit of their own; animations, each
+    // of which is kept and evaluated at every time, have only this one.
+    let steps = scene.elements[declaration].kind == .animate ? 64 : 4
+    _ = spend(steps + environment.stepsOfCopy, for: environment.element)
     let id = store.add(declaration, in: environment, parent: parent)
     if scene.name(of: declaration) != nil {
       store.names[environment.body, declaration] = id
@@ -56,6 +58,7 @@ extension Evaluator {
     var own: [Int] = []
     for index in body.items {
       guard case .element(let declaration) = scene.items[index] else { continue }
+      if meter.isExhausted { return own }
       own.append(instantiate(Int(declaration), in: environment, parent: parent))
     }
     var nextOwn = 0
