@@ -38,6 +38,11 @@ public struct URL: Sendable {
   fileprivate init() {}
 }
 
+public struct UUID: Sendable {
+  public init() {}
+  public var uuidString: String { "" }
+}
+
 extension String {
   public struct Encoding: Sendable {
     public static let utf8 = Encoding()
