@@ -37,7 +37,7 @@ public struct PaintingMeter: Sendable {
     let pixels = Int(width * clamp(canvas.size.height * canvas.scale, 1, deviceLimit))
     self.init(
       limits: Amounts(
-        bytes: 70_000_000 + 16 * pixels, points: 20_000_000,
+        bytes: 74_000_000 + 16 * pixels, points: 20_000_000,
         pixels: 600_000_000 + 64 * pixels))
   }
 

@@ -134,7 +134,7 @@ extension WorkBudget.Resource {
     case .layers: 120_000
     case .outlines: 20_000_000
     case .painting: 600_000_000
-    case .displayList: 70_000_000
+    case .displayList: 74_000_000
     case .text: 32_000_000
     case .images: 12_000_000
     case .linting: 10_000_000

@@ -4,11 +4,15 @@ import SceneSemantics
 import SceneSource
 
 extension WorkBudget {
+  /// The memory of the layers while images are painted, which counts as well.
+  private var layerBytes: Int { 250 * used(.layers) }
+
   /// A meter with what is left for painting.
   package var paintingMeter: PaintingMeter {
     PaintingMeter(
       limits: PaintingMeter.Amounts(
-        bytes: limit(.displayList), points: left(.outlines), pixels: left(.painting)))
+        bytes: max(limit(.displayList) - layerBytes, 0), points: left(.outlines),
+        pixels: left(.painting)))
   }
 
   /// Subtracts what a meter counted.
@@ -16,7 +20,8 @@ extension WorkBudget {
   /// - Returns: The exhausted resource; nil if there is none.
   package mutating func spend(_ meter: PaintingMeter) -> Resource? {
     let isWithin = (
-      spend(meter.used.points, on: .outlines), hold(meter.mostBytes, of: .displayList),
+      spend(meter.used.points, on: .outlines),
+      hold(meter.mostBytes + layerBytes, of: .displayList),
       spend(meter.used.pixels, on: .painting)
     )
     if !isWithin.0 { return .outlines }

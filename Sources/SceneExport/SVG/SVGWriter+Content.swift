@@ -105,6 +105,7 @@ extension SVGWriter {
     attributes.attribute("fill", text.foregroundColor, opacity: "fill-opacity")
     let group = body.beginGroup(attributes)
     for glyph in text.glyphs where tree.outlines.indices.contains(glyph.outline) {
+      if isTooLarge { break }
       if tree.outlines[glyph.outline].boundingBox == nil { continue }
       body.beginTag("use")
       body.attribute("href", "#" + identifier(ofGlyph: glyph.outline))

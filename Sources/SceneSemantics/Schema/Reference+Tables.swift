@@ -202,7 +202,10 @@ extension WorkBudget.Resource {
       )
     case .displayList:
       (
-        "bytes for painting an image: outlines, blurred shadows, gradient stops, and so on",
+        """
+        bytes for painting an image: outlines, blurred shadows, gradient stops, and so on; 250 per \
+        layer in all snapshots
+        """,
         "16 per pixel of the largest image"
       )
     case .text:
