@@ -50,14 +50,16 @@ let package = Package(
     stage("SceneSyntax", ["SceneSource"]),
     stage("SceneLayers"),
     stage("SceneFonts", ["SceneLayers"]),
-    stage("SceneSemantics", ["SceneSource", "SceneSyntax", "SceneLayers", "SceneFonts"]),
+    stage(
+      "SceneSemantics",
+      ["EmbeddedFiles", "SceneSource", "SceneSyntax", "SceneLayers", "SceneFonts"]),
     stage("SceneRaster", ["SceneLayers"]),
     stage("SceneExport", ["SceneSource", "SceneLayers", "SceneRaster"]),
     // Around the core: the system, the pipeline, and what is built on it.
     stage("SceneSystem"),
     // Pages, styles, scripts, and documents as constants of the program.
     .target(
-      name: "EmbeddedFiles", exclude: ["Report", "Viewer"],
+      name: "EmbeddedFiles", exclude: ["Hints", "Report", "Viewer"],
       cSettings: commit.map { [.define("SCENEC_COMMIT", to: "\"\($0)\"")] } ?? []),
     stage("SceneCompiler", core + ["SceneSystem", "EmbeddedFiles"]),
     stage(

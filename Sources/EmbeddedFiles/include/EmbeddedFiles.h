@@ -5,6 +5,9 @@
 
 const unsigned char *embeddedDiagnosticsPage(void);
 
+/// What other languages and tools write, and what is meant; the only file that the core reads.
+const unsigned char *embeddedHints(void);
+
 /// The viewer, which `scenec watch` writes: the page and its resources.
 const unsigned char *embeddedViewerPage(void);
 const unsigned char *embeddedViewerStyle(void);

@@ -169,7 +169,7 @@ struct Checker: ~Copyable {
   private mutating func refuseScene(_ item: SyntaxNode?) -> Int? {
     guard let item, let word = ElementSyntax(item).kind else { return nil }
     let isReported = elements.expressions.sink.reportForeign(
-      .unknownElement, ForeignWords.element(word.text), at: elements.span(of: word),
+      .unknownElement, Hints.element(word.text), at: elements.span(of: word),
       "cannot find element '\(word.text)'"
     ) { $0 == "scene" }
     return isReported ? item.index : nil

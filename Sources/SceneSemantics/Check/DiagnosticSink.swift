@@ -36,7 +36,7 @@ struct DiagnosticSink {
   ///
   /// - Parameter isKnown: Returns whether a replacement is allowed at this location.
   mutating func reportForeign(
-    _ code: DiagnosticCode, _ equivalent: ForeignWords.Equivalent?, at span: SourceSpan,
+    _ code: DiagnosticCode, _ equivalent: Hint?, at span: SourceSpan,
     _ message: String, isKnown: (String) -> Bool
   ) -> Bool {
     guard let equivalent else { return false }

@@ -21,7 +21,7 @@ extension ElementChecker {
     let text = name.all(.identifier).map { $0.text }.joined(separator: ".")
     guard let (keyPath, type) = KeyPath.find(text, of: owner) else {
       defer { checkContents(of: syntax, as: .animate) }
-      if let meant = ForeignWords.keyPath(text) ?? ForeignWords.property(text, of: owner)?.word,
+      if let meant = Hints.keyPath(text) ?? Hints.property(text, of: owner)?.word,
         KeyPath.find(meant, of: owner) != nil
       {
         report(

@@ -53,7 +53,7 @@ extension ElementChecker {
     } else if name.text == Function.attributed.rawValue {
       let parts = all.map { argument -> String in
         guard let label = argument.label?.text, argument.value?.text == "true",
-          let meant = ForeignWords.attribute(label)
+          let meant = Hints.attribute(label)
         else { return argument.node.text }
         return meant
       }
@@ -98,7 +98,7 @@ extension ElementChecker {
         properties.append("image: symbol(\(value.text))")
       } else if title.isEmpty, value.kind == .stringLiteral, syntax.text == nil,
         Schema.element(kind).title != nil,
-        argument.label.map({ ForeignWords.isTitle($0.text) || $0.text == "header" }) ?? true
+        argument.label.map({ Hints.isTitle($0.text) || $0.text == "header" }) ?? true
       {
         title = " " + value.text
       } else if value.kind == .stringLiteral, argument.label == nil, title.isEmpty,

@@ -136,11 +136,11 @@ extension ElementChecker {
     }
     var foreign =
       word.text == "shadow" && children.contains(.shadows)
-      ? nil : ForeignWords.element(word.text, in: kind)
+      ? nil : Hints.element(word.text, in: kind)
     if let meant = foreign?.word.flatMap({ ElementKind(rawValue: $0) }), children.contains(meant) {
       if reportCall(syntax, word, as: meant) { return }
       // `List(names) { name in … }`
-      if meant == .table, syntax.arguments != nil { foreign = ForeignWords.element("ForEach") }
+      if meant == .table, syntax.arguments != nil { foreign = Hints.element("ForEach") }
       // A title that the other element does not have would be another error.
       if syntax.arguments != nil || syntax.text != nil && Schema.element(meant).title == nil {
         foreign?.isSafe = false

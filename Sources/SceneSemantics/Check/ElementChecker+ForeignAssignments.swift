@@ -11,7 +11,7 @@ extension ElementChecker {
   ) -> Bool {
     guard let value = syntax.value, value.length <= 32, !syntax.node.isBroken,
       expressions.scopes.nearestValue(value.text) == nil,
-      let meant = ForeignWords.assignment(name.text, value.text, of: kind)
+      let meant = Hints.assignment(name.text, value.text, of: kind)
     else { return false }
     report(
       .unknownProperty, at: span(of: name), "'\(kind.rawValue)' has no property '\(name.text)'",

@@ -26,7 +26,7 @@ extension ElementChecker {
   mutating func reportDevice(as syntax: PropertySyntax, _ value: SyntaxNode) -> Bool {
     guard value.kind == .name || value.kind == .stringLiteral, value.length <= 64,
       !syntax.node.isBroken, expressions.scopes.nearestValue(value.text) == nil,
-      let device = suggestDevice(value.text)
+      let device = Hints.device(value.text)
     else { return false }
     let text = "device: \(device.name)"
     report(
@@ -38,7 +38,7 @@ extension ElementChecker {
 
   /// Reports the name of a point in SwiftUI: `startPoint: topLeading`.
   private mutating func reportUnitPoint(_ value: SyntaxNode) -> Bool {
-    guard let word = name(in: value, of: "UnitPoint"), let point = ForeignWords.unitPoint(word)
+    guard let word = name(in: value, of: "UnitPoint"), let point = Hints.unitPoint(word)
     else { return false }
     report(
       .typeMismatch, at: span(of: value), "expected '(x, y)', not '\(word)'",
@@ -71,7 +71,7 @@ extension ElementChecker {
 
   /// Reports `fontSize: title1`.
   private mutating func reportTextStyle(_ value: SyntaxNode) -> Bool {
-    guard let word = name(in: value, of: nil), let style = ForeignWords.font(word)?.note else {
+    guard let word = name(in: value, of: nil), let style = Hints.font(word)?.note else {
       return false
     }
     report(
@@ -92,7 +92,7 @@ extension ElementChecker {
     }
     report(
       .typeMismatch, at: span(of: value), "expected a number, not several values",
-      hint: ForeignWords.cornersHint)
+      hint: Hints.cornersHint)
     return true
   }
 
@@ -177,7 +177,7 @@ extension ElementChecker {
   mutating func reportSeparators(
     _ syntax: PropertySyntax, _ name: SyntaxNode, of kind: ElementKind
   ) -> Bool {
-    guard let key = ForeignWords.separators(name.text),
+    guard let key = Hints.separators(name.text),
       kind == .table || kind == .section || kind == .row || kind == .rows
     else { return false }
     let value = Self.separatorValue(syntax.value, of: key)

@@ -46,7 +46,7 @@ extension ElementChecker {
   mutating func reportImage(
     _ syntax: ElementSyntax, _ word: SyntaxNode, in kind: ElementKind
   ) -> Bool {
-    guard ForeignWords.isImage(word.text), let text = file(of: syntax), text.length <= 60
+    guard Hints.isImage(word.text), let text = file(of: syntax), text.length <= 60
     else { return false }
     let head = (syntax.path?.bytes ?? word.bytes).upperBound
     let end = (syntax.arguments ?? text).bytes.upperBound

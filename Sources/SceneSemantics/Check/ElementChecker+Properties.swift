@@ -22,14 +22,14 @@ extension ElementChecker {
         return nil
       }
       // In `x: 1; y: 2; width: 3`, the first is reported.
-      if ForeignWords.isPartOfFrame(name.text),
+      if Hints.isPartOfFrame(name.text),
         Schema.property(.frame, of: kind) != nil || kind == .scene
       {
         if state.isFrameInParts { return nil }
         state.isFrameInParts = true
       }
       if syntax.node.isFollowedByShorthand,
-        let meant = ForeignWords.property(name.text, of: kind), meant.word == nil
+        let meant = Hints.property(name.text, of: kind), meant.word == nil
       {
         return nil
       }
@@ -95,16 +95,9 @@ extension ElementChecker {
   private mutating func reportNoProperty(
     _ name: String, of kind: ElementKind, at span: SourceSpan, _ value: SyntaxNode?
   ) -> PropertyKey? {
-    if kind == .animate, let meant = Self.animationProperty(coreAnimationName: name) {
-      report(
-        .unknownProperty, at: span, "'animate' has no property '\(name)'",
-        hint: "write '\(meant)'",
-        fixIts: [expressions.sink.fixIt("write '\(meant)'", span, meant, isSafe: true)])
-      return PropertyKey(rawValue: meant)
-    }
     if reportReadOnly(name, of: kind, at: span, value) { return nil }
     known.look(up: kind)
-    if known.spec.title != nil, ForeignWords.isTitle(name) {
+    if known.spec.title != nil, Hints.isTitle(name) {
       report(
         .unknownProperty, at: span, "'\(kind.rawValue)' has no property '\(name)'",
         notes: [
@@ -114,7 +107,7 @@ extension ElementChecker {
         ])
       return nil
     }
-    let foreign = ForeignWords.property(name, of: kind, as: value.map { .init($0) })
+    let foreign = Hints.property(name, of: kind, as: value.map { .init($0) })
     let isForeign =
       translate(foreign, of: kind, at: span)
       || expressions.sink.reportForeign(
@@ -180,17 +173,5 @@ extension ElementChecker {
 
   private static func noteOfLet(_ name: String) -> String {
     "'\(name)' is a 'let', and only a snapshot can set another value"
-  }
-
-  /// Returns the property of `animate` for a name in CABasicAnimation or CAMediaTiming.
-  private static func animationProperty(coreAnimationName name: String) -> String? {
-    switch name {
-    case "fromValue": "from"
-    case "toValue": "to"
-    case "byValue": "by"
-    case "beginTime": "begin"
-    case "timingFunction": "timing"
-    default: nil
-    }
   }
 }

@@ -124,7 +124,7 @@ extension ElementChecker {
         reportReadOnly(last.text, of: kind, at: span, value)
         || reportTitle(last.text, of: kind, at: span)
         || expressions.sink.reportForeign(
-          .unknownProperty, ForeignWords.property(last.text, of: kind, as: .init(value)), at: span,
+          .unknownProperty, Hints.property(last.text, of: kind, as: .init(value)), at: span,
           message, isKnown: { known.contains($0) })
       if !isForeign {
         expressions.sink.reportUnknown(
@@ -157,7 +157,7 @@ extension ElementChecker {
   private mutating func reportTitle(
     _ name: String, of kind: ElementKind, at span: SourceSpan
   ) -> Bool {
-    guard ForeignWords.isTitle(name), Schema.element(kind).title != nil else { return false }
+    guard Hints.isTitle(name), Schema.element(kind).title != nil else { return false }
     report(
       .unknownProperty, at: span, "'\(kind.rawValue)' has no property '\(name)'",
       notes: [
@@ -179,7 +179,7 @@ extension ElementChecker {
     {
       return
     }
-    if let meant = ForeignWords.assignment(word, value.text, of: .snapshot) {
+    if let meant = Hints.assignment(word, value.text, of: .snapshot) {
       let whole = SourceSpan(
         file: expressions.scopes.file, bytes: name.offset..<value.bytes.upperBound)
       return report(
@@ -222,7 +222,7 @@ extension ElementChecker {
       .unknownProperty,
       isTolerance
         ? .init(note: "set tolerances in 'compare': 'compare { maxPixels: 0; perceptual: 20 }'")
-        : ForeignWords.property(word, of: .snapshot), at: span, message
+        : Hints.property(word, of: .snapshot), at: span, message
     ) { word in
       PropertyKey(rawValue: word).flatMap { Schema.property($0, of: .snapshot) } != nil
     }

@@ -17,7 +17,7 @@ extension ElementChecker {
   /// Returns how to write a title of an element that has none, as in `rows "A"`.
   func hintForItem(_ text: SyntaxNode, of kind: ElementKind) -> String? {
     guard let item = item(of: kind) else {
-      return ElementKind.bars.contains(kind) ? ForeignWords.element("item")?.note : nil
+      return ElementKind.bars.contains(kind) ? Hints.element("item")?.note : nil
     }
     let title = text.length <= 40 && !text.isBroken ? text.text : "\"…\""
     return "write '\(item.rawValue) \(title)'"

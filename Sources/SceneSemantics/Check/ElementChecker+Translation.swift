@@ -16,7 +16,7 @@ extension ElementChecker {
   /// - Parameter kind: The element in scenes.
   mutating func reportTranslated(
     _ syntax: ElementSyntax, _ word: SyntaxNode, as kind: ElementKind,
-    _ foreign: ForeignWords.Equivalent
+    _ foreign: Hint
   ) {
     let span = span(of: word)
     if translation != nil, foreign.note == nil {
@@ -46,7 +46,7 @@ extension ElementChecker {
   /// Adds the replacement of a property's name; returns false outside of elements of other languages,
   /// and for names without a replacement.
   mutating func translate(
-    _ foreign: ForeignWords.Equivalent?, of kind: ElementKind, at span: SourceSpan
+    _ foreign: Hint?, of kind: ElementKind, at span: SourceSpan
   ) -> Bool {
     guard translation != nil, let foreign, let word = foreign.word,
       PropertyKey(rawValue: word).flatMap({ Schema.property($0, of: kind) }) != nil

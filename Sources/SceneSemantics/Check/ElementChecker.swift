@@ -43,7 +43,7 @@ struct ElementChecker: ~Copyable {
     // In `width: 320; height: 480`, the first is reported.
     let hasSides = syntax.body?.items.contains { item in
       item.kind == .property
-        && PropertySyntax(item).name.map { ForeignWords.isPartOfFrame($0.text) } == true
+        && PropertySyntax(item).name.map { Hints.isPartOfFrame($0.text) } == true
     }
     // That a scene takes no arguments is reported in `scene("A", size: (100, 100)) { … }`.
     let hasArguments = syntax.arguments?.all(.argument).contains { argument in

@@ -66,7 +66,7 @@ extension ExpressionChecker {
       let isForeign = sink.reportForeign(
         .unknownFunction,
         base.type.isArray || member.text == "toString" || member.text == "toFixed"
-          ? ForeignWords.function(member.text) : nil,
+          ? Hints.function(member.text) : nil,
         at: self.span(of: member), message
       ) { _ in false }
       if isForeign { return .invalid(at: span) }
@@ -199,14 +199,14 @@ extension ExpressionChecker {
             sink.report(
               .wrongArguments, at: self.span(of: label),
               "'font' has no parameter '\(label.text)'",
-              notes: ForeignWords.function("systemFont")?.note.map { [.init($0)] } ?? [])
+              notes: Hints.function("systemFont")?.note.map { [.init($0)] } ?? [])
             isWrong = true
             continue
           }
           let labels = parameters.map { $0.label }
           let message = "'\(function.rawValue)' has no parameter '\(label.text)'"
           let span = self.span(of: label)
-          let meant = ForeignWords.parameter(label.text).map { ForeignWords.Equivalent(word: $0) }
+          let meant = Hints.parameter(label.text).map { Hint(word: $0) }
           if !sink.reportForeign(
             .wrongArguments, meant, at: span, message, isKnown: { labels.contains($0) })
           {

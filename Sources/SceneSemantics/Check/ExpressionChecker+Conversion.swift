@@ -191,7 +191,7 @@ extension ExpressionChecker {
     let text = sink.sources[Int(value.span.file)][first.span.bytes]
     let note: String? =
       switch type {
-      case .word(.appearances): ForeignWords.word("auto", in: .appearances)?.note
+      case .word(.appearances): Hints.word("auto", in: .appearances)?.note
       case .timing: "for another curve in each part, use an animation for each, with a 'begin'"
       default: nil
       }
@@ -286,7 +286,7 @@ extension ExpressionChecker {
     guard case .constant(.string(let text)) = value.node, type == .word(.devices) else {
       return nil
     }
-    return suggestDevice(text)?.name
+    return Hints.device(text)?.name
   }
 
   /// Converts a string to the image or font at that path, if one is expected.

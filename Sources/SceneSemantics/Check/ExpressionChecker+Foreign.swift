@@ -71,7 +71,7 @@ extension ExpressionChecker {
 
   /// Reports an attribute that is a Boolean in other tools: `attributed("a", bold: true)`.
   mutating func reportAttribute(_ label: SyntaxNode, _ argument: ArgumentSyntax) -> Bool {
-    guard argument.value?.text == "true", let meant = ForeignWords.attribute(label.text) else {
+    guard argument.value?.text == "true", let meant = Hints.attribute(label.text) else {
       return false
     }
     sink.report(

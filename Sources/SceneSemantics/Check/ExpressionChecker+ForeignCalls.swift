@@ -24,10 +24,10 @@ extension ExpressionChecker {
     }
     if reportPathStep(syntax, token) || reportTransform(syntax, token) { return true }
     guard let digits = Self.digits(of: syntax, token.text) else {
-      let isNamed = ForeignWords.ownsColors(token.text) && Self.isNamed(syntax)
+      let isNamed = Hints.ownsColors(token.text) && Self.isNamed(syntax)
       return sink.reportForeign(
         .unknownFunction,
-        isNamed ? ForeignWords.namedColor : ForeignWords.function(token.text), at: span(of: token),
+        isNamed ? Hints.namedColor : Hints.function(token.text), at: span(of: token),
         "cannot find function '\(token.text)'"
       ) { Function(rawValue: $0) != nil }
     }
@@ -60,7 +60,7 @@ extension ExpressionChecker {
 
   /// Returns `rgb(255, 128, 0)` as a color literal: `#FF8000`.
   private static func digits(of syntax: CallSyntax, _ name: String) -> String? {
-    let isOfFramework = ForeignWords.ownsColors(name)
+    let isOfFramework = Hints.ownsColors(name)
     guard name == "rgb" || name == "rgba" || name == "color" || isOfFramework else { return nil }
     if isOfFramework, let white = white(of: syntax) { return white }
     let labels = isOfFramework ? ["red", "green", "blue", "alpha"] : ["r", "g", "b", "a"]
@@ -129,7 +129,7 @@ extension ExpressionChecker {
       return reportUnlabeledSpring(syntax)
     }
     let labels = syntax.arguments.compactMap { $0.label }
-    guard let first = labels.first(where: { ForeignWords.isOfSpring($0.text) }) else {
+    guard let first = labels.first(where: { Hints.isOfSpring($0.text) }) else {
       return false
     }
     let call = Self.spring(of: syntax)

@@ -83,11 +83,11 @@ extension ExpressionChecker {
   /// Returns the built-in value of a type for a word; nil if there is none.
   private func value(_ word: String, of type: ValueType?) -> String? {
     switch type {
-    case .word(let set)?: set.contains(word) ? word : ForeignWords.word(word, in: set)?.word
+    case .word(let set)?: set.contains(word) ? word : Hints.word(word, in: set)?.word
     case .array(.word(let set))?:
-      (set.contains(word) ? word : ForeignWords.word(word, in: set)?.word).map { "[\($0)]" }
+      (set.contains(word) ? word : Hints.word(word, in: set)?.word).map { "[\($0)]" }
     case .timing?:
-      TimingCurve.named(word) != nil ? word : ForeignWords.word(word, in: .timingCurves)?.word
+      TimingCurve.named(word) != nil ? word : Hints.word(word, in: .timingCurves)?.word
     case .transform?, .transformStep?: word == "identity" ? word : nil
     default: nil
     }

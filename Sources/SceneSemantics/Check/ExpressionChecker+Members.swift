@@ -71,9 +71,9 @@ extension ExpressionChecker {
 
   /// Returns the `UIColor` in `UIColor.red`, and the color; nil for other members.
   func foreignColor(_ syntax: MemberSyntax) -> (type: SyntaxNode, color: String)? {
-    guard let base = syntax.base, base.kind == .name, ForeignWords.ownsColors(base.text),
+    guard let base = syntax.base, base.kind == .name, Hints.ownsColors(base.text),
       scopes.nearestValue(base.text) == nil, let member = syntax.member,
-      let color = ForeignWords.color(member.text, of: base.text)
+      let color = Hints.color(member.text, of: base.text)
     else { return nil }
     return (base, color)
   }
@@ -110,7 +110,7 @@ extension ExpressionChecker {
       return reportForeignColor(member, of: base, message)
     }
     let isForeign = sink.reportForeign(
-      .unknownMember, base.type.isArray || base.type == .string ? ForeignWords.member(text) : nil,
+      .unknownMember, base.type.isArray || base.type == .string ? Hints.member(text) : nil,
       at: span(of: member), message
     ) { known.contains($0) }
     if isForeign { return }
@@ -127,7 +127,7 @@ extension ExpressionChecker {
     else {
       let message = "'\(kind.rawValue)' has no member '\(member.text)'"
       let isForeign = sink.reportForeign(
-        .unknownMember, kind.hasFrame ? ForeignWords.geometry(member.text) : nil,
+        .unknownMember, kind.hasFrame ? Hints.geometry(member.text) : nil,
         at: self.span(of: member), message
       ) { Expression.GeometryMember(rawValue: $0)?.type(in: kind) != nil }
       if isForeign { return .invalid(at: span) }

@@ -90,7 +90,7 @@ extension ExpressionChecker {
 
   /// Returns a hint to call a function whose name is used as a value.
   private func exampleCall(of word: String) -> String? {
-    if word == "circle" || word == "oval" { return ForeignWords.function(word)?.note }
+    if word == "circle" || word == "oval" { return Hints.function(word)?.note }
     guard let parameters = Function(rawValue: word)?.signatures.first?.parameters,
       !parameters.isEmpty
     else { return nil }
@@ -118,7 +118,7 @@ extension ExpressionChecker {
   private mutating func reportNoDevice(
     _ word: String, _ message: String, at span: SourceSpan
   ) {
-    if let meant = suggestDevice(word) {
+    if let meant = Hints.device(word) {
       return sink.report(
         .unknownWord, at: span, message, hint: meant.hint,
         fixIts: [sink.fixIt("write '\(meant.name)'", span, meant.name)])
@@ -142,8 +142,8 @@ extension ExpressionChecker {
       } else {
         isColor ? "cannot find color '\(word)'" : "cannot find '\(word)' in scope"
       }
-    let own = ownForeign(word, expecting: expecting)
-    var general = ForeignWords.value(
+    let own = Hints.word(word, of: expecting)
+    var general = Hints.value(
       word, isInScene: scopes.parentKind == .scene, knowsRow: scopes.knowsRow)
     // Advice on layout does not help to choose a color or a built-in value.
     if isColor || expected != nil { general?.note = nil }
@@ -162,30 +162,11 @@ extension ExpressionChecker {
     }
   }
 
-  /// Returns the equivalent of a word of another tool among the values of a type.
-  private func ownForeign(
-    _ word: String, expecting: ValueType?
-  ) -> ForeignWords.Equivalent? {
-    switch expecting {
-    case .color?, .paint?: ForeignWords.color(word)
-    case .word(let set)?: ForeignWords.word(word, in: set) ?? ForeignWords.constant(word, in: set)
-    case .timing?:
-      ForeignWords.word(word, in: .timingCurves) ?? ForeignWords.constant(word, in: .timingCurves)
-    case .transform?, .transformStep?:
-      ["CATransform3DIdentity", "CGAffineTransformIdentity"].contains(word)
-        ? .init(word: "identity", isSafe: true) : nil
-    case .font?: ForeignWords.font(word)
-    case .path?, .pathStep?:
-      ["closePath", "closeSubpath"].contains(word) ? .init(word: "close", isSafe: true) : nil
-    default: nil
-    }
-  }
-
   /// Reports a built-in value that is not in a list: `maskedCorners: topLeft`.
   private mutating func reportNoList(
     _ word: String, of set: WordSet, at span: SourceSpan
   ) {
-    let foreign = ForeignWords.word(word, in: set)
+    let foreign = Hints.word(word, in: set)
     let meant = (set.contains(word) ? word : foreign?.word).map { "[\($0)]" }
     sink.report(
       .typeMismatch, at: span, "expected a list of values, not '\(word)'",

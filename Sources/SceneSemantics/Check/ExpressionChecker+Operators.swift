@@ -104,7 +104,7 @@ extension ExpressionChecker {
       sink.reportHyphens(joined, at: span)
       return true
     }
-    guard let meant = ForeignWords.hyphenated(word, joined, isCall: isCall) else { return false }
+    guard let meant = Hints.hyphenated(word, joined, isCall: isCall) else { return false }
     return sink.reportForeign(
       isCall ? .unknownFunction : .unknownName, meant, at: span,
       isCall ? "cannot find function '\(word)'" : "cannot find '\(word)' in scope"

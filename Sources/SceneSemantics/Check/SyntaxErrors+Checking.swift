@@ -87,13 +87,13 @@ extension SyntaxVocabulary {
   /// Returns the element with a name in scenes or in another language.
   private static func kind(named name: String) -> ElementKind? {
     ElementKind(rawValue: name)
-      ?? ForeignWords.element(name)?.word.flatMap { ElementKind(rawValue: $0) }
+      ?? Hints.element(name)?.word.flatMap { ElementKind(rawValue: $0) }
   }
 
   /// The vocabulary of the schema.
   fileprivate static var language: SyntaxVocabulary {
     SyntaxVocabulary(
-      findDevice: suggestDevice,
+      findDevice: Hints.device,
       hasProperty: { name, element in
         guard let key = PropertyKey(named: name) else { return false }
         guard let element else { return true }
@@ -101,9 +101,9 @@ extension SyntaxVocabulary {
       },
       findProperty: { name, element in
         let kind = element.flatMap { Self.kind(named: $0) } ?? .layer
-        if name == PropertyKey.cornerRadius.rawValue { return (nil, ForeignWords.cornersHint) }
-        guard let meant = ForeignWords.property(name, of: kind) else {
-          return ForeignWords.separators(name).map { key in
+        if name == PropertyKey.cornerRadius.rawValue { return (nil, Hints.cornersHint) }
+        guard let meant = Hints.property(name, of: kind) else {
+          return Hints.separators(name).map { key in
             (nil, "separators are an element of the table: 'separators { \(key.rawValue): … }'")
           }
         }
@@ -112,8 +112,8 @@ extension SyntaxVocabulary {
         }
         return (word.map { "write '\($0)'" } ?? meant.note).map { (word, $0) }
       },
-      findElement: { ForeignWords.element($0)?.note },
-      findFunction: { ForeignWords.function($0)?.note },
+      findElement: { Hints.element($0)?.note },
+      findFunction: { Hints.function($0)?.note },
       isElement: { ElementKind(rawValue: $0) != nil },
       hasTitle: { element in
         ElementKind(rawValue: element).map { Schema.element($0).title != nil } ?? false

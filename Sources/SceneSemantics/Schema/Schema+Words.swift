@@ -5,7 +5,7 @@ import SceneLayers
 ///
 /// The lists are created on demand, because creating all of them at startup would take longer than
 /// the rest of the schema.
-package enum WordSet: Hashable, Sendable, CaseIterable {
+package enum WordSet: String, Hashable, Sendable, CaseIterable {
   case devices, appearances, eras, goldens, cornerCurves, gravities, gradientTypes, lineCaps,
     lineJoins, fillRules
   case fontWeights, textStyles, contentSizes, alignments, truncations, fillModes, tableStyles,

@@ -70,7 +70,7 @@ struct FunctionCall {
     guard let symbol = BuiltInSymbol(name, scale: scale ?? .medium, weight: weight) else {
       throw EvaluationFailure(
         .unknownWord, at: spans[0], "cannot find symbol '\(name)'",
-        notes: similarSymbol(name).map { [.init("did you mean '\($0)'?")] } ?? [])
+        notes: Hints.symbol(name).map { [.init("did you mean '\($0)'?")] } ?? [])
     }
     return .string(String(Character(symbol.scalar)))
   }

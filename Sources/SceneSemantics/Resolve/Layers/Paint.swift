@@ -39,7 +39,7 @@ extension Resolver {
     switch failure {
     case .notFound:
       let shown = path.isAddress ? path.withSlashesOfAddress : path
-      let symbol = path.hasSuffix(".png") ? nil : similarSymbol(path)
+      let symbol = path.hasSuffix(".png") ? nil : Hints.symbol(path)
       let note = path.isAddress ? addressNote : symbol.map { "a symbol is 'symbol(\"\($0)\")'" }
       report(
         .pictureMissing, at: span, "cannot find image '\(shown)'",

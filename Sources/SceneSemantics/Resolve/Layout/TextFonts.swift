@@ -330,7 +330,7 @@ extension Evaluator {
     case .notFound, .misspelled:
       report(
         .fontMissing, at: font.span, "cannot find font '\(font.path)'",
-        notes: ForeignWords.family(ofFont: font.path).map { [.init($0)] } ?? [])
+        notes: Hints.family(ofFont: font.path).map { [.init($0)] } ?? [])
     case .outsideRoot:
       report(.outsideRoot, at: font.span, "'\(font.path)' is outside the scene's folder")
     case .leadsOutside(let way):

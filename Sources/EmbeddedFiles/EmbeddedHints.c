@@ -1,0 +1,12 @@
+// Apart from the other files, because the core contains it wherever it runs.
+
+#include "EmbeddedFiles.h"
+
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+const unsigned char *embeddedHints(void) {
+  static const unsigned char bytes[] = {
+#embed "Hints/hints.txt" suffix(, 0)
+  };
+  return bytes;
+}

@@ -1,0 +1,172 @@
+import EmbeddedFiles
+import SceneSyntax
+
+/// What to write instead of a word of another language or tool.
+struct Hint {
+  /// The name in scenes; nil if it depends on the context.
+  var word: String?
+  /// An explanation, if a name alone is not sufficient.
+  var note: String?
+  /// Whether the replacement is unambiguous.
+  var isSafe = false
+}
+
+/// The words in `hints.txt`, by table and word.
+///
+/// Input: the embedded file. Output: the first hint for a word whose conditions hold.
+/// Never: read for a scene without errors.
+struct HintTable {
+  /// Where a word is written.
+  struct Context {
+    /// The element with the property, or around the element or value.
+    var kind: ElementKind?
+    /// What the value of the property is.
+    var value: ValueKind?
+    /// Whether the variables of a row are available.
+    var knowsRow = false
+  }
+
+  /// What a value is, as far as its syntax shows it.
+  enum ValueKind: String { case color, gradient, string, other }
+
+  private enum Condition {
+    case kinds([ElementKind], Bool)
+    case property(PropertyKey, Bool)
+    case value(ValueKind)
+    case knowsRow
+    /// A name that is not in the schema; a test reports it.
+    case invalid(String)
+  }
+
+  private struct Rule {
+    let conditions: [Condition]
+    let hint: Hint
+  }
+
+  private var rules: [Rule] = []
+  private var numbers: [String: [Int]] = [:]
+  /// The words of each table, in the order of the file.
+  private(set) var entries: [(table: String, context: String, words: [String], hint: Hint)] = []
+
+  /// Read at the first use, which is the first error.
+  static let shared = HintTable(text: Self.text)
+
+  private static var text: [UInt8] {
+    let start = embeddedHints()
+    var count = 0
+    while start[count] != 0 { count += 1 }
+    return Array(UnsafeBufferPointer(start: start, count: count))
+  }
+
+  init(text: [UInt8]) {
+    for line in text.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
+      add(String(decoding: line, as: UTF8.self))
+    }
+  }
+
+  private mutating func add(_ line: String) {
+    guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { return }
+    let head = line[..<colon].split(separator: " ").map { String($0) }
+    let (rule, note) = Self.parts(of: String(line[colon...].dropFirst()), at: " | ")
+    var (written, meant) = Self.parts(of: rule, at: " => ")
+    var hint = Hint(note: note)
+    if let text = meant, text.hasSuffix(" safe") {
+      meant = String(text.dropLast(5))
+      hint.isSafe = true
+    }
+    hint.word = meant
+    written = written.hasPrefix(" ") ? String(written.dropFirst()) : written
+    let words = written.split(separator: " ").map { String($0) }
+    guard let table = head.first else { return }
+    rules.append(Rule(conditions: head.dropFirst().map { Self.condition($0) }, hint: hint))
+    entries.append((table, head.dropFirst().joined(separator: " "), words, hint))
+    for word in words { numbers[table + " " + word, default: []].append(rules.count - 1) }
+  }
+
+  /// Returns the text before and after the first separator.
+  private static func parts(of text: String, at separator: String) -> (String, String?) {
+    let (bytes, sign) = (Array(text.utf8), Array(separator.utf8))
+    guard bytes.count >= sign.count,
+      let start = (0...(bytes.count - sign.count)).first(where: {
+        bytes[$0..<($0 + sign.count)].elementsEqual(sign)
+      })
+    else { return (text, nil) }
+    return (
+      String(decoding: bytes[..<start], as: UTF8.self),
+      String(decoding: bytes[(start + sign.count)...], as: UTF8.self)
+    )
+  }
+
+  private static func condition(_ term: String) -> Condition {
+    let rest = String(term.dropFirst())
+    switch term.utf8.first {
+    case UInt8(ascii: "+"), UInt8(ascii: "-"):
+      return PropertyKey(rawValue: rest).map { .property($0, term.hasPrefix("+")) }
+        ?? .invalid(term)
+    case UInt8(ascii: "="): return ValueKind(rawValue: rest).map { .value($0) } ?? .invalid(term)
+    default: break
+    }
+    if term == "inRows" { return .knowsRow }
+    let isNegated = term.hasPrefix("!")
+    var kinds: [ElementKind] = []
+    for name in (isNegated ? rest : term).split(separator: "/") {
+      switch name {
+      case "layers": kinds += ElementKind.allCases.filter { $0.isLayer }
+      case "bars": kinds += ElementKind.bars
+      default:
+        guard let kind = ElementKind(rawValue: String(name)) else { return .invalid(term) }
+        kinds.append(kind)
+      }
+    }
+    return .kinds(kinds, !isNegated)
+  }
+
+  /// Whether every condition is one of the schema; for tests.
+  var isValid: Bool {
+    rules.allSatisfy { rule in
+      rule.conditions.allSatisfy { if case .invalid = $0 { false } else { true } }
+    }
+  }
+
+  /// Returns the hint for a word in a table; nil if there is none.
+  func find(_ table: String, _ word: String, _ context: Context = Context()) -> Hint? {
+    for key in [word, "*"] {
+      for number in numbers[table + " " + key] ?? []
+      where rules[number].conditions.allSatisfy({ Self.holds($0, context) }) {
+        var hint = rules[number].hint
+        hint.note = hint.note.map { Self.filled($0, word, context) }
+        return hint
+      }
+    }
+    return nil
+  }
+
+  private static func holds(_ condition: Condition, _ context: Context) -> Bool {
+    switch condition {
+    case .kinds(let kinds, let isOneOf):
+      context.kind.map { kinds.contains($0) } ?? false == isOneOf
+    case .property(let key, let isKnown):
+      (context.kind.flatMap { Schema.property(key, of: $0) } != nil) == isKnown
+    case .value(let value): context.value == value
+    case .knowsRow: context.knowsRow
+    case .invalid: false
+    }
+  }
+
+  /// Returns a note with the word and the element in place of `$word` and `$element`.
+  private static func filled(_ note: String, _ word: String, _ context: Context) -> String {
+    var (text, rest) = ("", note)
+    while true {
+      let (before, after) = parts(of: rest, at: "$")
+      text += before
+      guard let after else { return text }
+      if after.hasPrefix("word") {
+        (text, rest) = (text + word, String(after.dropFirst(4)))
+      } else if after.hasPrefix("element") {
+        (text, rest) = (text + (context.kind?.rawValue ?? "element"), String(after.dropFirst(7)))
+      } else {
+        (text, rest) = (text + "$", after)
+      }
+    }
+  }
+}

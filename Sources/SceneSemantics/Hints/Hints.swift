@@ -1,0 +1,262 @@
+import SceneFonts
+import SceneLayers
+import SceneSource
+import SceneSyntax
+
+/// What to write instead of words in UIKit, SwiftUI, CSS, and Figma. Each function returns nil or
+/// false for other words.
+enum Hints {
+  private static func find(
+    _ table: String, _ word: String, _ context: HintTable.Context = .init()
+  ) -> Hint? {
+    HintTable.shared.find(table, word, context)
+  }
+
+  /// - Parameters:
+  ///   - kind: The element with the property.
+  ///   - value: Its value.
+  static func property(
+    _ word: String, of kind: ElementKind, as value: HintTable.ValueKind? = nil
+  ) -> Hint? {
+    find("property", word, .init(kind: kind, value: value))
+  }
+
+  /// Returns the property of `separators` for one of a table in UIKit.
+  static func separators(_ word: String) -> PropertyKey? {
+    find("separators", word)?.word.flatMap { PropertyKey(rawValue: $0) }
+  }
+
+  /// How to round some of the corners.
+  static let cornersHint = "to round some of the corners, set 'maskedCorners: [minXMinY, maxXMinY]'"
+
+  /// Returns whether a word is a part of a frame that is a property in other languages.
+  static func isPartOfFrame(_ word: String) -> Bool { find("frame", word) != nil }
+
+  /// Returns whether an element in another language is an image.
+  static func isImage(_ word: String) -> Bool { find("image", word) != nil }
+
+  /// Returns whether a property in UIKit or SwiftUI is the title of an element.
+  static func isTitle(_ word: String) -> Bool { find("title", word) != nil }
+
+  /// Returns the parameter of a function for one in another language.
+  static func parameter(_ word: String) -> String? { find("parameter", word)?.word }
+
+  /// Returns the argument of `attributed` for a Boolean one in another language, such as
+  /// `bold: true`.
+  static func attribute(_ word: String) -> String? { find("attribute", word)?.word }
+
+  /// Returns a property and its value for those in another language that differ in both, such as
+  /// `repeat: true`.
+  static func assignment(_ word: String, _ value: String, of kind: ElementKind) -> String? {
+    find("assignment", word + ":" + value, .init(kind: kind))?.word
+  }
+
+  /// - Parameter kind: The enclosing element, if it is known.
+  static func element(_ word: String, in kind: ElementKind? = nil) -> Hint? {
+    find("element", word, .init(kind: kind))
+  }
+
+  static func value(_ word: String, isInScene: Bool = true, knowsRow: Bool = false) -> Hint? {
+    find("value", word, .init(kind: isInScene ? .scene : nil, knowsRow: knowsRow))
+  }
+
+  static func function(_ word: String) -> Hint? { find("function", word) }
+
+  /// Returns whether a parameter of a spring in SwiftUI or UIKit is not one here.
+  static func isOfSpring(_ word: String) -> Bool { find("spring", word) != nil }
+
+  /// The equivalent of a color in an asset catalog.
+  static var namedColor: Hint { Hint(note: "a color of your own is a 'let': 'let brand = #336699'") }
+
+  /// Returns the equivalent of a hyphenated CSS name.
+  ///
+  /// - Parameter joined: The name in camel case.
+  static func hyphenated(_ word: String, _ joined: String, isCall: Bool) -> Hint? {
+    if let hint = find(isCall ? "hyphenatedFunction" : "hyphenatedValue", word) { return hint }
+    let isKnown =
+      isCall
+      ? Function(rawValue: joined) != nil
+      : colorWords.contains(joined) || TimingCurve.named(joined) != nil || Schema.isWord(joined)
+    return isKnown ? Hint(word: joined, isSafe: true) : nil
+  }
+
+  /// Returns the equivalent of a word in the place of a built-in value.
+  static func word(_ word: String, in set: WordSet) -> Hint? {
+    find(set.rawValue, set == .contentSizes || set == .fontWeights ? word.lowercased() : word)
+      ?? constant(word, in: set)
+  }
+
+  /// Returns the value for a constant of Core Animation such as `kCAFillModeForwards`.
+  private static func constant(_ word: String, in set: WordSet) -> Hint? {
+    guard word.hasPrefix("kCA"), word.utf8.count <= 64 else { return nil }
+    let name = word.lowercased()
+    let found = set.words.filter { name.hasSuffix($0.lowercased()) }
+      .max { $0.utf8.count < $1.utf8.count }
+    return found.map { Hint(word: $0, isSafe: true) }
+  }
+
+  /// Returns the equivalent of a word among the values of a type.
+  static func word(_ word: String, of type: ValueType?) -> Hint? {
+    switch type {
+    case .color?, .paint?: color(word)
+    case .word(let set)?: Self.word(word, in: set)
+    case .timing?: Self.word(word, in: .timingCurves)
+    case .transform?, .transformStep?: find("transform", word)
+    case .font?: font(word)
+    case .path?, .pathStep?: find("path", word)
+    default: nil
+    }
+  }
+
+  /// Returns the equivalent of a word in the place of a font.
+  static func font(_ word: String) -> Hint? {
+    if WordSet.fontWeights.contains(word) { return Hint(note: "write 'fontWeight: \(word)'") }
+    let style =
+      WordSet.textStyles.contains(word) ? word : find(WordSet.textStyles.rawValue, word)?.word
+    return style.map { Hint(note: "write 'textStyle: \($0)'") } ?? find("font", word)
+  }
+
+  /// Returns how to set the family of a font that has a name instead of a path, such as
+  /// `Helvetica-Bold`.
+  static func family(ofFont name: String) -> String? {
+    let isName = name.utf8.allSatisfy { byte in
+      byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z") || byte == 0x20
+        || byte == UInt8(ascii: "-")
+    }
+    let family = String(decoding: name.utf8.prefix { $0 != UInt8(ascii: "-") }, as: UTF8.self)
+    return isName ? "a family is set by its name: 'fontFamily: \"\(family)\"'" : nil
+  }
+
+  /// Returns the point in unit coordinates for one in SwiftUI, such as `topLeading`.
+  static func unitPoint(_ word: String) -> String? { find("unitPoint", word)?.word }
+
+  /// Returns the member of an element's geometry for one in UIKit, SwiftUI, or CSS.
+  static func geometry(_ word: String) -> Hint? { find("geometry", word) }
+
+  /// Returns the member of a string or an array for one in another language.
+  static func member(_ word: String) -> Hint? { find("member", word) }
+
+  /// Returns the key path of an animation for a property in UIKit, SwiftUI, or CSS.
+  static func keyPath(_ word: String) -> String? { find("keyPath", word)?.word }
+
+  // MARK: Devices and symbols
+
+  /// Returns the built-in device that a name in another spelling refers to, such as `iPhone 15`, or
+  /// the one with the same screen, and a hint to write its name.
+  static func device(_ text: String) -> (name: String, hint: String)? {
+    let wanted = plainName(text)
+    if let name = Device.names.first(where: { plainName($0) == wanted }) {
+      return (name, "did you mean '\(name)'?")
+    }
+    return find("device", wanted)?.word.map { ($0, "write '\($0)', which has the same screen") }
+  }
+
+  /// Returns the letters and digits of a device's name, in lowercase, without `generation`.
+  private static func plainName(_ text: String) -> String {
+    let letters = text.utf8.compactMap { byte -> UInt8? in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
+      default: nil
+      }
+    }
+    let name = String(decoding: letters, as: UTF8.self)
+    return name.hasSuffix("generation") ? String(name.dropLast(10)) : name
+  }
+
+  /// Returns the built-in symbol that an unknown one is similar to: a misspelled one, the same
+  /// without a variant such as `.fill`, or one with the same meaning.
+  static func symbol(_ name: String) -> String? {
+    let names = BuiltInSymbol.names
+    if !name.utf8.contains(UInt8(ascii: ".")), let meant = suggestion(for: name, among: names) {
+      return meant
+    }
+    var base = name
+    while let dot = base.utf8.lastIndex(of: UInt8(ascii: ".")) {
+      base = String(decoding: base.utf8[..<dot], as: UTF8.self)
+      if names.contains(base) { return base }
+    }
+    return find("symbol", base)?.word
+  }
+
+  // MARK: Colors
+
+  /// Returns whether a type contains the named colors in another framework.
+  static func ownsColors(_ word: String) -> Bool { find("colorType", word) != nil }
+
+  /// Returns the color for one in UIKit, AppKit, SwiftUI, or CSS.
+  static func color(_ word: String) -> Hint? {
+    if let hint = find("color", word) { return hint }
+    if word.hasSuffix("Color"), word.utf8.count > 5 {
+      let color = String(word.dropLast(5))
+      return colorWords.contains(color) ? Hint(word: color, isSafe: true) : self.color(color)
+    }
+    let system = "system" + word.capitalizedWord
+    if colorWords.contains(system) { return Hint(word: system) }
+    if let grey = word.americanGray { return Hint(word: grey, isSafe: true) }
+    if word.hasPrefix("system") {
+      let color = String(word.dropFirst(6)).uncapitalizedWord
+      return colorWords.contains(color) ? Hint(word: color, isSafe: true) : nil
+    }
+    return find("css", word.lowercased())
+  }
+
+  /// Returns the color for a member of a type in another framework, such as `Color.pink`.
+  ///
+  /// The colors of SwiftUI are the system colors.
+  static func color(_ word: String, of type: String) -> String? {
+    let system = "system" + word.capitalizedWord
+    if type == "Color", colorWords.contains(system) { return system }
+    return colorWords.contains(word) ? word : color(word)?.word
+  }
+}
+
+extension HintTable.ValueKind {
+  init(_ value: SyntaxNode) {
+    switch value.kind {
+    case .colorLiteral: self = .color
+    case .stringLiteral: self = .string
+    case .name, .implicitMember:
+      self =
+        value.first(.identifier).map { colorWords.contains($0.text) } == true ? .color : .other
+    case .call:
+      let callee = CallSyntax(value).callee
+      switch callee.flatMap({ $0.kind == .member ? MemberSyntax($0).member : $0 })?.text {
+      case "opacity": self = .color
+      case "linearGradient", "gradient": self = .gradient
+      default: self = .other
+      }
+    default: self = .other
+    }
+  }
+}
+
+extension String {
+  /// The string with an uppercase first letter, if that is an ASCII letter.
+  var capitalizedWord: String {
+    guard let first = utf8.first, first >= UInt8(ascii: "a"), first <= UInt8(ascii: "z") else {
+      return self
+    }
+    return String(decoding: [first - 0x20] + utf8.dropFirst(), as: UTF8.self)
+  }
+
+  /// The string with a lowercase first letter, if that is an ASCII letter.
+  fileprivate var uncapitalizedWord: String {
+    guard let first = utf8.first, first >= UInt8(ascii: "A"), first <= UInt8(ascii: "Z") else {
+      return self
+    }
+    return String(decoding: [first + 0x20] + utf8.dropFirst(), as: UTF8.self)
+  }
+
+  /// The color with `gray` in place of `grey`, as in `systemGrey2`; nil if there is none.
+  fileprivate var americanGray: String? {
+    var bytes = Array(utf8)
+    for index in bytes.indices.dropFirst(3) where bytes[index - 3] | 0x20 == UInt8(ascii: "g") {
+      if bytes[(index - 2)...index].elementsEqual("rey".utf8) {
+        bytes[index - 1] = UInt8(ascii: "a")
+      }
+    }
+    let gray = String(decoding: bytes, as: UTF8.self)
+    return gray != self && colorWords.contains(gray) ? gray : nil
+  }
+}
