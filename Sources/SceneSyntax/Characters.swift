@@ -9,9 +9,9 @@ extension UInt8 {
   /// Whether the byte is an ASCII letter or digit, or `_`.
   package var isIdentifierBody: Bool { isIdentifierHead || isDigit }
 
-  var isLineBreak: Bool { self == 0x0A || self == 0x0D }
+  package var isLineBreak: Bool { self == 0x0A || self == 0x0D }
 
-  var isBlank: Bool { self == 0x20 || self == 0x09 }
+  package var isBlank: Bool { self == 0x20 || self == 0x09 }
 
   /// Whether the byte is a backslash or a control character other than a tab.
   var isSpecialInString: Bool {

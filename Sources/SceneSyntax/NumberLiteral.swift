@@ -116,21 +116,6 @@ struct NumberText {
     return nil
   }
 
-  /// Returns the unit with another name in other languages, such as `sec`.
-  static func unit(forForeign suffix: ArraySlice<UInt8>) -> NumberLiteral.Unit? {
-    guard suffix.count <= 12 else { return nil }
-    switch String(decoding: suffix, as: UTF8.self) {
-    case "sec", "secs", "second", "seconds": return .seconds
-    case "msec", "millis", "milliseconds": return .milliseconds
-    case "dp", "sp", "points": return .points
-    case "pixels": return .pixels
-    case "degrees", "degree": return .degrees
-    case "radians": return .radians
-    case "percent": return .percent
-    default: return nil
-    }
-  }
-
   private static func flaw(
     digits: ArraySlice<UInt8>, suffix: ArraySlice<UInt8>, isKnown: Bool, _ value: Double
   ) -> Flaw? {

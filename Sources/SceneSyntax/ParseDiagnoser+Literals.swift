@@ -36,32 +36,11 @@ extension ParseDiagnoser {
     if bytes.lowerBound < endOfQuotes { return }
     var fixIts: [Diagnostic.FixIt] = []
     var covering: Range<Int>?
-    var hint: String?
-    if scalar == 0x60, let line = fence(bytes) {
-      return report(
-        .invalidCharacter, bytes, "unexpected '```'", hint: "a scene file contains no Markdown",
-        fixIts: [fixIt("remove the line", line, "")], covering: line)
-    }
-    if scalar == 0x24, bytes.upperBound < source.bytes.count,
-      source.bytes[bytes.upperBound] &- 0x30 < 10
-    {
-      // In `names.filter { $0.count > 3 }`, neither the function nor the braces are reported.
-      return report(
-        .invalidCharacter, bytes, "unexpected character '$'",
-        hint: "there are no closures; in a loop, 'if' selects values",
-        covering: line(of: bytes))
-    }
-    if scalar == 0x40 || scalar == 0x24, bytes.upperBound < source.bytes.count,
+    // In `@State var x` and `fontWe@ght: bold`, the rest of the line is read differently.
+    if lookalike(scalar) == nil, bytes.upperBound < source.bytes.count,
       source.bytes[bytes.upperBound].isIdentifierHead
     {
-      // `@State var x`, `@import "a.tbl"`, `$color: red`
-      let rest = lineRest(from: bytes.upperBound)
-      let word = source[rest.lowerBound..<endOfWord(at: rest.lowerBound)]
-      if scalar == 0x40 { hint = vocabulary.findElement(word) }
-      covering = bytes.lowerBound..<(scalar == 0x40 ? endOfBraces(after: rest) : rest.upperBound)
-      if word == "import" || scalar == 0x24 {
-        fixIts = [fixIt("remove \(name(scalar))", bytes, "", isSafe: word == "import")]
-      }
+      covering = bytes.lowerBound..<lineRest(from: bytes.upperBound).upperBound
     }
     if let meant = lookalike(scalar) {
       if meant != "\"" {
@@ -76,31 +55,8 @@ extension ParseDiagnoser {
     }
     report(
       .invalidCharacter, bytes, "unexpected character \(name(scalar))",
-      hint: lookalike(scalar).map { "did you mean '\($0)'?" } ?? hint, fixIts: fixIts,
+      hint: lookalike(scalar).map { "did you mean '\($0)'?" }, fixIts: fixIts,
       covering: covering)
-  }
-
-  /// Returns the end of the braces after `@keyframes fade`, or of the text if there are none.
-  private func endOfBraces(after head: Range<Int>) -> Int {
-    let bytes = source.bytes
-    guard let first = bytes[head.upperBound...].firstIndex(where: { !$0.isBlank }),
-      bytes[first] == UInt8(ascii: "{")
-    else { return head.upperBound }
-    var (end, depth) = (first, 0)
-    for byte in bytes[first...].prefix(10_000) {
-      if byte == UInt8(ascii: "{") { depth += 1 }
-      if byte == UInt8(ascii: "}") { depth -= 1 }
-      end += 1
-      if depth == 0 { return end }
-    }
-    return head.upperBound
-  }
-
-  /// Returns the range of the line that contains a character.
-  private func line(of character: Range<Int>) -> Range<Int> {
-    let bytes = source.bytes
-    let start = bytes[..<character.lowerBound].lastIndex { $0.isLineBreak }.map { $0 + 1 } ?? 0
-    return start..<(bytes[character.upperBound...].firstIndex { $0.isLineBreak } ?? bytes.count)
   }
 
   /// Returns the quotation mark of another kind that ends a string on the same line. An apostrophe
@@ -207,34 +163,11 @@ extension ParseDiagnoser {
     return isColor && source[bytes].hasPrefix("0x") ? color : nil
   }
 
-  /// Reports an angle such as `0.25turn`.
-  private mutating func turn(_ parts: NumberText, _ bytes: Range<Int>) {
-    let unit = parts.suffix.startIndex..<parts.suffix.endIndex
-    // The checker reports a gradient with an angle.
-    if vocabulary.isElement("layer"), let list = enclosing.last(where: { $0.kind == .tuple }),
-      startOfGradient(list) != nil
-    {
-      return
-    }
-    let digits = source[parts.digits.startIndex..<parts.digits.endIndex]
-    let degrees = (NumberLiteral(digits)?.value ?? 0) * 360
-    let angle = degrees < 1e6 && degrees == degrees.rounded() ? "\(Int(degrees))deg" : nil
-    report(
-      .unknownUnit, unit, "unknown unit 'turn'", hint: angle.map { "write '\($0)'" },
-      notes: angle == nil ? [.init("a turn is '360deg'")] : [],
-      fixIts: angle.map { [fixIt("write '\($0)'", bytes, $0)] } ?? [])
-  }
-
   private mutating func unknownUnit(_ parts: NumberText, _ bytes: Range<Int>) {
     let unit = parts.suffix.startIndex..<parts.suffix.endIndex
     let lower = parts.suffix.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
     var fixIts: [Diagnostic.FixIt] = []
     for known in NumberLiteral.Unit.allCases where lower.elementsEqual(known.rawValue.utf8) {
-      fixIts.append(fixIt("write '\(known.rawValue)'", unit, known.rawValue))
-    }
-    if parts.suffix.elementsEqual("turn".utf8) { return turn(parts, bytes) }
-    // `3sec`
-    if fixIts.isEmpty, let known = NumberText.unit(forForeign: parts.suffix) {
       fixIts.append(fixIt("write '\(known.rawValue)'", unit, known.rawValue))
     }
     // `320x200`
@@ -252,23 +185,8 @@ extension ParseDiagnoser {
     if fixIts.isEmpty, parts.suffix.elementsEqual("x".utf8) {
       fixIts.append(fixIt("remove 'x'", unit, "", isSafe: false))
     }
-    let side: String? =
-      switch source[unit] {
-      case "vw": "width"
-      case "vh": "height"
-      default: nil
-      }
-    let digits = source[parts.digits.startIndex..<parts.digits.endIndex]
-    let fraction = side.map { "parent.\($0)" + (digits == "100" ? "" : " * \(cut(digits))%") }
-    if let fraction { fixIts.append(rewriting(bytes, as: fraction)) }
-    let isEm =
-      ["em", "rem"].contains(source[unit])
-      && source[firstWord(before: bytes.lowerBound)] == "fontSize"
     report(
       .unknownUnit, unit, "unknown unit '\(cut(source[unit]))'",
-      hint: isEm
-        ? "for a multiple of 17 points, write '17 * \(cut(digits))'"
-        : fraction.map { "for a fraction of the parent, write '\($0)'" },
       notes: [.init("valid units are pt, px, %, s, ms, deg, and rad")], fixIts: fixIts)
   }
 

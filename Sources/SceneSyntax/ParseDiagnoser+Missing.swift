@@ -17,8 +17,9 @@ extension ParseDiagnoser {
       !reportPlainly(
         .missingToken, offset..<offset, { "expected \($0.expected(kind)) after \($0.quotedLast)" })
     else { return }
-    if reportOptional(kind) || reportNoProperty(kind) || reportForeignOperator(kind)
-      || reportBlock(kind)
+    if reportOptional(kind) || reportForeignOperator(kind) { return }
+    if kind == .missingExpression, parent == .property, lastKind == .colon,
+      reportBlock(after: last)
     {
       return
     }
@@ -31,14 +32,9 @@ extension ParseDiagnoser {
       let next = firstToken(from: index + 1, at: offset)
       if next.kind == .leftBrace, let element = enclosing.last {
         return report(
-          .missingToken, next.bytes, "expected an element type before '{'",
-          hint: "an element is written 'layer { … }', and a file contains a 'scene \"Name\" { … }'",
-          covering: element.bytes)
+          .missingToken, next.bytes, "expected an element type before '{'", covering: element.bytes)
       }
-      if next.kind == .quote, followsReportedTitle() { return }
-      report(
-        .missingToken, next.bytes, "expected an element type before \(quoted(next))",
-        hint: next.kind == .quote ? titleHint("\"…\"") : nil)
+      report(.missingToken, next.bytes, "expected an element type before \(quoted(next))")
     default:
       let expected = expected(kind)
       // A header such as `for name in names` without its brace.
@@ -50,23 +46,12 @@ extension ParseDiagnoser {
         missingOpeningBraces += 1
         firstMissingOpeningBrace = firstMissingOpeningBrace ?? end.upperBound
       }
-      let next = source.bytes[last.upperBound...].first { !$0.isBlank }
       if kind == .equal, reportNoEqualSign() { return }
-      let isTuple = parent == .letDeclaration && next == UInt8(ascii: "{")
       if parent == .ternary { isItemDoubtful = true }
       report(
         .missingToken, here, "expected \(expected) after \(quotedLast)",
-        hint: isTuple
-          ? hintForBraces
-          : isOfSlice ? vocabulary.findFunction("slice") : nil,
         fixIts: isHeader ? [fixIt("insert '{'", end, " {", isSafe: false)] : [])
     }
-  }
-
-  /// Whether the last token is the operator in `a[1...]`.
-  private var isOfSlice: Bool {
-    lastKind == .op && source.bytes[last.lowerBound] == UInt8(ascii: ".")
-      && enclosing.dropLast().last?.kind == .subscripted
   }
 
   private func expected(_ kind: SyntaxKind) -> String {
@@ -89,28 +74,6 @@ extension ParseDiagnoser {
   private mutating func missingSeparator(_ sign: String) {
     let next = firstToken(from: index + 1, at: offset)
     if parent == .forPattern, source[last] == "in" { return }
-    if parent == .forPattern, let habit = loopInParentheses(next) {
-      isLineDoubtful = true
-      return report(
-        .missingToken, next.bytes, habit.message, hint: habit.hint, fixIts: habit.fixIts)
-    }
-    if reportMarkup() || reportImport(before: next) || reportGuard(before: next)
-      || reportCast(before: next)
-    {
-      return
-    }
-    if reportLoop(before: next) || reportConditionalValue(before: next)
-      || reportAnimations(before: next)
-    {
-      return
-    }
-    if isDevice {
-      let habit = device(next)
-      isLineDoubtful = true
-      return report(
-        .unexpectedToken, next.bytes, habit.message, hint: habit.hint, fixIts: habit.fixIts)
-    }
-    if sign == ",", reportGradient(before: next) { return }
     if sign == ",", isLabel(before: next) {
       return report(
         .missingToken, next.bytes, "expected ':' before \(quoted(next))",
@@ -127,12 +90,6 @@ extension ParseDiagnoser {
       report(
         .missingToken, next.bytes, message, hint: "did you mean '\(cut(corrected))'?",
         fixIts: [fixIt("remove the space", gap, "")])
-    } else if lastKind == .number, let unit = foreignUnit(next) {
-      // `3 sec`
-      let gap = last.upperBound..<next.bytes.upperBound
-      report(
-        .missingToken, next.bytes, message, hint: "did you mean '\(cut(source[last]))\(unit)'?",
-        fixIts: [fixIt("write '\(cut(source[last]))\(unit)'", gap, unit)])
     } else if lastKind == .number, source[next.bytes] == "x", parent == .body {
       // `scale: 2 x`
       report(
@@ -142,17 +99,9 @@ extension ParseDiagnoser {
       // `"say "hello""`
       report(
         .missingToken, next.bytes, message, hint: "a quotation mark in a string is written '\\\"'")
-    } else if let habit = titleOfWords(next) ?? propertyAfterElement(next) {
-      report(
-        .missingToken, next.bytes, habit.message, hint: habit.hint, fixIts: habit.fixIts,
-        covering: habit.covering
-          ?? firstWord(before: next.bytes.lowerBound).lowerBound..<next.bytes.lowerBound)
-      isItemDoubtful = true
-    } else if sign == ";", reportUnquotedText(before: next, message) {
-      isItemDoubtful = true
     } else {
       if sign == ",", percentHint == nil, reportCommas(next, message) { return }
-      let hint = percentHint ?? shorthandHint(before: next) ?? arrayHint(before: next)
+      let hint = percentHint ?? arrayHint(before: next)
       let isIntended = percentHint == nil && (sign == "," || startsItem(next))
       // `row "a" detail "x"` may be a property without its ':'.
       // In `row "a" accessory { … }`, the second element belongs in the braces of the first.
@@ -173,8 +122,8 @@ extension ParseDiagnoser {
         || next.kind == .identifier && lastKind == .identifier
         || next.kind == .quote && lastKind == .quote
     else { return false }
-    if listWithoutCommas == list.index { return true }
-    listWithoutCommas = list.index
+    if reportedList == list.index { return true }
+    reportedList = list.index
     if list.kind == .array, next.kind == .number, lastKind == .identifier || lastKind == .color {
       // `[red 0%, blue 100%]`
       report(
@@ -205,14 +154,6 @@ extension ParseDiagnoser {
     return true
   }
 
-  /// Returns the unit for a word after a number that has none.
-  private func foreignUnit(_ word: FoundToken) -> String? {
-    guard word.kind == .identifier, NumberText(source.bytes[last]).suffix.isEmpty else {
-      return nil
-    }
-    return NumberText.unit(forForeign: source.bytes[word.bytes])?.rawValue
-  }
-
   /// Returns whether the word before a missing `,` is the label of an argument, as in
   /// `Card(title "x")`.
   private func isLabel(before token: FoundToken) -> Bool {
@@ -238,14 +179,6 @@ extension ParseDiagnoser {
 
   private func isFollowedByString(_ token: FoundToken) -> Bool {
     source.bytes[token.bytes.upperBound...].first { !$0.isBlank } == UInt8(ascii: "\"")
-  }
-
-  /// `border: 1px solid red`
-  func shorthandHint(before token: FoundToken) -> String? {
-    let word = firstWord(before: token.bytes.lowerBound)
-    guard parent == .body, isProperty(at: word.lowerBound) else { return nil }
-    let meant = vocabulary.findProperty(source[word], owner)
-    return meant?.name == nil ? meant?.hint : nil
   }
 
   private func arrayHint(before token: FoundToken) -> String? {
@@ -308,7 +241,6 @@ extension ParseDiagnoser {
     default: signs = (node.kind == .interpolation ? "\\(" : "(", ")")
     }
     isLineDoubtful = true
-    if reportElementsInList(node) { return }
     let next = firstToken(from: index + 1, at: offset)
     if node.kind == .array, next.kind == .leftBrace, lastKind == .leftBracket || lastKind == .comma
     {

@@ -9,7 +9,15 @@ extension ParseDiagnoser {
     let next = index + nodes[index].size
     let text = quoted(token)
     if reportPlainly(.unexpectedToken, token.bytes, { _ in "unexpected \(text)" }) { return }
-    var covering = misreadPart(token)
+    if parent == .parameter, token.kind == .identifier { return reportWordBeforeParameter(token) }
+    if token.kind == .quote, lastKind == .quote, last.upperBound == token.bytes.lowerBound,
+      reportStringOfLines(token)
+    {
+      return
+    }
+    if token.kind == .colon, parent == .element, reportBlock(after: token.bytes) { return }
+    if reportDeclaration(token) || reportConditionalValue(token) { return }
+    let covering = misreadPart(token)
     var message = "unexpected \(token.kind == .quote ? "string" : text)"
     var hint = percentHint
     var fixIts: [Diagnostic.FixIt] = []
@@ -24,9 +32,6 @@ extension ParseDiagnoser {
       }
       // In `let n: Int = 3`, the '=' would be reported as well.
       isLineDoubtful = parent == .letDeclaration
-    } else if token.kind == .equal, isOfUnknownProperty || isOfOtherElement(token) {
-      // `text = "Hello"` and `a.opacity = 1`: that they cannot be set is reported.
-      return
     } else if let typo = typo(token) {
       message += ", expected '\(typo)'"
       // Includes the space before it: `x = 1` becomes `x: 1`.
@@ -34,29 +39,15 @@ extension ParseDiagnoser {
       let isBlank = source.bytes[gap].allSatisfy { $0.isBlank }
       let start = isBlank ? gap.lowerBound : gap.upperBound
       if typo == ":", parent == .tuple {
-        if listWithEquals == enclosing.last?.index { return }
-        listWithEquals = enclosing.last?.index ?? -1
+        if reportedList == enclosing.last?.index { return }
+        reportedList = enclosing.last?.index ?? -1
         fixIts = labelFixIts
       } else if let end = endOfTypo(token) {
-        fixIts.append(fixIt("write '\(typo)'", start..<end, typo == "=" ? " =" : typo))
+        fixIts.append(fixIt("write '\(typo)'", start..<end, typo == ":" ? ":" : " " + typo))
       }
     } else if token.kind == .colon, parent == .element {
       let end = enclosing.last?.end ?? next
-      if let list = listInBraces(after: token) {
-        message = "unexpected '{': a value with several parts is in parentheses"
-        fixIts.append(list)
-        isItemDoubtful = true
-        covering = token.bytes.upperBound..<(enclosing.last?.bytes.upperBound ?? 0)
-      } else if !vocabulary.isElement(typeWord), vocabulary.hasProperty(typeWord, nil) {
-        message = "unexpected '{' in a value"
-        covering = token.bytes.upperBound..<(enclosing.last?.bytes.upperBound ?? 0)
-      } else if !vocabulary.isElement(typeWord),
-        let foreign = vocabulary.findProperty(typeWord, owner)
-      {
-        // `shadow: { color: black, radius: 4 }`
-        hint = foreign.hint
-        covering = token.bytes.upperBound..<(enclosing.last?.bytes.upperBound ?? 0)
-      } else if nodes[next..<end].contains(where: { $0.kind == .body }), nodes[index].size == 2 {
+      if nodes[next..<end].contains(where: { $0.kind == .body }), nodes[index].size == 2 {
         message += " between an element and its '{'"
         fixIts.append(fixIt("remove ':'", token.bytes, ""))
       } else {
@@ -70,15 +61,10 @@ extension ParseDiagnoser {
       message += " in a name"
       hint = "names are in camel case: '\(name)'"
       let rest = hyphenatedRest(token)
-      let isKnown = parent != .element || vocabulary.hasProperty(name, owner)
-      let foreign = isKnown ? nil : vocabulary.findProperty(name, owner)
-      if let foreign { hint = foreign.hint }
-      if let text = foreign == nil ? name : foreign?.name {
-        fixIts.append(
-          fixIt(
-            "write '\(cut(text))'", last.lowerBound..<rest.upperBound, text,
-            isSafe: parent != .element || vocabulary.hasProperty(text, owner)))
-      }
+      fixIts.append(
+        fixIt(
+          "write '\(cut(name))'", last.lowerBound..<rest.upperBound, name,
+          isSafe: parent != .element))
     } else if let chain = chain(token) {
       message += ": \(chain)"
     } else if let expected = expected(next) {
@@ -86,27 +72,13 @@ extension ParseDiagnoser {
       if token.kind == .number, lastKind == .number, parent == .body || parent == .property {
         hint = hint ?? "the parts of a value are in parentheses: '(\(parts(from: token)))'"
       }
-      if token.kind == .number { hint = shorthandHint(before: token) ?? hint }
     }
-    if parent == .styleDeclaration, token.kind == .colon || token.kind == .identifier {
-      hint = "a style applies others with 'uses': 'style name { uses: other }'"
+    if parent == .array, token.kind == .colon {
+      // The other values of a dictionary have a ':' as well.
+      if reportedList == enclosing.last?.index { return }
+      reportedList = enclosing.last?.index ?? -1
     }
-    var bytes = token.bytes
-    var code = DiagnosticCode.unexpectedToken
-    if let habit = propertyHabit(token) ?? habit(token) {
-      if parent == .array, token.kind == .colon {
-        // The other values of the dictionary have a ':' as well.
-        if dictionary == enclosing.last?.index { return }
-        dictionary = enclosing.last?.index ?? -1
-      }
-      (message, hint, fixIts) = (habit.message, habit.hint, habit.fixIts)
-      (bytes, code) = (habit.bytes ?? bytes, habit.code)
-      covering = habit.covering ?? covering
-      hasStringOfLines = hasStringOfLines || habit.hasBraces
-    } else if foreign(token, &message, &fixIts) {
-      hint = nil
-    }
-    report(code, bytes, message, hint: hint, fixIts: fixIts, covering: covering)
+    report(.unexpectedToken, token.bytes, message, hint: hint, fixIts: fixIts, covering: covering)
   }
 
   /// Returns the part of the file that is read differently because of an unexpected token: the head
@@ -132,80 +104,15 @@ extension ParseDiagnoser {
     return ([String(source[last])] + numbers).joined(separator: ", ")
   }
 
-  /// Reports keywords and operators of other languages; returns false if there is none.
-  private func foreign(
-    _ token: FoundToken, _ message: inout String, _ fixIts: inout [Diagnostic.FixIt]
-  ) -> Bool {
-    let word = source[token.bytes]
-    let before = source[last]
-    func means(_ bytes: Range<Int>, _ text: String) -> Bool {
-      fixIts = [fixIt("write '\(text)'", bytes, text)]
-      message = "unexpected '\(source[bytes])', expected '\(text)'"
-      return true
-    }
-    switch (token.kind, word) {
-    case (.identifier, "and") where parent != .body && parent != .file:
-      return means(token.bytes, "&&")
-    case (.identifier, "or") where parent != .body && parent != .file:
-      return means(token.bytes, "||")
-    case (.identifier, "mod") where parent != .body && parent != .file:
-      return means(token.bytes, "%")
-    case (.identifier, "not") where parent != .body && parent != .file:
-      let blanks = source.bytes[token.bytes.upperBound...].prefix { $0.isBlank }.count
-      _ = means(token.bytes, "!")
-      fixIts = [
-        fixIt("write '!'", token.bytes.lowerBound..<(token.bytes.upperBound + blanks), "!")
-      ]
-      return true
-    case (.identifier, "elif"), (.identifier, "elseif"), (.identifier, "elsif"):
-      return parent == .ifStatement && means(token.bytes, "else if")
-    case (.op, "<") where parent == .body || parent == .file:
-      guard source.bytes[token.bytes.lowerBound...].starts(with: "<!--".utf8) else { return false }
-      message = "unexpected '<!--': a comment begins with '//'"
-      return true
-    case (.op, "-") where parent == .body || parent == .file:
-      let end = token.bytes.upperBound
-      guard end < source.bytes.count, source.bytes[end] == UInt8(ascii: "-") else { return false }
-      return means(token.bytes.lowerBound..<(end + 1), "//")
-    case (.identifier, "of") where parent == .forStatement: return means(token.bytes, "in")
-    case (.identifier, "is") where parent == .ifStatement: return means(token.bytes, "==")
-    case (.color, "#") where parent == .body || parent == .file || parent == .element:
-      return means(token.bytes, "//")
-    case (.op, "+") where parent == .element && before.hasSuffix("\""):
-      message = "unexpected '+': a title is a single string, such as \"Row \\(index)\""
-      let name = lineRest(from: token.bytes.upperBound)
-      if let first = source.bytes[name].first, first.isIdentifierHead,
-        source.bytes[name].allSatisfy({ $0.isIdentifierBody || $0 == UInt8(ascii: ".") })
-      {
-        let text = "\\(" + source[name] + ")\""
-        fixIts = [fixIt("write '\(cut(text))'", (last.upperBound - 1)..<name.upperBound, text)]
-      }
-      return true
-    case (.equal, _) where isCompared: return means(token.bytes, "==")
-    case (.comma, _) where (parent == .body || parent == .file) && before != ",":
-      comma(token.bytes, &message, &fixIts)
-      return true
-    default: return false
-    }
-  }
-
   /// Returns a fix for a colon instead of an equals sign, or the reverse.
   private func typo(_ token: FoundToken) -> String? {
     switch (token.kind, parent) {
     case (.equal, .property): ":"
     case (.equal, .tuple) where lastKind == .identifier && !isCompared: ":"
     case (.colon, .letDeclaration), (.colon, .parameter): "="
+    case (.equal, _) where isCompared: "=="
     default: nil
     }
-  }
-
-  /// Whether the last token is the name of a property that the enclosing element does not have, which
-  /// is reported by the checker.
-  private var isOfUnknownProperty: Bool {
-    guard parent == .property, let property = enclosing.last, let owner, owner != "snapshot",
-      last.lowerBound == property.bytes.lowerBound
-    else { return false }
-    return vocabulary.isElement(owner) && !vocabulary.hasProperty(source[last], owner)
   }
 
   /// Whether a `=` at the current position compares two values, as in `if (a = 1)`.

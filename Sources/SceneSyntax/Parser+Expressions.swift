@@ -7,13 +7,6 @@ extension Parser {
   mutating func expression(_ level: Int) -> Int {
     let mark = mark()
     var height = binary(.or, level)
-    while isWordOperator {
-      guard level + height < SyntaxLimits.expressions else { return tooDeep() }
-      let node = begin(.unexpected)
-      bump()
-      height = max(height, operand { $0.binary(.or, level + 1) }) + 1
-      tree.finish(node)
-    }
     guard kind == .question, !isPastLine else { return height }
     guard level + height < SyntaxLimits.expressions else { return tooDeep() }
     bump()
@@ -73,30 +66,6 @@ extension Parser {
     var chains: Bool { self != .comparison && self != .range }
   }
 
-  /// Whether the next word is an operator of other languages: `a and b`, `a mod b`.
-  private var isWordOperator: Bool {
-    mutating get {
-      guard !afterNewline, isWord("and") || isWord("or") || isWord("mod") else { return false }
-      return isBeforeOperand
-    }
-  }
-
-  /// `not a`
-  private var isWordNot: Bool {
-    mutating get { isWord("not") && isBeforeOperand && peek().kind != .leftParen }
-  }
-
-  /// Whether an operand follows the next token on its line.
-  private var isBeforeOperand: Bool {
-    mutating get {
-      let next = peek()
-      switch next.kind {
-      case .identifier, .number, .color, .quote, .leftParen: return !next.afterNewline
-      default: return false
-      }
-    }
-  }
-
   /// `-- note` at the start of a line is a comment elsewhere.
   private var isForeignComment: Bool {
     guard afterNewline, endsWithLine, bytes[start] == UInt8(ascii: "-"), start + 2 < bytes.count
@@ -143,10 +112,6 @@ extension Parser {
 
   private mutating func prefix(_ level: Int) -> Int {
     guard level < SyntaxLimits.expressions else { return tooDeep() }
-    if isWordNot {
-      unexpectedToken()
-      return postfix(level)
-    }
     guard kind == .op else { return postfix(level) }
     let node = begin(.prefix)
     bump()

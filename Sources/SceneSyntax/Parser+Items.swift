@@ -46,15 +46,22 @@ extension Parser {
     itemWithoutModifier(level, peek())
   }
 
-  /// Returns whether a word precedes a declaration in other languages, as in `public let a = 1`.
-  private func isModifier(before next: Lookahead) -> Bool {
-    guard Keyword.isModifier(bytes, start..<(start + length)) else { return false }
-    let first = (index..<next.index).reduce(start) { $0 + token($1).length }
-    let word = first..<(first + token(next.index).length)
-    switch Keyword(bytes, word) {
+  /// Returns whether a word precedes a declaration, as in `public let a = 1`.
+  private mutating func isModifier(before next: Lookahead) -> Bool {
+    guard keyword(0) == nil else { return false }
+    let name = peek(after: next.index)
+    guard name.kind == .identifier, !name.afterNewline else { return false }
+    switch keyword(next.index - index) {
     case .let, .style, .component: return true
-    default: return Keyword.ForeignLet(bytes, word) != nil
+    case nil: return peek(after: name.index).kind == .equal
+    default: return false
     }
+  }
+
+  /// Returns the keyword that a token is, counted from the next one.
+  private func keyword(_ distance: Int) -> Keyword? {
+    let first = (index..<(index + distance)).reduce(start) { $0 + token($1).length }
+    return Keyword(bytes, first..<(first + token(index + distance).length))
   }
 
   private mutating func itemWithoutModifier(_ level: Int, _ next: Lookahead) {
@@ -101,12 +108,15 @@ extension Parser {
     }
   }
 
-  /// Returns whether a word begins the declaration of a value in another language, as in
-  /// `var name = value`.
+  /// Returns whether a word is in the place of `let`, as in `var name = value` and
+  /// `var name: Type = value`.
   private mutating func isForeignLet(before name: Lookahead) -> Bool {
-    guard let word = Keyword.ForeignLet(bytes, start..<(start + length)) else { return false }
     let sign = peek(after: name.index)
-    return !sign.afterNewline && (sign.kind == .equal || sign.kind == .colon && word != .type)
+    guard !sign.afterNewline, keyword(0).map({ $0 == .let }) ?? true else { return false }
+    if sign.kind == .equal { return true }
+    guard sign.kind == .colon else { return false }
+    let type = peek(after: sign.index)
+    return type.kind == .identifier && !type.afterNewline && peek(after: type.index).kind == .equal
   }
 
   /// `a.b.c: value`

@@ -110,15 +110,14 @@ extension Parser {
     tree.finish(node)
   }
 
-  /// Whether the next word precedes the name of a parameter in other languages: `var title`,
-  /// `_ title`, `String title`, `for name: String`.
+  /// Whether the next word precedes the name of a parameter: `var title`, `String title`,
+  /// `for name: String`.
   private var isBeforeName: Bool {
     mutating get {
       guard kind == .identifier else { return false }
       let next = peek()
       guard next.kind == .identifier, !next.afterNewline else { return false }
-      return isWord("_") || Keyword.ForeignLet(bytes, start..<(start + length)) != nil
-        || isWord("let") || isCapital(bytes[start]) || peek(after: next.index).kind == .colon
+      return true
     }
   }
 
@@ -186,10 +185,7 @@ extension Parser {
 
   /// Parses the optional `else` after the body of an `if`.
   mutating func elsePart(_ level: Int) {
-    guard isAtElse else {
-      if isAtElif { skipElses(as: .unexpected) }
-      return
-    }
+    guard isAtElse else { return }
     if level + 1 > SyntaxLimits.blocks {
       skipElses(as: .tooDeep)
     } else {
@@ -214,25 +210,12 @@ extension Parser {
     }
   }
 
-  /// Whether the next word is an `else if` of other languages.
-  private var isAtElif: Bool {
-    mutating get {
-      guard isWord("elif") || isWord("elseif") || isWord("elsif") else { return false }
-      let next = peek()
-      switch next.kind {
-      case .identifier, .number, .leftParen, .op, .quote: return !next.afterNewline
-      default: return false
-      }
-    }
-  }
-
-  /// Whether an `if` or `switch` of other languages is in place of a value:
-  /// `if wide { 1 } else { 0 }`.
+  /// Whether an `if` is in the place of a value: `if wide { 1 } else { 0 }`.
   var beginsConditionalValue: Bool {
     mutating get {
-      guard lines == .ends || lines == .free, isWord("if") || isWord("switch") else { return false }
+      guard lines == .ends || lines == .free, isWord("if") else { return false }
       var next = peek()
-      if next.kind == .leftBrace || isWord("switch") && next.kind != .identifier { return false }
+      if next.kind == .leftBrace { return false }
       while !next.afterNewline {
         switch next.kind {
         case .leftBrace: return true
@@ -244,7 +227,7 @@ extension Parser {
     }
   }
 
-  /// Parses a conditional value of other languages as unexpected.
+  /// Parses a conditional value as unexpected.
   mutating func conditionalValue() {
     skipElses(as: .unexpected)
     missingExpression()
@@ -259,7 +242,7 @@ extension Parser {
       bump()
       while !isAtEndOfItem, self.kind != .leftBrace { bump() }
       if self.kind == .leftBrace { bumpBlock() }
-    } while isAtElse || isAtElif
+    } while isAtElse
     tree.finish(node)
   }
 }

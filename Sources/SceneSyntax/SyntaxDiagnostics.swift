@@ -20,11 +20,8 @@ public func explain(_ tree: SyntaxTree) -> [Diagnostic] { syntaxErrors(of: tree)
 /// is not reported. After 100 errors, the others are left out, and the last one has a note that
 /// says so.
 ///
-/// - Parameter vocabulary: The words of the language.
 /// - Complexity: O(*n*), where *n* is the number of nodes.
-public func syntaxErrors(
-  of tree: SyntaxTree, _ vocabulary: SyntaxVocabulary? = nil
-) -> SyntaxErrors {
+public func syntaxErrors(of tree: SyntaxTree) -> SyntaxErrors {
   guard tree.source.bytes.count <= SyntaxLimits.bytes else {
     let start = SourceRange(path: tree.source.path, bytes: 0..<0)
     return SyntaxErrors(
@@ -34,8 +31,7 @@ public func syntaxErrors(
     let start = SourceRange(path: tree.source.path, bytes: 0..<1)
     return SyntaxErrors(diagnostics: [Diagnostic(.invalidUTF8, at: start, foreign.message)])
   }
-  var explainer = ParseDiagnoser(
-    tree.source, tree.nodes, vocabulary ?? .none)
+  var explainer = ParseDiagnoser(tree.source, tree.nodes)
   explainer.text()
   explainer.take(tree.doubts)
   if explainer.diagnostics.isEmpty, explainer.doubts.isEmpty { return SyntaxErrors() }
@@ -74,7 +70,6 @@ struct ParseDiagnoser: ~Copyable {
 
   let source: SourceText
   let nodes: [SyntaxTree.Node]
-  let vocabulary: SyntaxVocabulary
   var diagnostics: [Diagnostic] = []
   /// The parts of the file in which all other errors follow from a reported one.
   private(set) var covered: [Range<Int>] = []
@@ -110,14 +105,8 @@ struct ParseDiagnoser: ~Copyable {
   var firstMissingOpeningBrace: Int?
   /// The offset of the last `}`; −1 for none.
   lazy var lastClosingBrace = source.bytes.lastIndex(of: UInt8(ascii: "}")) ?? -1
-  /// The array that was reported as a dictionary last; −1 for none.
-  var dictionary = -1
-  /// The list whose labels are followed by `=` that was reported last; −1 for none.
-  var listWithEquals = -1
-  /// The list whose missing commas were reported last; −1 for none.
-  var listWithoutCommas = -1
-  /// The end of the last element that is only a title; −1 for none.
-  var endOfTitle = -1
+  /// The list whose commas or colons were reported last; −1 for none.
+  var reportedList = -1
   /// The end of the last string in quotation marks of another kind, which are reported together.
   var endOfQuotes = 0
   /// Whether a string with line breaks was reported, which can contain any number of braces.
@@ -135,12 +124,10 @@ struct ParseDiagnoser: ~Copyable {
   private var nextDoubt = 0
 
   init(
-    _ source: SourceText, _ nodes: [SyntaxTree.Node],
-    _ vocabulary: SyntaxVocabulary = .none
+    _ source: SourceText, _ nodes: [SyntaxTree.Node]
   ) {
     self.source = source
     self.nodes = nodes
-    self.vocabulary = vocabulary
   }
 
   mutating func take(_ found: NodeDoubts) {
@@ -231,7 +218,6 @@ struct ParseDiagnoser: ~Copyable {
       saidTooDeep = false
       return
     }
-    if node.kind.isItem { reportClosure(node) }
     switch node.kind {
     case .unexpected:
       if silence == .none, !tellsUnclosedString(), !isDoubtful { unexpected() }
@@ -243,7 +229,6 @@ struct ParseDiagnoser: ~Copyable {
     case .body: body()
     case .letDeclaration where !isFurtherLet(index):
       if isForeignLet(at: offset) { reportForeignLet() }
-    case .element: reportForeignStatement(node)
     case .stringLiteral: strings += 1
     default: break
     }

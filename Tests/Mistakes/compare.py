@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
 """Compares the errors that two builds of scenec report for invalid scenes.
 
-Usage: Tests/Mistakes/compare.py OLD NEW [scenes] [hints] [prefixes] [edits]
+Usage: Tests/Mistakes/compare.py OLD NEW [scenes] [hints] [prefixes] [edits] [speed]
 
 scenes    The scenes of mistakes: lists each difference of the first error of a line.
 hints     Lists other differences of those scenes as well.
-prefixes  Every prefix of every scene in Scenes/, as while it is typed.
+prefixes  Every prefix of every scene in Scenes/, as while it is typed; prefixes:10 for every tenth.
+speed     100 KB of what each rule of hints.txt describes, for release builds of NEW.
 edits     2,000 random edits of those scenes, with a fixed seed.
 
 Without a list, all of them. Fails if NEW reports more errors in total for prefixes or edits, or if
-less than 99 % of the first errors have the same code and location.
+less than 99 % of the first errors have the same code and location, or a rule takes more than 0.3 s.
 """
 import json
 import pathlib
@@ -18,6 +19,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 MISTAKES = ROOT / "Tests/SceneCompilerTests/Mistakes"
@@ -89,8 +91,8 @@ def scenes(old, new, folder):
     return True
 
 
-def prefixes(texts):
-    return [text[:end] for text in texts for end in range(len(text))]
+def prefixes(texts, step):
+    return [text[:end] for text in texts for end in range(0, len(text), step)]
 
 
 def edits(texts):
@@ -134,17 +136,55 @@ def compare(label, old, new, folder, texts):
     return counts[1] <= counts[0] and share >= 0.99
 
 
+def speed(new, folder):
+    """100 KB of what each rule describes; returns whether each takes at most 0.3 seconds."""
+    samples = {"element": "layer", "titled": "row", "property": "detail", "string": '"a"',
+               "number": "2", "color": "#FF0000", "token": "3", "unit": "sec", "name": "sample"}
+    slowest, is_fine = (0, ""), True
+    for line in (ROOT / "Sources/EmbeddedFiles/Hints/hints.txt").read_text().splitlines():
+        head, _, rest = line.partition(":")
+        if line.startswith("#") or not rest or head.startswith(("command", "option")):
+            continue
+        words = rest.split(" | ")[0].split(" =>")[0].split()
+        if head.split()[0] == "syntax":
+            parts = [samples.get(w[1:].rstrip("123"), "1") if w[0] == "$" and len(w) > 1 else w
+                     for w in words if w not in ("$start", "$end")]
+            text = " ".join("{ a b }" if p == "{}" else "1" if p == "…" else p for p in parts)
+        elif head.split()[0] == "element":
+            text = f"{words[0]} {{ }}"
+        elif head.split()[0] == "property":
+            text = f"layer {{ {words[0]}: 1 }}"
+        else:
+            text = f"layer {{ frame: {words[0]}(1); opacity: a.{words[0]}; zPosition: {words[0]} }}"
+        for separator in ("\n", " "):
+            body = (text + separator) * (100_000 // len(text + separator))
+            path = pathlib.Path(folder) / "try.tbl"
+            path.write_text('scene "A" {\nsize: (9, 9)\n' + body + "}\n")
+            start = time.monotonic()
+            subprocess.run([new, "check", str(path)], capture_output=True)
+            took = time.monotonic() - start
+            slowest = max(slowest, (took, line))
+            if took > 0.3:
+                is_fine = False
+                print(f"  {took:.2f} s: {line}")
+    print(f"speed: at most {slowest[0]:.2f} s, for {slowest[1]}")
+    return is_fine
+
+
 def main():
     old, new, *what = sys.argv[1:]
     old, new = (str(pathlib.Path(program).resolve()) for program in (old, new))
     texts = [p.read_bytes() for p in sorted((ROOT / "Scenes").glob("*.tbl"))]
     isFine = True
-    for label in [w for w in what if w != "hints"] or ["scenes", "prefixes", "edits"]:
+    for label in [w for w in what if w != "hints"] or ["scenes", "prefixes", "edits", "speed"]:
         with tempfile.TemporaryDirectory() as folder:
-            if label == "scenes":
+            if label == "speed":
+                isFine = speed(new, folder) and isFine
+            elif label == "scenes":
                 isFine = scenes(old, new, folder) and isFine
             else:
-                inputs = prefixes(texts) if label == "prefixes" else edits(texts)
+                step = int(label.partition(":")[2] or 1)
+                inputs = edits(texts) if label == "edits" else prefixes(texts, step)
                 isFine = compare(label, old, new, folder, inputs) and isFine
     sys.exit(not isFine)
 

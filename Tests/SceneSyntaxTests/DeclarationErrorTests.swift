@@ -106,7 +106,6 @@ import Testing
         #"""
         import theme
                ^~~~~ E0111 unexpected 'theme', expected a file path in quotes
-                 fix: write '"theme.tbl"'
         """#
       ),
       (
@@ -164,7 +163,6 @@ import Testing
         #"""
         for x of list { }
               ^~ E0111 unexpected 'of', expected 'in'
-                fix: write 'in'
         """#
       ),
       (

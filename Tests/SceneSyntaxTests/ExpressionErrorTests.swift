@@ -72,7 +72,6 @@ import Testing
         #"""
         x: a ?? b
              ^~ E0111 unexpected '??'
-               hint: for a value that can be 'none', write 'a == none ? b : a'
         """#
       ),
       (

@@ -75,8 +75,24 @@ extension Completer {
       where !taken.contains(spec.key) && seen.insert(spec.key).inserted {
         items.append(property(spec, of: kind, group: 1))
       }
+      items += aliases(of: kind, without: taken)
     }
     return items
+  }
+
+  /// Returns the properties for words of other languages that begin with what was typed.
+  private func aliases(of kind: ElementKind, without taken: Set<PropertyKey>) -> [CompletionItem] {
+    guard context.word.lowerBound < context.offset else { return [] }
+    let typed = context.tree.source[context.word.lowerBound..<context.offset]
+    return propertyAliases(of: kind, beginningWith: typed).compactMap { alias in
+      guard !taken.contains(alias.key), let spec = Schema.property(alias.key, of: kind) else {
+        return nil
+      }
+      var item = property(spec, of: kind, group: 5)
+      item.filterText = alias.word
+      item.detail = "'\(alias.word)' in other tools"
+      return item
+    }
   }
 
   /// Returns the property that an item sets, unless the cursor is in its name.

@@ -201,8 +201,6 @@ struct Checker: ~Copyable {
     switch item.kind {
     case .importDeclaration, .letDeclaration, .styleDeclaration, .componentDeclaration: break
     // In `style .card { … }`, the '.' is reported.
-    // In `.card { … }`, too.
-    case _ where item.followsDot: break
     case .property where item.isBroken && PropertySyntax(item).path.first?.text == "style": break
     default:
       elements.report(
@@ -328,11 +326,8 @@ extension Diagnostic {
   /// Whether the diagnostic is about an unknown name that another file can declare.
   fileprivate var mayBeImported: Bool {
     switch code {
-    case .unknownStyle: true
-    case .unknownName:
-      message.hasPrefix("cannot find '") || message.hasPrefix("unexpected '-' in a name")
-    case .unknownWord: message.hasPrefix("cannot find color '")
-    case .unknownElement: message.hasPrefix("cannot find element '") && fixIts.isEmpty
+    case .unknownStyle, .unknownName, .unknownWord: true
+    case .unknownElement: fixIts.isEmpty
     default: false
     }
   }

@@ -21,6 +21,8 @@ struct DiagnosticList {
   /// Whether it is worthwhile to compute suggestions.
   var stillSuggests: Bool { errors.count < Self.limit }
   var hasErrors: Bool { !errors.isEmpty }
+  /// The number of errors that were kept.
+  var errorCount: Int { errors.count }
 
   /// All diagnostics in the order in which they were found, errors first.
   var all: [Diagnostic] { errors + warnings }
@@ -35,6 +37,11 @@ struct DiagnosticList {
     case .warning:
       if warnings.count < Self.kept { warnings.append(diagnostic) }
     }
+  }
+
+  /// Changes an error, if it exists and suggestions are worthwhile.
+  mutating func amendError(_ number: Int, _ change: (inout Diagnostic) -> Void) {
+    if number < min(errors.count, Self.limit) { change(&errors[number]) }
   }
 
   /// Appends an error unless there is one with the same code at the same location, because the

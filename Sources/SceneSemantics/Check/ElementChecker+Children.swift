@@ -31,10 +31,6 @@ extension ElementChecker {
     if state.lastChild != child {
       known.look(up: kind)
       guard known.spec.children.contains(child) else {
-        // In `row "a" accessory disclosure`, the missing braces are reported.
-        if PropertyKey(word) != nil, syntax.body == nil, syntax.node.followsMissingSeparator {
-          return nil
-        }
         report(
           .misplacedElement, at: span(of: word),
           "'\(child.rawValue)' is not allowed in '\(kind.rawValue)'",
@@ -120,11 +116,6 @@ extension ElementChecker {
           ? [expressions.sink.fixIt("insert ':'", end, ":", isSafe: true)] : [])
       return
     }
-    if syntax.body == nil || PropertyKey(word) != nil, syntax.node.followsMissingSeparator {
-      return
-    }
-    // In `forEach a in b { … }`, the first word is reported.
-    if syntax.node.isBeforeIn || word.text == "in" && syntax.node.followsMissingSeparator { return }
     if reportStyleAsElement(syntax, word) || reportImage(syntax, word, in: kind) { return }
     known.look(up: kind)
     let children = known.spec.children

@@ -16,7 +16,6 @@ extension ElementChecker {
     }
     known.look(up: kind)
     guard let key = PropertyKey(name), let type = known.type(of: key) else {
-      if syntax.node.followsMissingSeparator { return nil }
       // In `layer: card { … }`, the '{' is reported.
       if ElementKind(name) != nil, syntax.node.first(.unexpected)?.text.hasPrefix("{") == true {
         return nil
@@ -27,11 +26,6 @@ extension ElementChecker {
       {
         if state.isFrameInParts { return nil }
         state.isFrameInParts = true
-      }
-      if syntax.node.isFollowedByShorthand,
-        let meant = Hints.property(name.text, of: kind), meant.word == nil
-      {
-        return nil
       }
       let meant =
         reportElementAsProperty(syntax, name, of: kind)
@@ -63,9 +57,7 @@ extension ElementChecker {
       return .uses(Int32(bound.usedStyles.count - 1))
     }
     guard let node = syntax.value else { return nil }
-    if !syntax.node.isFollowedByValue && reportForeignValue(of: key, in: kind, node)
-      || key == .size && kind == .scene && reportDevice(as: syntax, node)
-    {
+    if key == .size, kind == .scene, reportDevice(as: syntax, node) {
       return assignment(of: key, at: span(of: name), .invalid(at: span(of: node)))
     }
     if type == .names {
@@ -81,7 +73,22 @@ extension ElementChecker {
   mutating func value(_ node: SyntaxNode, of key: PropertyKey, as type: ValueType) -> Expression {
     expressions.property = key
     defer { (expressions.property, expressions.hasReportedPercentage) = (nil, false) }
-    return expressions.expression(node, as: type, at: span(of: node))
+    let known = expressions.sink.list.errorCount
+    let value = expressions.expression(node, as: type, at: span(of: node))
+    if expressions.sink.list.errorCount > known, let hint = Hints.value(node, of: key) {
+      let fixIts = hint.word.map {
+        [expressions.sink.fixIt("write '\($0)'", span(of: node), $0, isSafe: hint.isSafe)]
+      }
+      expressions.sink.list.amendError(known) { error in
+        guard error.span.path == node.tree.source.path,
+          node.bytes.contains(error.span.bytes.lowerBound)
+        else { return }
+        error.hint = hint.note ?? hint.word.map { "write '\($0)'" }
+        error.notes = []
+        error.fixIts = fixIts ?? []
+      }
+    }
+    return value
   }
 
   private mutating func assignment(

@@ -132,7 +132,6 @@ extension ElementChecker {
       }
       return nil
     }
-    if reportForeignValue(of: key, in: kind, value) { return nil }
     return .property(
       element: id,
       Assignment(

@@ -22,7 +22,7 @@ extension ExpressionChecker {
       return .invalid(at: span(of: node))
     }
     guard let function, function != .opacity else {
-      if callee.kind == .name, reportCallOfValue(callee, node) {
+      if callee.kind == .name, reportCallOfValue(callee) {
         return .invalid(at: span(of: node))
       }
       if reportForeign(syntax, token) { return .invalid(at: span(of: node)) }

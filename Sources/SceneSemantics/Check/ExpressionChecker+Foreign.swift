@@ -6,40 +6,6 @@ import SceneSyntax
 // if the code is not of its kind.
 
 extension ExpressionChecker {
-  /// Reports `closePath()` and `addLine(to: (9, 9))`.
-  mutating func reportPathStep(_ syntax: CallSyntax, _ name: SyntaxNode) -> Bool {
-    let text: String
-    switch name.text {
-    case "close", "closePath", "closeSubpath":
-      guard syntax.arguments.isEmpty else { return false }
-      text = "close"
-    case "moveTo": text = "move" + (Self.point(syntax) ?? "(…)")
-    case "addLine", "lineTo": text = "line" + (Self.point(syntax) ?? "(…)")
-    default: return false
-    }
-    let isWhole = text == "close" || Self.point(syntax) != nil
-    sink.report(
-      .unknownFunction, at: span(of: name), "cannot find function '\(name.text)'",
-      hint: "write '\(text)'",
-      fixIts: isWhole
-        ? [sink.fixIt("write '\(text)'", span(of: syntax.node), text, isSafe: true)] : [])
-    return true
-  }
-
-  /// Returns the point that is the only argument of a call, or its two coordinates, as arguments:
-  /// `(9, 9)`.
-  private static func point(_ syntax: CallSyntax) -> String? {
-    let arguments = syntax.arguments
-    guard let first = arguments.first?.value, syntax.node.length <= 80, !syntax.node.isBroken else {
-      return nil
-    }
-    if arguments.count == 2, arguments.allSatisfy({ $0.label == nil }) {
-      return "(" + arguments.compactMap { $0.value?.text }.joined(separator: ", ") + ")"
-    }
-    let isTuple = first.kind == .tuple && first.all(.argument).count == 2
-    return arguments.count == 1 && isTuple ? first.text : nil
-  }
-
   /// Reports the wrong label of an argument that can only be one parameter: `switch(on: true)` and
   /// `move(to: (0, 0))`.
   mutating func reportLabel(

@@ -8,12 +8,13 @@ extension ExpressionChecker {
   /// Reports a function from another tool. If it is a color with numbers, the fix-it contains its
   /// digits.
   mutating func reportForeign(_ syntax: CallSyntax, _ token: SyntaxNode) -> Bool {
-    if let tuple = Self.tuple(of: syntax, token.text) {
-      let span = span(of: syntax.node)
+    if let call = Hints.call(syntax.node) {
       sink.report(
-        .unknownFunction, at: self.span(of: token), "cannot find function '\(token.text)'",
-        hint: "write '\(tuple)'",
-        fixIts: [sink.fixIt("write '\(tuple)'", span, tuple, isSafe: true)])
+        .unknownFunction, at: span(of: token), "cannot find function '\(token.text)'",
+        hint: "write '\(call.text)'",
+        fixIts: [
+          sink.fixIt("write '\(call.text)'", span(of: syntax.node), call.text, isSafe: call.isSafe)
+        ])
       return true
     }
     if colorWords.contains(token.text) {
@@ -22,7 +23,6 @@ extension ExpressionChecker {
         hint: "write '\(token.text).opacity(50%)'")
       return true
     }
-    if reportPathStep(syntax, token) || reportTransform(syntax, token) { return true }
     guard let digits = Self.digits(of: syntax, token.text) else {
       let isNamed = Hints.ownsColors(token.text) && Self.isNamed(syntax)
       return sink.reportForeign(
@@ -39,23 +39,6 @@ extension ExpressionChecker {
         sink.fixIt("write '\(digits)'", span, digits, isSafe: !syntax.node.text.contains("."))
       ])
     return true
-  }
-
-  /// Returns `CGPoint(x: 0, y: 8)` as a tuple: `(0, 8)`.
-  private static func tuple(of syntax: CallSyntax, _ name: String) -> String? {
-    let labels: [String]
-    switch name {
-    case "CGRect", "NSRect": labels = ["x", "y", "width", "height"]
-    case "CGPoint", "NSPoint": labels = ["x", "y"]
-    case "CGSize", "NSSize": labels = ["width", "height"]
-    default: return nil
-    }
-    let values = syntax.arguments.compactMap { $0.value?.text }
-    guard values.count == labels.count, syntax.arguments.count == labels.count,
-      syntax.node.length <= 80, !syntax.node.isBroken,
-      zip(syntax.arguments, labels).allSatisfy({ ($0.label?.text ?? $1) == $1 })
-    else { return nil }
-    return "(" + values.joined(separator: ", ") + ")"
   }
 
   /// Returns `rgb(255, 128, 0)` as a color literal: `#FF8000`.

@@ -82,22 +82,13 @@ extension ExpressionChecker {
     return true
   }
 
-  /// Reports the call of a value or of a function that is declared as in Swift, which has been
-  /// reported.
-  mutating func reportCallOfValue(_ name: SyntaxNode, _ call: SyntaxNode) -> Bool {
-    if scopes.nearestValue(name.text) != nil {
-      let value = self.name(name, expecting: nil)
-      if value.type != .any {
-        sink.report(
-          .unknownFunction, at: span(of: name), "'\(name.text)' is a value, not a function")
-      }
-      return true
+  /// Reports the call of a value.
+  mutating func reportCallOfValue(_ name: SyntaxNode) -> Bool {
+    guard scopes.nearestValue(name.text) != nil else { return false }
+    let value = self.name(name, expecting: nil)
+    if value.type != .any {
+      sink.report(.unknownFunction, at: span(of: name), "'\(name.text)' is a value, not a function")
     }
-    let source = name.tree.source.bytes
-    let declaration = Array("func \(name.text)(".utf8)
-    guard sink.list.stillSuggests, source.count < 1_000_000 else { return false }
-    return source.indices.contains { index in
-      source[index] == declaration[0] && source[index...].starts(with: declaration)
-    }
+    return true
   }
 }

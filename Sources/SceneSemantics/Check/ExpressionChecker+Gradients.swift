@@ -33,7 +33,7 @@ extension ExpressionChecker {
         syntax.node, first.value.map { span(of: $0) } ?? span(of: first.node), "expected '(x, y)'",
         .typeMismatch, expecting)
     default:
-      guard ForeignGradient.isName(name.text) else { return false }
+      guard GradientConversion.isName(name.text) else { return false }
       reportGradient(
         syntax.node, span(of: name), "cannot find function '\(name.text)'", .unknownFunction,
         expecting)
@@ -50,10 +50,10 @@ extension ExpressionChecker {
       return sink.report(code, at: span, message, hint: note)
     }
     let bytes = call.tree.source.bytes[call.bytes]
-    let text = ForeignGradient.equivalent(of: bytes)
+    let text = GradientConversion.equivalent(of: bytes)
     sink.report(
       code, at: span, message,
-      hint: "a gradient is written '\(text?.text ?? ForeignGradient.example)'",
+      hint: "a gradient is written '\(text?.text ?? GradientConversion.example)'",
       fixIts: text.map {
         [sink.fixIt("write '\($0.text)'", self.span(of: call), $0.text, isSafe: $0.isExact)]
       } ?? [])
@@ -68,7 +68,7 @@ extension ExpressionChecker {
 
   /// Returns whether an argument of `linearGradient` is not a color.
   private func isForeign(_ argument: ArgumentSyntax) -> Bool {
-    if let label = argument.label?.text { return ForeignGradient.isLabel(label) }
+    if let label = argument.label?.text { return GradientConversion.isLabel(label) }
     switch argument.value?.kind {
     case .array, .numberLiteral, .prefix: return true
     default: return false

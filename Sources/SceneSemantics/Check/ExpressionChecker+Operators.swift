@@ -93,7 +93,7 @@ extension ExpressionChecker {
     let joined = parts[0] + parts.dropFirst().map { $0.capitalizedWord }.joined()
     let span = SourceSpan(
       file: scopes.file, bytes: node.offset..<(node.offset + text.count))
-    if isCall, ForeignGradient.isName(word) {
+    if isCall, GradientConversion.isName(word) {
       let name = parts.map { $0.capitalizedWord }.joined()
       if name != "LinearGradient" || hasForeignArguments(node) {
         reportGradient(node, span, "cannot find function '\(word)'")

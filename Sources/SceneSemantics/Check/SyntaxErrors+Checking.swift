@@ -1,127 +1,158 @@
 import SceneSource
 import SceneSyntax
 
-/// Adds the syntax errors of a file to the checker's diagnostics.
+/// Adds the syntax errors of a file to the checker's diagnostics, with the hints of the rules that
+/// match a statement.
 ///
-/// The checker's diagnostics that follow from a syntax error are removed: those of items in the
-/// wrong bodies because of a missing or extra `}`, and those at the location of a syntax error.
+/// A statement with a syntax error has no other errors after it; one in which a rule was found has
+/// only its first. The errors of items in the wrong bodies because of a missing or extra `}` are
+/// removed as well.
 public func addSyntaxErrors(of tree: SyntaxTree, to diagnostics: inout [Diagnostic]) {
   if !diagnostics.isEmpty { mergeErrors(ofUnbracedElementsIn: tree, &diagnostics) }
-  var errors = syntaxErrors(of: tree, SyntaxVocabulary.language)
-  removeErrors(inUnknownElementsOf: tree, diagnostics, &errors.diagnostics)
-  removeErrors(atTopOf: tree, diagnostics, &errors)
-  if !errors.diagnostics.isEmpty {
-    let starts = errors.diagnostics.map { $0.span.bytes.lowerBound }
-    diagnostics.removeAll { diagnostic in
-      guard diagnostic.span.path == tree.source.path else { return false }
+  let errors = syntaxErrors(of: tree)
+  if errors.diagnostics.isEmpty { return }
+  let isOwn: (Diagnostic) -> Bool = {
+    $0.severity == .error && $0.span.path == tree.source.path
+  }
+  let own = diagnostics.filter(isOwn)
+  diagnostics.removeAll {
+    isOwn($0) || errors.misplaced?.contains($0.span.bytes.lowerBound) == true
+  }
+  diagnostics += Merging(errors, own, tree).merged()
+}
+
+/// Merges the syntax errors of a file with the errors of the checker in it.
+private struct Merging {
+  let misplaced: Range<Int>?
+  let covered: [Range<Int>]
+  /// All errors in the order of their locations, with whether they are syntax errors.
+  var all: [(diagnostic: Diagnostic, isSyntax: Bool)]
+  let hints: SyntaxHints
+
+  init(_ errors: SyntaxErrors, _ own: [Diagnostic], _ tree: SyntaxTree) {
+    (misplaced, covered) = (errors.misplaced, errors.covered)
+    hints = SyntaxHints(statements: Statements(of: tree))
+    let starts = Set(errors.diagnostics.map { $0.span.bytes.lowerBound })
+    all = errors.diagnostics.map { ($0, true) }
+    all += own.filter { diagnostic in
       let start = diagnostic.span.bytes.lowerBound
-      return errors.misplaced?.contains(start) == true || starts.contains(start)
-        || errors.covered.contains { $0.contains(start) }
+      return !starts.contains(start) && errors.misplaced?.contains(start) != true
+        && !errors.covered.contains { $0.contains(start) }
+    }.map { ($0, false) }
+    for number in all.indices where all[number].diagnostic.code == .unknownUnit {
+      hints.addUnit(to: &all[number].diagnostic)
     }
+    all.sort { $0.diagnostic.span.bytes.lowerBound < $1.diagnostic.span.bytes.lowerBound }
   }
-  diagnostics += errors.diagnostics
-}
 
-/// Removes the errors of `=` in properties that are in no element, as in `view.alpha = 1`, which is
-/// reported.
-private func removeErrors(
-  atTopOf tree: SyntaxTree, _ diagnostics: [Diagnostic], _ errors: inout SyntaxErrors
-) {
-  let misplaced = errors.misplaced
-  for diagnostic in diagnostics
-  where diagnostic.code == .misplacedDeclaration && diagnostic.span.path == tree.source.path {
-    let part = diagnostic.span.bytes
-    if misplaced?.contains(part.lowerBound) == true { continue }
-    errors.diagnostics.removeAll {
-      part.contains($0.span.bytes.lowerBound)
-        && $0.message.hasPrefix("unexpected '=', expected ':'")
+  func merged() -> [Diagnostic] {
+    var groups: [Int: [Int]] = [:]
+    var order: [Int] = []
+    for (number, error) in all.enumerated() {
+      // Without statements, each error is one.
+      let statement =
+        hints.statements.statement(at: error.diagnostic.span.bytes.lowerBound) ?? -1 - number
+      if groups[statement] == nil { order.append(statement) }
+      groups[statement, default: []].append(number)
     }
+    var kept: [Diagnostic] = []
+    var foreign: [Range<Int>] = []
+    for statement in order {
+      var numbers = groups[statement] ?? []
+      // What an element of another language contains is also written in that language.
+      if let start = numbers.first.map({ all[$0].diagnostic.span.bytes.lowerBound }),
+        foreign.contains(where: { $0.contains(start) })
+      {
+        numbers.removeAll {
+          all[$0].isSyntax && !isBrace(all[$0].diagnostic)
+        }
+      }
+      guard let first = numbers.first else { continue }
+      kept +=
+        numbers.contains { all[$0].isSyntax }
+        ? remaining(numbers, statement) : numbers.map { all[$0].diagnostic }
+      if statement >= 0, hasForeignBody(statement, all[first].diagnostic.code) {
+        foreign.append(hints.statements.bytes(of: statement))
+      }
+    }
+    return kept
   }
-}
 
-/// Removes the errors of separators and closures in an unknown element, which is an error itself: in
-/// `ZStack { Circle() Text("x") }`, the contents are also those of another language.
-private func removeErrors(
-  inUnknownElementsOf tree: SyntaxTree, _ diagnostics: [Diagnostic], _ errors: inout [Diagnostic]
-) {
-  guard errors.contains(where: { $0.isOfForeignContents }) else { return }
-  for diagnostic in diagnostics
-  where diagnostic.code == .unknownElement && diagnostic.span.path == tree.source.path {
-    let bytes = tree.source.bytes
-    var start = diagnostic.span.bytes.upperBound
-    // `ForEach(names) { name in Text(name) }`
-    if start < bytes.count, bytes[start] == UInt8(ascii: "("),
-      let end = bytes[start...].prefix(400).firstIndex(of: UInt8(ascii: ")"))
+  /// Returns whether what is in the braces of a statement is no body of this language: that of an
+  /// unknown element, or a value, as in `frame: { x: 0 }`.
+  private func hasForeignBody(_ statement: Int, _ code: DiagnosticCode) -> Bool {
+    let tokens = hints.statements.tokens(of: statement, upTo: 3)
+    guard let first = tokens.first, ElementKind(rawValue: hints.statements.text(first)) == nil
+    else { return false }
+    if code == .unknownElement || code == .misplacedDeclaration { return true }
+    return tokens.count > 2 && hints.statements.text(tokens[1]) == ":"
+      && hints.statements.tokens[tokens[2]].kind == .body
+  }
+
+  /// Returns the errors of a statement with a syntax error that are reported.
+  private func remaining(_ numbers: [Int], _ statement: Int) -> [Diagnostic] {
+    var numbers = numbers[...]
+    var match: SyntaxHints.Match?
+    func find(_ number: Int) -> SyntaxHints.Match? {
+      statement < 0
+        ? nil : hints.match(in: statement, at: all[number].diagnostic.span.bytes.lowerBound)
+    }
+    // In `opacity: x mod 2`, that `x` has another type follows from the error after it.
+    if let first = numbers.first, !all[first].isSyntax,
+      Self.isOfValue(all[first].diagnostic.code),
+      let syntax = numbers.first(where: { all[$0].isSyntax }), let found = find(syntax)
     {
-      start = end + 1
+      match = found
+      numbers = numbers.drop {
+        !all[$0].isSyntax && found.bytes.contains(all[$0].diagnostic.span.bytes.lowerBound)
+      }
     }
-    guard let first = bytes[start...].firstIndex(where: { $0 != 0x20 && $0 != 0x09 }),
-      bytes[first] == UInt8(ascii: "{")
-    else { continue }
-    var (end, depth) = (first, 0)
-    for byte in bytes[first...].prefix(10_000) {
-      if byte == UInt8(ascii: "{") { depth += 1 }
-      if byte == UInt8(ascii: "}") { depth -= 1 }
-      end += 1
-      if depth == 0 { break }
+    guard let first = numbers.first else { return [] }
+    if !all[first].isSyntax || match == nil { match = find(first) }
+    var result = all[first].diagnostic
+    let isRefused = !all[first].isSyntax && Self.refusesStatement(result.code)
+    if let match, all[first].isSyntax || result.fixIts.isEmpty && result.hint == nil {
+      hints.add(match, of: statement, to: &result)
     }
-    let body = diagnostic.span.bytes.upperBound..<end
-    errors.removeAll { $0.isOfForeignContents && body.contains($0.span.bytes.lowerBound) }
+    var hasSyntax = isStructural(first)
+    var kept = [result]
+    for number in numbers.dropFirst() {
+      let (diagnostic, isSyntax) = all[number]
+      if isSyntax ? match == nil && !isRefused || isBrace(diagnostic) : !hasSyntax {
+        kept.append(diagnostic)
+      }
+      hasSyntax = hasSyntax || isStructural(number)
+    }
+    return kept
   }
-}
 
-extension Diagnostic {
-  /// Whether a line break or `;` is missing, a comma is in its place, or a character of closures and
-  /// key paths is invalid.
-  fileprivate var isOfForeignContents: Bool {
+  /// Returns whether a code of the checker means that nothing in a statement can be understood.
+  private static func refusesStatement(_ code: DiagnosticCode) -> Bool {
     switch code {
-    case .missingToken: message.hasPrefix("expected a line break or ';'")
-    case .unexpectedToken: message.hasPrefix("unexpected ','")
-    case .invalidCharacter: message == "unexpected character '$'" || message.hasSuffix("'\\'")
+    case .unknownElement, .unknownProperty, .misplacedDeclaration, .misplacedElement: true
     default: false
     }
   }
-}
 
-extension SyntaxVocabulary {
-  /// Returns the element with a name in scenes or in another language.
-  private static func kind(named name: String) -> ElementKind? {
-    ElementKind(rawValue: name)
-      ?? Hints.element(name)?.word.flatMap { ElementKind(rawValue: $0) }
+  /// Returns whether a code of the checker can follow from a syntax error after a value.
+  private static func isOfValue(_ code: DiagnosticCode) -> Bool {
+    switch code {
+    case .typeMismatch, .unitMismatch, .unknownWord, .unknownName: true
+    default: false
+    }
   }
 
-  /// The vocabulary of the schema.
-  fileprivate static var language: SyntaxVocabulary {
-    SyntaxVocabulary(
-      findDevice: Hints.device,
-      hasProperty: { name, element in
-        guard let key = PropertyKey(named: name) else { return false }
-        guard let element else { return true }
-        return ElementKind(rawValue: element).map { Schema.property(key, of: $0) != nil } ?? false
-      },
-      findProperty: { name, element in
-        let kind = element.flatMap { Self.kind(named: $0) } ?? .layer
-        if name == PropertyKey.cornerRadius.rawValue { return (nil, Hints.cornersHint) }
-        guard let meant = Hints.property(name, of: kind) else {
-          return Hints.separators(name).map { key in
-            (nil, "separators are an element of the table: 'separators { \(key.rawValue): … }'")
-          }
-        }
-        let word = meant.word.flatMap { word in
-          PropertyKey(named: word).flatMap { Schema.property($0, of: kind) } == nil ? nil : word
-        }
-        return (word.map { "write '\($0)'" } ?? meant.note).map { (word, $0) }
-      },
-      findElement: { Hints.element($0)?.note },
-      findFunction: { Hints.function($0)?.note },
-      isElement: { ElementKind(rawValue: $0) != nil },
-      hasTitle: { element in
-        ElementKind(rawValue: element).map { Schema.element($0).title != nil } ?? false
-      },
-      canContain: { child, element in
-        guard let child = ElementKind(rawValue: child), let kind = ElementKind(rawValue: element)
-        else { return false }
-        return Schema.element(kind).children.contains(child)
-      })
+  /// Returns whether an error is one of the statement, and not of a single token.
+  private func isStructural(_ number: Int) -> Bool {
+    switch all[number].diagnostic.code {
+    case .malformedNumber, .malformedColor, .numberOverflow, .unknownUnit, .invalidEscape: false
+    default: all[number].isSyntax
+    }
+  }
+
+  /// Returns whether an error is that of a brace, which is not one of its statement alone.
+  private func isBrace(_ diagnostic: Diagnostic) -> Bool {
+    let bytes = hints.statements.source.bytes[diagnostic.span.bytes]
+    return diagnostic.code == .unclosedDelimiter && bytes.first == UInt8(ascii: "{")
   }
 }

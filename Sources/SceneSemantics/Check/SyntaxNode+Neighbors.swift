@@ -4,30 +4,6 @@ import SceneSyntax
 // What precedes and follows a node, for errors that have been reported there.
 
 extension SyntaxNode {
-  /// Whether the ';' before the node is missing.
-  var followsMissingSeparator: Bool {
-    var before = index - 1
-    while before >= 0, tree.nodes[before].kind.isTrivia { before -= 1 }
-    return before >= 0 && tree.nodes[before].kind == .semicolon && tree.nodes[before].length == 0
-  }
-
-  /// Whether another value follows on the line, as in `border: 1px solid red` and
-  /// `shadow: 0 2px black`.
-  var isFollowedByShorthand: Bool {
-    let nodes = tree.nodes
-    var next = index + size
-    while next < nodes.count, nodes[next].kind == .whitespace { next += 1 }
-    guard next + 1 < nodes.count else { return false }
-    return nodes[next].kind == .semicolon && nodes[next].length == 0
-      || nodes[next].kind == .unexpected && nodes[next + 1].kind == .number
-  }
-
-  /// Whether the word `in` follows a missing ';' after the node, as in `forEach name in names`.
-  var isBeforeIn: Bool {
-    let rest = tree.source.bytes[bytes.upperBound...].drop { $0 == 0x20 }
-    return rest.prefix(3).elementsEqual("in ".utf8)
-  }
-
   /// The text of a declared name, including the hyphens that it cannot contain: `my-color`.
   var declaredText: String {
     let end = bytes.upperBound
@@ -40,13 +16,6 @@ extension SyntaxNode {
   /// Whether the node follows a string without a space, as `hello` does in `"say "hello""`.
   var followsQuote: Bool {
     offset > 0 && tree.source.bytes[offset - 1] == UInt8(ascii: "\"")
-  }
-
-  /// Whether the node follows an unexpected dot, with or without a word, as in `.card { … }`.
-  var followsDot: Bool {
-    let before = tree.source.bytes[..<offset].reversed().lazy
-      .drop { $0 == 0x20 }.drop { $0.isIdentifierBody }
-    return before.first == UInt8(ascii: ".")
   }
 
   /// The item that ends directly before this one, if it is short.
@@ -95,10 +64,9 @@ extension SyntaxNode {
     var next = index + size
     while next < nodes.count, nodes[next].kind == .whitespace { next += 1 }
     guard next + 1 < nodes.count else { return false }
+    // In `300 ms`, the word is the unit.
     if nodes[next].kind == .semicolon, nodes[next].length == 0 {
-      // In `300 ms`, the word is the unit.
-      if utf8.last.map({ $0 &- 0x30 < 10 }) == true { return true }
-      return ["iPhone", "iPad", "iPod", " if"].contains { text.hasSuffix($0) }
+      return utf8.last.map { $0 &- 0x30 < 10 } == true
     }
     return nodes[next].kind == .unexpected
       && [.comma, .number, .op, .colon, .leftBrace, .quote].contains(nodes[next + 1].kind)

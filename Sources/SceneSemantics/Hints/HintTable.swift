@@ -45,6 +45,12 @@ struct HintTable {
 
   private var rules: [Rule] = []
   private var numbers: [String: [Int]] = [:]
+  /// The patterns of statements, in the order of the file.
+  private(set) var syntaxRules: [SyntaxRule] = []
+  /// The patterns of calls, in the order of the file.
+  private(set) var callRules: [SyntaxRule] = []
+  /// The patterns of values, by property.
+  private(set) var valueRules: [String: [SyntaxRule]] = [:]
   /// The words of each table, in the order of the file.
   private(set) var entries: [(table: String, context: String, words: [String], hint: Hint)] = []
 
@@ -68,18 +74,33 @@ struct HintTable {
     guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { return }
     let head = line[..<colon].split(separator: " ").map { String($0) }
     let (rule, note) = Self.parts(of: String(line[colon...].dropFirst()), at: " | ")
-    var (written, meant) = Self.parts(of: rule, at: " => ")
+    var (written, meant) = Self.parts(of: rule + " ", at: " => ")
     var hint = Hint(note: note)
-    if let text = meant, text.hasSuffix(" safe") {
-      meant = String(text.dropLast(5))
-      hint.isSafe = true
+    if let text = meant {
+      let words = text.split(separator: " ", omittingEmptySubsequences: false).dropLast()
+      hint.isSafe = words.last == "safe"
+      meant = (hint.isSafe ? words.dropLast() : words).joined(separator: " ")
     }
     hint.word = meant
     written = written.hasPrefix(" ") ? String(written.dropFirst()) : written
     let words = written.split(separator: " ").map { String($0) }
     guard let table = head.first else { return }
-    rules.append(Rule(conditions: head.dropFirst().map { Self.condition($0) }, hint: hint))
     entries.append((table, head.dropFirst().joined(separator: " "), words, hint))
+    if table == "syntax" || table == "call" || table == "valueOf" && head.count == 2 {
+      let rule = SyntaxRule(written, hint, numbers: rules.count)
+      switch table {
+      case "call": callRules.append(rule)
+      case "valueOf":
+        for key in head[1].split(separator: "/") {
+          valueRules[String(key), default: []].append(rule)
+        }
+      default: syntaxRules.append(rule)
+      }
+      let terms = table == "valueOf" ? [] : head.dropFirst()
+      rules.append(Rule(conditions: terms.map { Self.condition($0) }, hint: hint))
+      return
+    }
+    rules.append(Rule(conditions: head.dropFirst().map { Self.condition($0) }, hint: hint))
     for word in words { numbers[table + " " + word, default: []].append(rules.count - 1) }
   }
 
@@ -95,6 +116,11 @@ struct HintTable {
       String(decoding: bytes[..<start], as: UTF8.self),
       String(decoding: bytes[(start + sign.count)...], as: UTF8.self)
     )
+  }
+
+  static func replacing(_ name: String, in text: String, with value: String) -> String {
+    let (before, after) = parts(of: text, at: name)
+    return after.map { before + value + replacing(name, in: $0, with: value) } ?? before
   }
 
   private static func condition(_ term: String) -> Condition {
@@ -139,6 +165,11 @@ struct HintTable {
       }
     }
     return nil
+  }
+
+  /// Returns whether the conditions of a pattern hold in an element.
+  func holds(_ rule: SyntaxRule, in kind: ElementKind?) -> Bool {
+    rules[rule.number].conditions.allSatisfy { Self.holds($0, Context(kind: kind)) }
   }
 
   private static func holds(_ condition: Condition, _ context: Context) -> Bool {

@@ -66,7 +66,9 @@ enum Hints {
   static func isOfSpring(_ word: String) -> Bool { find("spring", word) != nil }
 
   /// The equivalent of a color in an asset catalog.
-  static var namedColor: Hint { Hint(note: "a color of your own is a 'let': 'let brand = #336699'") }
+  static var namedColor: Hint {
+    Hint(note: "a color of your own is a 'let': 'let brand = #336699'")
+  }
 
   /// Returns the equivalent of a hyphenated CSS name.
   ///
@@ -138,6 +140,10 @@ enum Hints {
 
   /// Returns the key path of an animation for a property in UIKit, SwiftUI, or CSS.
   static func keyPath(_ word: String) -> String? { find("keyPath", word)?.word }
+
+  /// Returns the unit for one of other languages, such as `sec`, or a value with `$number` or
+  /// `$degrees`.
+  static func unit(_ word: String) -> Hint? { find("unit", word) }
 
   // MARK: Devices and symbols
 
@@ -214,6 +220,10 @@ enum Hints {
 extension HintTable.ValueKind {
   init(_ value: SyntaxNode) {
     switch value.kind {
+    case _
+    where GradientConversion.isName(
+      String(decoding: value.utf8.prefix { $0 != UInt8(ascii: "(") }, as: UTF8.self)):
+      self = .gradient
     case .colorLiteral: self = .color
     case .stringLiteral: self = .string
     case .name, .implicitMember:
@@ -223,7 +233,6 @@ extension HintTable.ValueKind {
       let callee = CallSyntax(value).callee
       switch callee.flatMap({ $0.kind == .member ? MemberSyntax($0).member : $0 })?.text {
       case "opacity": self = .color
-      case "linearGradient", "gradient": self = .gradient
       default: self = .other
       }
     default: self = .other
@@ -259,4 +268,27 @@ extension String {
     let gray = String(decoding: bytes, as: UTF8.self)
     return gray != self && colorWords.contains(gray) ? gray : nil
   }
+}
+
+/// Returns what to write instead of a command or an option of another tool, or what to do.
+package func commandHint(_ table: String, _ word: String) -> (word: String?, note: String?)? {
+  HintTable.shared.find(table, word).map { ($0.word, $0.note) }
+}
+
+/// Returns the properties of an element for words of other languages that begin with a text.
+package func propertyAliases(
+  of kind: ElementKind, beginningWith text: String
+) -> [(word: String, key: PropertyKey)] {
+  var found: [(word: String, key: PropertyKey)] = []
+  for entry in HintTable.shared.entries where entry.table == "property" {
+    for word in entry.words
+    where word.hasPrefix(text) && !found.contains(where: { $0.word == word }) {
+      guard PropertyKey(rawValue: word).flatMap({ Schema.property($0, of: kind) }) == nil,
+        let meant = Hints.property(word, of: kind)?.word, let key = PropertyKey(rawValue: meant),
+        Schema.property(key, of: kind) != nil
+      else { continue }
+      found.append((word, key))
+    }
+  }
+  return found
 }

@@ -1,5 +1,9 @@
+import SceneLayers
+import SceneSource
+import SceneSyntax
+
 /// A gradient that is written as in CSS or SwiftUI, as far as it has an equivalent in scenes.
-package struct ForeignGradient {
+struct GradientConversion {
   private var type: String?
   /// The colors in brackets; nil if they are separate arguments.
   private var list: String?
@@ -12,11 +16,11 @@ package struct ForeignGradient {
   private var isExact = true
 
   /// How a gradient with points is written, for those without an equivalent.
-  package static let example =
+  static let example =
     "gradient(colors: [red, blue], startPoint: (0, 0.5), endPoint: (1, 0.5))"
 
   /// Returns whether a function in another language is a gradient.
-  package static func isName(_ name: String) -> Bool {
+  static func isName(_ name: String) -> Bool {
     switch name {
     case "linearGradient", "linear-gradient", "LinearGradient", "gradient", "Gradient",
       "radialGradient", "radial-gradient", "RadialGradient", "conicGradient", "conic-gradient",
@@ -27,7 +31,7 @@ package struct ForeignGradient {
   }
 
   /// Returns whether an argument of a gradient in another language has a label.
-  package static func isLabel(_ word: String) -> Bool {
+  static func isLabel(_ word: String) -> Bool {
     switch word {
     case "colors", "gradient", "stops", "locations", "startPoint", "endPoint", "type", "center",
       "angle":
@@ -38,7 +42,7 @@ package struct ForeignGradient {
 
   /// Returns the equivalent of a call such as `linear-gradient(to right, red, blue)`, and whether it
   /// is exact; nil if there is none.
-  package static func equivalent(
+  static func equivalent(
     of call: ArraySlice<UInt8>
   ) -> (text: String, isExact: Bool)? {
     guard call.count <= 200, call.last == UInt8(ascii: ")"),
@@ -47,7 +51,7 @@ package struct ForeignGradient {
     else { return nil }
     let name = String(decoding: call[..<opening], as: UTF8.self)
     guard isName(name) else { return nil }
-    var gradient = ForeignGradient()
+    var gradient = GradientConversion()
     switch name.utf8.first.map({ $0 | 0x20 }) {
     case UInt8(ascii: "r"): gradient.type = "radial"
     case UInt8(ascii: "c"), UInt8(ascii: "a"): gradient.type = "conic"
@@ -150,22 +154,12 @@ package struct ForeignGradient {
     let value = angle.value * (isTurn ? 360 : 1)
     let turned = (isNegative ? -value : value) + 720
     let degrees = turned - 360 * Double(Int(turned / 360))
-    let (x, y) = (Self.sine(degrees), -Self.sine(degrees + 90))
+    let (x, y) = (sine(degrees * .pi / 180), -cosine(degrees * .pi / 180))
     let half = ((x < 0 ? -x : x) + (y < 0 ? -y : y)) / 2
     startPoint = Self.text(0.5 - x * half, 0.5 - y * half)
     endPoint = Self.text(0.5 + x * half, 0.5 + y * half)
     isExact = degrees == 0 || degrees == 90 || degrees == 180 || degrees == 270
     return true
-  }
-
-  /// Returns the sine of an angle from 0 to 450 degrees to four decimal places, by its Taylor series.
-  private static func sine(_ degrees: Double) -> Double {
-    var degrees = degrees > 360 ? degrees - 360 : degrees
-    if degrees > 180 { return -sine(degrees - 180) }
-    if degrees > 90 { degrees = 180 - degrees }
-    let x = degrees * Double.pi / 180
-    let square = x * x
-    return x * (1 - square / 6 * (1 - square / 20 * (1 - square / 42 * (1 - square / 72))))
   }
 
   private static func isColor(_ argument: String, _ words: [String]) -> Bool {
@@ -208,18 +202,7 @@ package struct ForeignGradient {
   /// Returns the unit coordinates of `.top`; nil for other words.
   private static func point(_ word: String) -> String? {
     if word.hasPrefix("(") { return word }
-    switch word.hasPrefix(".") ? String(word.dropFirst()) : word {
-    case "top": return text(0.5, 0)
-    case "bottom": return text(0.5, 1)
-    case "leading", "left": return text(0, 0.5)
-    case "trailing", "right": return text(1, 0.5)
-    case "center": return text(0.5, 0.5)
-    case "topLeading", "topLeft": return text(0, 0)
-    case "topTrailing", "topRight": return text(1, 0)
-    case "bottomLeading", "bottomLeft": return text(0, 1)
-    case "bottomTrailing", "bottomRight": return text(1, 1)
-    default: return nil
-    }
+    return Hints.unitPoint(word.hasPrefix(".") ? String(word.dropFirst()) : word)
   }
 
   // MARK: Text

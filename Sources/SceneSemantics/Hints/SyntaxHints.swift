@@ -1,0 +1,374 @@
+import SceneSource
+import SceneSyntax
+
+/// A line `syntax: PATTERN => MEANT safe | HINT` of `hints.txt`.
+///
+/// A pattern consists of tokens and holes. `$name`, `$element`, `$titled` (an element with a title),
+/// `$property`, `$string`, `$number`, `$color`, and `$token` are one token of that kind, `{}` is a body, `…` any
+/// tokens, and every other hole at least one token with balanced brackets. `$start` and `$end` are
+/// those of the statement. A digit tells two holes of the same kind apart.
+struct SyntaxRule {
+  enum Part {
+    case token(String)
+    case name, element, titled, property, unit, string, number, color, single, body
+    case value, rest, start, end
+  }
+
+  private(set) var parts: [(part: Part, name: String)] = []
+  let meant: String?
+  let isSafe: Bool
+  let note: String?
+  /// The number of its conditions.
+  let number: Int
+
+  /// The text of the first token; nil if the pattern begins with a hole.
+  var first: String? {
+    for (part, _) in parts {
+      if case .start = part { continue }
+      if case .token(let text) = part { return text }
+      return nil
+    }
+    return nil
+  }
+
+  init(_ pattern: String, _ hint: Hint, numbers number: Int) {
+    (meant, isSafe, note) = (hint.word, hint.isSafe, hint.note)
+    self.number = number
+    for word in pattern.split(separator: " ") {
+      guard word.hasPrefix("$"), word.utf8.count > 1 else {
+        switch word {
+        case "{}": parts.append((.body, "{}"))
+        case "…": parts.append((.rest, "…"))
+        default: parts.append((.token(String(word)), ""))
+        }
+        continue
+      }
+      let name = String(word.dropFirst())
+      let kind = String(name.utf8.last.map { $0 < 0x3A } == true ? name.dropLast()[...] : name[...])
+      let part: Part =
+        switch kind {
+        case "name": .name
+        case "element": .element
+        case "titled": .titled
+        case "property": .property
+        case "unit": .unit
+        case "string": .string
+        case "number": .number
+        case "color": .color
+        case "token": .single
+        case "start": .start
+        case "end": .end
+        default: .value
+        }
+      parts.append((part, name))
+    }
+  }
+}
+
+/// Finds rules in the statements with syntax errors.
+struct SyntaxHints {
+  /// The longest part of a statement, and of a hole, in tokens: more is not what somebody wrote by
+  /// habit, and each further one would be compared with each rule.
+  private static let most = 48
+
+  let statements: Statements
+
+  init(statements: Statements, rules: [SyntaxRule] = HintTable.shared.syntaxRules) {
+    self.statements = statements
+    self.rules = rules
+  }
+
+  private let rules: [SyntaxRule]
+
+  struct Match {
+    let rule: SyntaxRule
+    let bytes: Range<Int>
+    /// The start of the token after it.
+    let end: Int
+    let holes: [(name: String, bytes: Range<Int>)]
+  }
+
+  /// Returns the first match in a statement that contains an error, or ends before it.
+  func match(in statement: Int, at error: Int) -> Match? {
+    let tokens = statements.tokens(of: statement, upTo: Self.most)
+    let words = tokens.map { statements.text($0) }
+    let kind = statements.owner(of: statement)
+    for rule in rules {
+      for start in tokens.indices {
+        if let first = rule.first, words[start] != first { continue }
+        guard let match = match(rule, in: tokens[...], from: start),
+          match.bytes.lowerBound <= error, error <= match.end,
+          HintTable.shared.holds(rule, in: kind),
+          rule.note == nil || filled(rule.note, match, statement, isHint: true, { $0 }) != nil
+        else { continue }
+        return match
+      }
+    }
+    return nil
+  }
+
+  /// Returns the hint for the whole first statement.
+  func hint() -> Hint? {
+    let tokens = statements.tokens(of: 0, upTo: Self.most)
+    guard let first = tokens.first else { return nil }
+    let word = statements.text(first)
+    for rule in rules where rule.first == nil || rule.first == word {
+      guard let match = match(rule, in: tokens[...], from: 0),
+        match.bytes == statements.bytes(of: 0)
+      else { continue }
+      let meant = filled(rule.meant, match, 0) { $0 }
+      let note = filled(rule.note, match, 0, isHint: true) { $0 }
+      if meant != nil || note != nil { return Hint(word: meant, note: note, isSafe: rule.isSafe) }
+    }
+    return nil
+  }
+
+  private func match(_ rule: SyntaxRule, in tokens: ArraySlice<Int>, from start: Int) -> Match? {
+    var holes: [(name: String, bytes: Range<Int>)] = []
+    var next = start
+    for (number, (part, name)) in rule.parts.enumerated() {
+      let from = next
+      switch part {
+      case .start:
+        guard next == tokens.startIndex else { return nil }
+        continue
+      case .end:
+        guard next == tokens.endIndex else { return nil }
+        continue
+      case .value, .rest:
+        let isValue = if case .value = part { true } else { false }
+        next = endOfHole(
+          in: tokens, from: next, before: rule.parts.dropFirst(number + 1), isValue: isValue)
+        if isValue, next == from { return nil }
+        if next == from { continue }
+      default:
+        guard next < tokens.endIndex, isMatch(part, tokens[next]) else { return nil }
+        next += 1
+      }
+      let bytes =
+        statements.tokens[tokens[from]].bytes
+        .lowerBound..<statements.tokens[tokens[next - 1]].bytes
+        .upperBound
+      if name.utf8.first?.isIdentifierHead != true { continue }
+      // Equal names have equal contents.
+      if let same = holes.first(where: { $0.name == name }),
+        statements.source[same.bytes] != statements.source[bytes]
+      {
+        return nil
+      }
+      holes.append((name, bytes))
+    }
+    guard next > start else { return nil }
+    let first = statements.tokens[tokens[start]].bytes
+    let last = statements.tokens[tokens[next - 1]].bytes
+    return Match(
+      rule: rule, bytes: first.lowerBound..<last.upperBound,
+      end: next < tokens.endIndex
+        ? statements.tokens[tokens[next]].bytes.lowerBound : last.upperBound, holes: holes)
+  }
+
+  /// Returns the first token after a hole: the one that the next part of the pattern matches, outside
+  /// of brackets.
+  private func endOfHole(
+    in tokens: ArraySlice<Int>, from start: Int,
+    before rest: ArraySlice<(part: SyntaxRule.Part, name: String)>, isValue: Bool
+  ) -> Int {
+    var (index, depth) = (start, 0)
+    while index < tokens.endIndex {
+      if depth == 0, let next = rest.first {
+        if case .end = next.part {
+          if !isValue { return tokens.endIndex }
+        } else if isMatch(next.part, tokens[index]) {
+          return index
+        }
+      }
+      switch statements.tokens[tokens[index]].kind {
+      case .body where isValue: return index
+      case .leftParen, .leftBracket: depth += 1
+      case .rightParen, .rightBracket:
+        if depth == 0 { return index }
+        depth -= 1
+      default: break
+      }
+      index += 1
+    }
+    return index
+  }
+
+  private func isMatch(_ part: SyntaxRule.Part, _ token: Int) -> Bool {
+    let kind = statements.tokens[token].kind
+    switch part {
+    case .token(let text): return statements.text(token) == text
+    case .name: return kind == .identifier
+    case .element:
+      return kind == .identifier && ElementKind(rawValue: statements.text(token)) != nil
+    case .titled:
+      return kind == .identifier
+        && ElementKind(rawValue: statements.text(token)).map {
+          Schema.element($0).title != nil
+        } == true
+    case .property:
+      return kind == .identifier && PropertyKey(rawValue: statements.text(token)) != nil
+    case .unit:
+      return kind == .identifier
+        && Hints.unit(statements.text(token))?.word?.utf8.contains(UInt8(ascii: "$")) == false
+    case .string: return kind == .stringLiteral
+    case .number: return kind == .number
+    case .color: return kind == .color
+    case .single: return kind != .body
+    case .body: return kind == .body
+    case .value, .rest, .start, .end: return true
+    }
+  }
+
+  // MARK: Hints
+
+  /// Adds a rule's hint and fix to a diagnostic.
+  func add(_ match: Match, of statement: Int, to diagnostic: inout Diagnostic) {
+    // A general hint can be more precise than a rule without a replacement.
+    if match.rule.meant == nil, diagnostic.hint != nil { return }
+    let short = filled(match.rule.meant, match, statement) { cut($0) }
+    if let note = filled(match.rule.note, match, statement, isHint: true, { cut($0) }) {
+      diagnostic.hint = note
+    } else if let short, !short.isEmpty {
+      diagnostic.hint = "write '\(short)'"
+    }
+    switch diagnostic.code {
+    case .missingToken, .unclosedDelimiter: diagnostic.fixIts = []
+    default: if match.rule.meant != nil { diagnostic.fixIts = [] }
+    }
+    guard let short, let meant = filled(match.rule.meant, match, statement, { $0 }) else { return }
+    let path = diagnostic.span.path
+    var bytes = match.bytes
+    if meant.isEmpty {
+      let source = statements.source.bytes
+      while bytes.lowerBound > 0, source[bytes.lowerBound - 1] == 0x20, meant.isEmpty {
+        bytes = (bytes.lowerBound - 1)..<bytes.upperBound
+      }
+    }
+    diagnostic.fixIts = [
+      .init(
+        meant.isEmpty ? "remove '\(cut(statements.source[match.bytes]))'" : "write '\(short)'",
+        [.init(SourceRange(path: path, bytes: bytes), meant)], isSafe: match.rule.isSafe)
+    ]
+  }
+
+  /// Adds how a number with an unknown unit is written.
+  func addUnit(to diagnostic: inout Diagnostic) {
+    let (source, unit) = (statements.source, diagnostic.span.bytes)
+    guard diagnostic.fixIts.isEmpty, let hint = Hints.unit(source[unit]) else { return }
+    let digits = source.bytes[..<unit.lowerBound].reversed().prefix {
+      $0 &- 0x30 < 10 || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_")
+    }
+    let number = (unit.lowerBound - digits.count)..<unit.lowerBound
+    let degrees = (NumberLiteral(source[number])?.value ?? 0) * 360
+    guard degrees < 1e6 else { return }
+    func filled(_ text: String) -> String {
+      let whole = HintTable.replacing("$degrees", in: text, with: String(Int(degrees + 0.5)))
+      return HintTable.replacing("$number", in: whole, with: source[number])
+    }
+    if let note = hint.note { diagnostic.hint = filled(note) }
+    guard let word = hint.word else { return }
+    let isWhole = word.utf8.contains(UInt8(ascii: "$"))
+    let bytes = isWhole ? number.lowerBound..<unit.upperBound : unit
+    if isWhole, diagnostic.hint == nil { diagnostic.hint = "write '\(filled(word))'" }
+    diagnostic.fixIts = [
+      .init(
+        "write '\(filled(word))'",
+        [.init(SourceRange(path: diagnostic.span.path, bytes: bytes), filled(word))],
+        isSafe: hint.isSafe)
+    ]
+  }
+
+  /// Returns a text with what the holes contain in their place; nil if a conversion fails.
+  private func filled(
+    _ text: String?, _ match: Match, _ statement: Int, isHint: Bool = false,
+    _ shortened: (String) -> String
+  ) -> String? {
+    guard let text else { return nil }
+    var result = ""
+    var bytes = Array(text.utf8)[...]
+    while let sign = bytes.firstIndex(of: UInt8(ascii: "$")) {
+      result += String(decoding: bytes[..<sign], as: UTF8.self)
+      let isInBraces = bytes[(sign + 1)...].first == UInt8(ascii: "{")
+      let name = bytes[(sign + (isInBraces ? 2 : 1))...].prefix { $0.isIdentifierBody }
+      let word = String(decoding: name, as: UTF8.self)
+      bytes = bytes[name.endIndex...].dropFirst(isInBraces ? 1 : 0)
+      if word == "unit", let hole = match.holes.first(where: { $0.name == word }) {
+        result += Hints.unit(statements.source[hole.bytes])?.word ?? ""
+      } else if word == "angle", let hole = match.holes.first(where: { $0.name == word }) {
+        guard let angle = Hints.angle(statements.source[hole.bytes]) else { return nil }
+        result += angle
+      } else if let hole = match.holes.first(where: { $0.name == word }) {
+        result += shortened(statements.source[hole.bytes])
+      } else if word == "how", let hole = match.holes.first(where: { $0.name == "name" }) {
+        result += way(to: statements.source[hole.bytes], in: statement)
+      } else if word == "function", let hole = match.holes.first(where: { $0.name == "name" }) {
+        guard let note = Hints.function(statements.source[hole.bytes])?.note else { return nil }
+        result += note
+      } else if word == "camel" {
+        guard let meant = camelCase(match, in: statement, isHint: isHint) else { return nil }
+        result += meant
+      } else if word == "device" {
+        let text = statements.source[match.bytes].split(separator: ":").last.map { String($0) }
+        guard let device = text.flatMap({ Hints.device($0) }) else { return nil }
+        result += device.name
+      } else if word == "gradient" {
+        let gradient = GradientConversion.equivalent(of: statements.source.bytes[match.bytes])
+        guard let gradient = gradient?.text ?? (isHint ? GradientConversion.example : nil) else {
+          return nil
+        }
+        result += gradient
+      } else if word == "owner" {
+        result += statements.owner(of: statement)?.rawValue ?? "row"
+      } else {
+        result += "$" + word
+      }
+    }
+    return result + String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Returns the property for a hyphenated one, such as `border-radius`.
+  private func camelCase(_ match: Match, in statement: Int, isHint: Bool) -> String? {
+    let words = statements.source[match.bytes].split(separator: "-").map { String($0) }
+    let name = (words.first ?? "") + words.dropFirst().map { $0.capitalizedWord }.joined()
+    guard let kind = statements.owner(of: statement) else { return nil }
+    if PropertyKey(rawValue: name).flatMap({ Schema.property($0, of: kind) }) != nil {
+      return isHint ? nil : name
+    }
+    guard let hint = Hints.property(name, of: kind) else { return nil }
+    return hint.word.map { isHint ? "write '\($0)'" : $0 } ?? (isHint ? hint.note : nil)
+  }
+
+  /// Returns how a property is set that is a modifier in SwiftUI.
+  private func way(to word: String, in statement: Int) -> String {
+    let first = statements.word(of: statement)
+    let named = ElementKind(rawValue: first)
+    let kind = named ?? Hints.element(first)?.word.flatMap { ElementKind(rawValue: $0) } ?? .layer
+    func inBraces(_ name: String) -> String { "properties are in braces: '{ \(cut(name)): … }'" }
+    if let key = PropertyKey(rawValue: word),
+      named == nil || Schema.property(key, of: kind) != nil
+    {
+      return word == PropertyKey.cornerRadius.rawValue && Schema.property(key, of: kind) == nil
+        ? Hints.cornersHint : inBraces(word)
+    }
+    guard let hint = Hints.property(word, of: kind) else {
+      return "properties are in braces: '{ … }'"
+    }
+    if let meant = hint.word, let key = PropertyKey(rawValue: meant),
+      Schema.property(key, of: kind) != nil
+    {
+      return inBraces(meant)
+    }
+    return hint.note ?? "properties are in braces: '{ … }'"
+  }
+
+  /// Returns text truncated to 40 characters.
+  private func cut(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    guard let end = scalars.index(scalars.startIndex, offsetBy: 40, limitedBy: scalars.endIndex),
+      end < scalars.endIndex
+    else { return text }
+    return String(scalars[..<end]) + "…"
+  }
+}

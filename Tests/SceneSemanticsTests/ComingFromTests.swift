@@ -1,0 +1,210 @@
+import Foundation
+import SceneSource
+import SceneSyntax
+import TestSupport
+import Testing
+
+@testable import SceneSemantics
+
+/// `hints.txt`, and `Docs/ComingFrom.md`, which is generated from it.
+///
+/// `SCENEC_RECORD=1 swift test --filter ComingFromTests` regenerates the page, unless `CI` is set.
+@Suite("Hints")
+struct ComingFromTests {
+  private static let file = ProjectFiles.root.appending(path: "Docs/ComingFrom.md")
+  private static let table = HintTable.shared
+
+  // MARK: The page
+
+  private static let sections: [(title: String, tables: [String])] = [
+    ("Elements", ["element"]), ("Properties", ["property", "assignment", "separators"]),
+    (
+      "Values",
+      ["value", "valueOf"] + WordSet.allCases.map { $0.rawValue } + ["unitPoint", "font", "symbol"]
+    ),
+    (
+      "Functions",
+      ["function", "call", "hyphenatedFunction", "hyphenatedValue", "parameter", "attribute"]
+    ),
+    ("Members and key paths", ["geometry", "member", "keyPath"]),
+    ("Units", ["unit"]), ("Colors", ["color", "css"]), ("Devices", ["device"]),
+    ("Statements", ["syntax"]),
+  ]
+
+  private static let page: String = {
+    var text = """
+      # Coming from UIKit, SwiftUI, CSS, and Figma
+
+      What other languages and tools write, and what a scene contains instead. `scenec check` gives \
+      the same advice. In the table of statements, words with a `$` stand for any name or value, \
+      and `{}` for the contents of an element. A test generates this page from \
+      [hints.txt](../Sources/EmbeddedFiles/Hints/hints.txt).
+
+      """
+    for (title, tables) in sections {
+      text += "\n## \(title)\n\n| Elsewhere | Where | Here |\n| --- | --- | --- |\n"
+      for table in tables {
+        for entry in Self.table.entries where entry.table == table {
+          let here = [entry.hint.word.map { $0.isEmpty ? "nothing" : code($0) }, entry.hint.note]
+            .compactMap { $0 }.joined(separator: "; ").replacing("|", with: "\\|")
+          let words =
+            table == "syntax" || table == "call"
+            ? [entry.words.joined(separator: " ")] : entry.words
+          let cells = [words.map(code).joined(separator: ", "), place(entry.context, table), here]
+          text += "| " + cells.joined(separator: " | ") + " |\n"
+        }
+      }
+    }
+    return text
+  }()
+
+  private static func code(_ text: String) -> String {
+    let escaped = text.replacing("|", with: "\\|")
+    return escaped.contains("`") ? "`` \(escaped) ``" : "`\(escaped)`"
+  }
+
+  /// Returns the conditions of a line in words.
+  private static func place(_ context: String, _ table: String) -> String {
+    let terms = context.split(separator: " ").map { term -> String in
+      let rest = String(term.dropFirst())
+      switch term.first {
+      case "+": return "with `\(rest)`"
+      case "-": return "without `\(rest)`"
+      case "=": return "a \(rest)"
+      case "!": return "not in " + names(rest)
+      default: return term == "inRows" ? "in rows" : names(String(term))
+      }
+    }
+    let set = WordSet(rawValue: table).map { ["a value of " + $0.rawValue] } ?? []
+    return (set + terms).joined(separator: ", ")
+  }
+
+  private static func names(_ text: String) -> String {
+    text.split(separator: "/").map { $0 == "layers" || $0 == "bars" ? String($0) : "`\($0)`" }
+      .joined(separator: ", ")
+  }
+
+  @Test("The page matches the file")
+  func pageMatchesFile() throws {
+    let environment = ProcessInfo.processInfo.environment
+    if environment["SCENEC_RECORD"] == "1", environment["CI"] == nil {
+      try Data(Self.page.utf8).write(to: Self.file)
+    }
+    let page = try? String(contentsOf: Self.file, encoding: .utf8)
+    #expect(
+      page == Self.page,
+      "Docs/ComingFrom.md is stale; SCENEC_RECORD=1 swift test --filter ComingFromTests writes it")
+  }
+
+  // MARK: The rules
+
+  @Test("Every condition is a name of the schema")
+  func everyConditionIsNameOfSchema() {
+    #expect(Self.table.isValid)
+    let known = Set(Self.sections.flatMap(\.tables)).union([
+      "frame", "title", "image", "spring", "colorType", "transform", "path",
+    ])
+    let commands = Self.table.entries.filter { !known.contains($0.table) }.map(\.table)
+    #expect(commands.allSatisfy { $0.hasPrefix("command") || $0.hasPrefix("option") })
+  }
+
+  @Test("What is meant exists")
+  func whatIsMeantExists() {
+    for entry in Self.table.entries {
+      guard let word = entry.hint.word else { continue }
+      #expect(Self.exists(word, in: entry.table), "\(entry.table): \(entry.words) => \(word)")
+    }
+  }
+
+  private static func exists(_ word: String, in table: String) -> Bool {
+    if let set = WordSet(rawValue: table) { return set.contains(word) || isValue(word) }
+    switch table {
+    case "element": return ElementKind(rawValue: word) != nil
+    case "property", "separators": return PropertyKey(rawValue: word) != nil
+    case "function", "hyphenatedFunction": return Function(rawValue: word) != nil
+    case "color": return colorWords.contains(word)
+    case "device": return Device.names.contains(word)
+    case "parameter":
+      return Function.allCases.contains { function in
+        function.signatures.contains { $0.parameters.contains { $0.label == word } }
+      }
+    case "geometry": return Expression.GeometryMember(rawValue: word) != nil
+    case "member": return ValueType.string.members.contains(word)
+    case "keyPath":
+      return KeyPathSyntaxCheck.isValid(word)
+    case "assignment", "attribute":
+      return isItem("x { \(word) }")
+    case "syntax", "option", "unit": return true
+    case "call", "valueOf": return isValue(filled(word))
+    default: return table.hasPrefix("option") || table.hasPrefix("command") || isValue(word)
+    }
+  }
+
+  private enum KeyPathSyntaxCheck {
+    static func isValid(_ word: String) -> Bool { isItem("x { animate \(word) { to: 1 } }") }
+  }
+
+  private static func isValue(_ text: String) -> Bool { isItem("x { y: \(text) }") }
+
+  private static func isItem(_ text: String) -> Bool {
+    explain(parse(SourceText(path: "a.tbl", text))).isEmpty
+  }
+
+  @Test("Every word that is replaced safely is written once in its table and context")
+  func everySafeWordIsWrittenOnce() {
+    var seen: Set<String> = []
+    for entry in Self.table.entries where !["syntax", "call", "valueOf"].contains(entry.table) {
+      for word in entry.words {
+        let key = [entry.table, entry.context, word].joined(separator: " ")
+        #expect(seen.insert(key).inserted, "twice: \(key)")
+      }
+    }
+  }
+
+  /// What holes contain, so that a rule's replacement is a statement.
+  private static let samples = [
+    "element": "layer", "titled": "row", "property": "detail", "string": "\"a\"", "number": "2",
+    "color": "red", "token": "3", "name": "sample", "device": "iPhone8", "camel": "detail",
+    "gradient": "linearGradient(red, blue)",
+  ]
+
+  private static func filled(_ text: String) -> String {
+    var result = text
+    for (name, sample) in samples.sorted(by: { $0.key.count > $1.key.count }) {
+      for digit in ["3", "2", "1", ""] {
+        result = result.replacing("$" + name + digit, with: sample)
+      }
+    }
+    for name in ["list", "value", "condition", "angle", "x", "y", "w", "h", "l", "r"] {
+      result = result.replacing("$" + name, with: "1")
+    }
+    return result
+  }
+
+  @Test("The replacement of a whole statement is one")
+  func replacementOfStatementIsOne() {
+    for entry in Self.table.entries where entry.table == "syntax" {
+      guard let word = entry.hint.word, entry.words.last == "$end",
+        let first = word.utf8.first, first == UInt8(ascii: "$") || first.isIdentifierHead
+      else { continue }
+      let statement = Self.filled(word)
+      #expect(Self.isItem("x { \(statement) }"), "\(entry.words) => \(statement)")
+    }
+  }
+
+  @Test("A hint names only holes of its pattern")
+  func hintNamesOnlyHolesOfPattern() {
+    for entry in Self.table.entries where entry.table == "syntax" {
+      #expect(
+        entry.hint.word != nil || entry.hint.note != nil, "\(entry.words) has no meaning")
+      let holes = entry.words.filter { $0.hasPrefix("$") && $0.count > 1 }
+        .map { String($0.dropFirst()) }
+      let text = ((entry.hint.word ?? "") + " " + (entry.hint.note ?? ""))
+        .replacing("${", with: "$")
+      let used = text.split(separator: "$", omittingEmptySubsequences: false).dropFirst()
+        .map { String($0.prefix { $0.isLetter || $0.isNumber }) }
+      let given = ["how", "owner", "function", "device", "camel", "gradient"]
+      for name in used { #expect((holes + given).contains(name), "\(entry.words): $\(name)") }
+    }
+  }
+}
