@@ -110,7 +110,9 @@ private struct Merging {
     guard let first = numbers.first else { return [] }
     if !all[first].isSyntax || match == nil { match = find(first) }
     var result = all[first].diagnostic
-    let isRefused = !all[first].isSyntax && Self.refusesStatement(result.code)
+    // A misspelled word is one of this language, and so is what follows it.
+    let isRefused =
+      !all[first].isSyntax && Self.refusesStatement(result.code) && result.fixIts.isEmpty
     if let match, all[first].isSyntax || result.fixIts.isEmpty && result.hint == nil {
       hints.add(match, of: statement, to: &result)
     }
