@@ -30,9 +30,7 @@ struct FormattedScenesTests {
   private func trees(ofSceneAt path: String) throws -> [LayerTree] {
     var compilation = try Compilation(scenePath: path)
     try #require(!compilation.diagnostics.hasErrors, "\(compilation.diagnostics)")
-    let snapshots = compilation.scene?.snapshots ?? []
-    let indices: [Int?] = snapshots.isEmpty ? [nil] : Array(snapshots.indices)
-    return indices.compactMap { compilation.resolve(snapshot: $0)?.tree }
+    return compilation.allSnapshots.compactMap { compilation.resolve(snapshot: $0)?.tree }
   }
 
   private static let scenes = [ProjectFiles.scenes, ProjectFiles.elements].flatMap { folder in

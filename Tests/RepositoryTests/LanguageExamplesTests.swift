@@ -68,8 +68,8 @@ struct LanguageExamplesTests {
     let path = try folder.write(Self.source(example), to: "example.tbl")
     var compilation = try Compilation(scenePath: path)
     #expect(compilation.diagnostics.map { $0.message } == [])
-    let scene = try #require(compilation.scene)
-    for index in scene.snapshots.isEmpty ? [nil] : scene.snapshots.indices.map({ $0 }) {
+    try #require(compilation.scene != nil)
+    for index in compilation.allSnapshots {
       let resolution = compilation.resolve(snapshot: index)
       #expect(resolution?.diagnostics.map { $0.message } == [])
       #expect(resolution?.tree != nil)

@@ -24,9 +24,8 @@ struct ElementGoldenTests {
     var compilation = try Self.compile(name)
     let scene = try #require(compilation.scene, "\(name): \(compilation.diagnostics)")
     #expect(compilation.diagnostics.isEmpty)
-    let snapshots = scene.snapshots.isEmpty ? [nil] : scene.snapshots.indices.map { $0 }
     var texts: [String] = []
-    for index in snapshots {
+    for index in compilation.allSnapshots {
       let resolved = compilation.resolve(snapshot: index)
       let resolution = try #require(resolved)
       #expect(resolution.diagnostics.isEmpty)

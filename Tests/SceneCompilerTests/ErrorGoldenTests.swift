@@ -90,13 +90,5 @@ struct ErrorGoldenTests {
 /// Returns the diagnostics that `scenec check` prints for a scene, in order.
 func allDiagnostics(ofSceneAt path: String, root: String? = nil) throws -> [Diagnostic] {
   var compilation = try Compilation(scenePath: path, root: root)
-  var diagnostics = compilation.diagnostics
-  let snapshots = compilation.scene?.snapshots ?? []
-  let indices: [Int?] = snapshots.isEmpty ? [nil] : Array(snapshots.indices)
-  for index in indices {
-    guard let resolution = compilation.resolve(snapshot: index) else { continue }
-    diagnostics += resolution.diagnostics
-    #expect((resolution.tree == nil) == resolution.diagnostics.hasErrors)
-  }
-  return diagnostics.sortedByLocation()
+  return compilation.evaluate(compilation.allSnapshots, for: OutputRequest([])).diagnostics
 }
