@@ -17,15 +17,14 @@ struct ComingFromTests {
   // MARK: The page
 
   private static let sections: [(title: String, tables: [String])] = [
-    ("Elements", ["element"]), ("Properties", ["property", "assignment", "separators"]),
+    ("Elements", ["element"]), ("Properties", ["property"]),
+    ("Whole properties and elements", ["item"]),
     (
       "Values",
-      ["value", "valueOf"] + WordSet.allCases.map { $0.rawValue } + ["unitPoint", "font", "symbol"]
+      ["value"] + WordSet.allCases.map { $0.rawValue } + ["unitPoint", "font", "symbol"]
     ),
-    (
-      "Functions",
-      ["function", "call", "hyphenatedFunction", "hyphenatedValue", "parameter", "attribute"]
-    ),
+    ("Whole values", ["valueOf"]),
+    ("Functions", ["function", "hyphenatedFunction", "hyphenatedValue", "parameter"]),
     ("Members and key paths", ["geometry", "member", "keyPath"]),
     ("Units", ["unit"]), ("Colors", ["color", "css"]), ("Devices", ["device"]),
     ("Statements", ["syntax"]),
@@ -48,7 +47,7 @@ struct ComingFromTests {
           let here = [entry.hint.word.map { $0.isEmpty ? "nothing" : code($0) }, entry.hint.note]
             .compactMap { $0 }.joined(separator: "; ").replacing("|", with: "\\|")
           let words =
-            table == "syntax" || table == "call"
+            HintTable.isOfPatterns(table)
             ? [entry.words.joined(separator: " ")] : entry.words
           let cells = [words.map(code).joined(separator: ", "), place(entry.context, table), here]
           text += "| " + cells.joined(separator: " | ") + " |\n"
@@ -102,10 +101,18 @@ struct ComingFromTests {
   func everyConditionIsNameOfSchema() {
     #expect(Self.table.isValid)
     let known = Set(Self.sections.flatMap(\.tables)).union([
-      "frame", "title", "image", "spring", "colorType", "transform", "path",
+      "frame", "self", "title", "transform", "path",
     ])
     let commands = Self.table.entries.filter { !known.contains($0.table) }.map(\.table)
     #expect(commands.allSatisfy { $0.hasPrefix("command") || $0.hasPrefix("option") })
+  }
+
+  @Test("Patterns of values are those of properties or types")
+  func patternsOfValuesHaveNames() {
+    let types = ["*", "word", "list"] + ValueType.hintNames.map(\.name)
+    for name in Self.table.valueRules.keys {
+      #expect(PropertyKey(rawValue: name) != nil || types.contains(name), "valueOf \(name)")
+    }
   }
 
   @Test("What is meant exists")
@@ -132,10 +139,9 @@ struct ComingFromTests {
     case "member": return ValueType.string.members.contains(word)
     case "keyPath":
       return KeyPathSyntaxCheck.isValid(word)
-    case "assignment", "attribute":
-      return isItem("x { \(word) }")
     case "syntax", "option", "unit": return true
-    case "call", "valueOf": return isValue(filled(word))
+    case "item": return isItem("x { \(filled(word)) }")
+    case "valueOf": return isValue(filled(word))
     default: return table.hasPrefix("option") || table.hasPrefix("command") || isValue(word)
     }
   }
@@ -153,7 +159,7 @@ struct ComingFromTests {
   @Test("Every word that is replaced safely is written once in its table and context")
   func everySafeWordIsWrittenOnce() {
     var seen: Set<String> = []
-    for entry in Self.table.entries where !["syntax", "call", "valueOf"].contains(entry.table) {
+    for entry in Self.table.entries where !HintTable.isOfPatterns(entry.table) {
       for word in entry.words {
         let key = [entry.table, entry.context, word].joined(separator: " ")
         #expect(seen.insert(key).inserted, "twice: \(key)")
@@ -163,9 +169,12 @@ struct ComingFromTests {
 
   /// What holes contain, so that a rule's replacement is a statement.
   private static let samples = [
-    "element": "layer", "titled": "row", "property": "detail", "string": "\"a\"", "number": "2",
+    "element": "layer", "titled": "row", "untitled": "layer", "call": "layer", "joined": "layer",
+    "body": "a: 1", "unquoted": "a", "image": "\"a.png\"", "property": "detail", "string": "\"a\"",
+    "number": "2",
     "color": "red", "token": "3", "name": "sample", "device": "iPhone8", "camel": "detail",
-    "gradient": "linearGradient(red, blue)",
+    "gradient": "linearGradient(red, blue)", "digits": "#FF0000", "fractions": "#FF0000",
+    "word": "small", "spring": "spring()", "points": "[move(0, 0)]", "unitPoint": "(0, 0)",
   ]
 
   private static func filled(_ text: String) -> String {
@@ -194,7 +203,7 @@ struct ComingFromTests {
 
   @Test("A hint names only holes of its pattern")
   func hintNamesOnlyHolesOfPattern() {
-    for entry in Self.table.entries where entry.table == "syntax" {
+    for entry in Self.table.entries where HintTable.isOfPatterns(entry.table) {
       #expect(
         entry.hint.word != nil || entry.hint.note != nil, "\(entry.words) has no meaning")
       let holes = entry.words.filter { $0.hasPrefix("$") && $0.count > 1 }
@@ -203,8 +212,11 @@ struct ComingFromTests {
         .replacing("${", with: "$")
       let used = text.split(separator: "$", omittingEmptySubsequences: false).dropFirst()
         .map { String($0.prefix { $0.isLetter || $0.isNumber }) }
-      let given = ["how", "owner", "function", "device", "camel", "gradient"]
-      for name in used { #expect((holes + given).contains(name), "\(entry.words): $\(name)") }
+      let given = holes + ["how", "owner", "function", "camel", "body"]
+      for name in used {
+        #expect(
+          given.contains(name) || Conversion(rawValue: name) != nil, "\(entry.words): $\(name)")
+      }
     }
   }
 }

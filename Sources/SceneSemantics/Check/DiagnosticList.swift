@@ -39,9 +39,25 @@ struct DiagnosticList {
     }
   }
 
-  /// Changes an error, if it exists and suggestions are worthwhile.
-  mutating func amendError(_ number: Int, _ change: (inout Diagnostic) -> Void) {
-    if number < min(errors.count, Self.limit) { change(&errors[number]) }
+  /// Returns whether there is an error at a range among those after a number of them.
+  func hasError(in range: SourceRange, after count: Int) -> Bool {
+    errors.dropFirst(count).contains { $0.isInside(range) }
+  }
+
+  /// Adds what is meant to the first of these errors, and removes the others at the range, which
+  /// follow from it.
+  mutating func explain(_ meaning: Meaning, in range: SourceRange, after count: Int) {
+    guard let number = errors.indices.dropFirst(count).first(where: { errors[$0].isInside(range) })
+    else { return }
+    errors[number].hint = meaning.hint
+    errors[number].notes = []
+    errors[number].fixIts =
+      meaning.edit.map { edit in
+        let change = Diagnostic.Edit(SourceRange(path: range.path, bytes: edit.bytes), edit.text)
+        return [.init("write '\(edit.shown)'", [change], isSafe: meaning.isSafe)]
+      } ?? []
+    let rest = errors[(number + 1)...].filter { !$0.isInside(range) }
+    errors.replaceSubrange((number + 1)..., with: rest)
   }
 
   /// Appends an error unless there is one with the same code at the same location, because the
@@ -72,5 +88,11 @@ struct DiagnosticList {
     sorted.removeSubrange(Self.limit...)
     sorted[Self.limit - 1].notes.append(.truncation(kind))
     return sorted
+  }
+}
+
+extension Diagnostic {
+  fileprivate func isInside(_ range: SourceRange) -> Bool {
+    span.path == range.path && range.bytes.contains(span.bytes.lowerBound)
   }
 }

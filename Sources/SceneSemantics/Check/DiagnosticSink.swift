@@ -18,11 +18,13 @@ struct DiagnosticSink {
         code, at: sources.range(span), message, hint: hint, notes: notes, fixIts: fixIts))
   }
 
-  /// Reports an unknown word, with a fix-it if a candidate is very similar.
+  /// Reports an unknown word, with a fix-it if a candidate has the same meaning or is very similar.
   mutating func reportUnknown(
     _ code: DiagnosticCode, _ word: String, at span: SourceSpan, _ message: String,
-    among candidates: [String], notes: [Diagnostic.Note] = []
+    among candidates: [String], foreign: Hint? = nil, notes: [Diagnostic.Note] = []
   ) {
+    let isForeign = reportForeign(code, foreign, at: span, message) { candidates.contains($0) }
+    if isForeign { return }
     guard list.stillSuggests, let meant = suggestion(for: word, among: candidates) else {
       report(code, at: span, message, notes: notes)
       return

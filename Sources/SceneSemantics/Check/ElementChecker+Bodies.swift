@@ -81,7 +81,28 @@ extension ElementChecker {
     }
   }
 
-  private mutating func checkItem(
+  mutating func checkItem(
+    _ item: SyntaxNode, of kind: ElementKind, state: inout BodyBuilder.State
+  ) -> Body.Item? {
+    let count = expressions.sink.list.errorCount
+    let found = bind(item, of: kind, state: &state)
+    if expressions.sink.list.errorCount > count { explain(item, in: kind, after: count) }
+    return found
+  }
+
+  /// Adds what is meant by a property or element to the first error in it or its head.
+  mutating func explain(_ item: SyntaxNode, in kind: ElementKind?, after count: Int) {
+    guard item.kind == .property || item.kind == .element, expressions.sink.list.stillSuggests
+    else { return }
+    let end = item.first(.body)?.offset ?? item.bytes.upperBound
+    let head = SourceRange(path: item.tree.source.path, bytes: item.offset..<end)
+    guard expressions.sink.list.hasError(in: head, after: count), !item.hasBrokenHead,
+      let meaning = Hints.meaning(of: item, in: kind)
+    else { return }
+    expressions.sink.list.explain(meaning, in: head, after: count)
+  }
+
+  private mutating func bind(
     _ item: SyntaxNode, of kind: ElementKind, state: inout BodyBuilder.State
   ) -> Body.Item? {
     switch item.kind {

@@ -11,7 +11,6 @@ extension ElementChecker {
     if kind == .snapshot, ElementKind(word) != .compare {
       // An element with an invalid head may have been meant as something else.
       if syntax.node.first(.unexpected) != nil { return nil }
-      if reportIgnored(syntax, word) { return nil }
       let isElement = expressions.scopes.scene?.element(word.text) != nil
       report(
         .misplacedElement, at: span(ofHeadOf: syntax),
@@ -34,9 +33,8 @@ extension ElementChecker {
         report(
           .misplacedElement, at: span(of: word),
           "'\(child.rawValue)' is not allowed in '\(kind.rawValue)'",
-          hint: bodylessOwner(of: child, before: syntax.node).map {
-            "the elements of '\($0)' are in braces: '\($0) { … }'"
-          }, notes: [.init(placesText(of: child, insteadOf: kind))])
+          hint: hintForOwner(before: syntax.node) { Schema.element($0).children.contains(child) },
+          notes: [.init(placesText(of: child, insteadOf: kind))])
         checkContents(of: syntax, as: child)
         return nil
       }
@@ -94,20 +92,11 @@ extension ElementChecker {
   private mutating func reportNoElement(
     _ syntax: ElementSyntax, _ word: SyntaxNode, in kind: ElementKind
   ) {
-    // In `background-color: red`, the '-' is reported.
-    if syntax.node.first(.unexpected)?.text.hasPrefix("-") == true { return }
     // An element with an invalid head may have been meant as something else.
     guard syntax.node.first(.unexpected) == nil else { return }
     if let key = PropertyKey(word), Schema.property(key, of: kind) != nil {
       let end = SourceSpan(
         file: expressions.scopes.file, bytes: word.bytes.upperBound..<word.bytes.upperBound)
-      if let value = Self.onlyValue(in: syntax.arguments), syntax.body == nil {
-        let text = "\(word.text): \(value)"
-        return report(
-          .unknownElement, at: span(of: word), "'\(word.text)' is a property",
-          hint: "write '\(text)'",
-          fixIts: [expressions.sink.fixIt("write '\(text)'", span(of: syntax.node), text)])
-      }
       let hasValue = syntax.path != nil || syntax.text != nil || syntax.arguments != nil
       report(
         .unknownElement, at: span(of: word), "'\(word.text)' is a property",
@@ -116,64 +105,36 @@ extension ElementChecker {
           ? [expressions.sink.fixIt("insert ':'", end, ":", isSafe: true)] : [])
       return
     }
-    if reportStyleAsElement(syntax, word) || reportImage(syntax, word, in: kind) { return }
-    known.look(up: kind)
-    let children = known.spec.children
-    if reportTwoWords(syntax, word, among: children) { return }
     if expressions.scopes.style(word.text) != nil {
       return report(
         .unknownElement, at: span(of: word), "cannot find element '\(word.text)'",
         notes: [.init("'\(word.text)' is a style: 'layer { uses: \(word.text) }'")])
     }
-    var foreign =
-      word.text == "shadow" && children.contains(.shadows)
-      ? nil : Hints.element(word.text, in: kind)
-    if let meant = foreign?.word.flatMap({ ElementKind(rawValue: $0) }), children.contains(meant) {
-      if reportCall(syntax, word, as: meant) { return }
-      // `List(names) { name in … }`
-      if meant == .table, syntax.arguments != nil { foreign = Hints.element("ForEach") }
-      // A title that the other element does not have would be another error.
-      if syntax.arguments != nil || syntax.text != nil && Schema.element(meant).title == nil {
-        foreign?.isSafe = false
-      }
-      if let foreign, foreign.word != nil {
-        return reportTranslated(syntax, word, as: meant, foreign)
-      }
-    }
-    let isForeign = expressions.sink.reportForeign(
-      .unknownElement, foreign, at: span(of: word), "cannot find element '\(word.text)'"
-    ) { word in children.contains { $0.rawValue == word } }
-    if isForeign { return }
+    known.look(up: kind)
+    let children = known.spec.children
     let components =
       children.contains(.layer)
       ? expressions.scopes.scopes.flatMap { $0.components.keys.sorted() } : []
+    let foreign = Hints.element(word.text, in: kind)
     expressions.sink.reportUnknown(
       .unknownElement, word.text, at: span(of: word), "cannot find element '\(word.text)'",
-      among: children.map { $0.rawValue } + components)
+      among: children.map { $0.rawValue } + components, foreign: foreign)
+    if let meant = foreign?.word.flatMap({ ElementKind(rawValue: $0) }), children.contains(meant),
+      syntax.arguments == nil
+    {
+      checkContents(of: syntax, as: meant)
+    }
   }
 
-  /// Returns the text of the only argument in parentheses, as in `opacity(50%)`.
-  private static func onlyValue(in arguments: SyntaxNode?) -> String? {
-    guard let all = arguments?.all(.argument), !all.isEmpty, all.dropFirst().isEmpty,
-      let first = all.first, first.length <= 40, !first.isBroken,
-      ArgumentSyntax(first).label == nil
+  /// Returns how to write what belongs to the element without braces before an item.
+  func hintForOwner(before item: SyntaxNode, if canOwn: (ElementKind) -> Bool) -> String? {
+    var previous = item.previousItem
+    for _ in 0..<16 where previous?.kind == .property { previous = previous?.previousItem }
+    guard let owner = previous, owner.kind == .element, !owner.isBroken,
+      ElementSyntax(owner).body == nil, let word = ElementSyntax(owner).kind,
+      let kind = ElementKind(word), canOwn(kind)
     else { return nil }
-    return first.text
-  }
-
-  /// Reports `ignore box` in a snapshot; returns false for others.
-  private mutating func reportIgnored(_ syntax: ElementSyntax, _ word: SyntaxNode) -> Bool {
-    guard let key = PropertyKey(word), Schema.property(key, of: .compare) != nil,
-      let name = syntax.path, syntax.text == nil, syntax.body == nil, name.length <= 40
-    else { return false }
-    let head = SourceSpan(
-      file: expressions.scopes.file, bytes: word.offset..<name.bytes.upperBound)
-    let text = "compare { \(word.text): \(name.text) }"
-    report(
-      .misplacedElement, at: head, "a snapshot can only contain properties and 'compare'",
-      hint: "write '\(text)'",
-      fixIts: [expressions.sink.fixIt("write '\(text)'", head, text)])
-    return true
+    return "what belongs to '\(word.text)' is in braces: '\(word.text) { … }'"
   }
 
   /// Checks the body of an element that is itself an error, so that one run reports its errors, too.

@@ -27,12 +27,7 @@ extension ElementChecker {
         if state.isFrameInParts { return nil }
         state.isFrameInParts = true
       }
-      let meant =
-        reportElementAsProperty(syntax, name, of: kind)
-          || reportSeparators(syntax, name, of: kind)
-          || reportDetachedProperty(syntax, name, of: kind)
-          || reportAssignment(syntax, name, of: kind) || reportEnds(syntax, name, of: kind)
-        ? nil : reportNoProperty(name.text, of: kind, at: span(of: name), syntax.value)
+      let meant = reportNoProperty(name, of: kind, syntax)
       // A literal can have no error but its type, and another property may expect that type.
       if let spec = meant.flatMap({ Schema.property($0, of: kind) }), spec.key != .uses,
         let value = syntax.value, value.kind != .numberLiteral, value.kind != .stringLiteral,
@@ -57,9 +52,6 @@ extension ElementChecker {
       return .uses(Int32(bound.usedStyles.count - 1))
     }
     guard let node = syntax.value else { return nil }
-    if key == .size, kind == .scene, reportDevice(as: syntax, node) {
-      return assignment(of: key, at: span(of: name), .invalid(at: span(of: node)))
-    }
     if type == .names {
       return assignment(of: key, at: span(of: name), elementNames(node))
     }
@@ -73,20 +65,10 @@ extension ElementChecker {
   mutating func value(_ node: SyntaxNode, of key: PropertyKey, as type: ValueType) -> Expression {
     expressions.property = key
     defer { (expressions.property, expressions.hasReportedPercentage) = (nil, false) }
-    let known = expressions.sink.list.errorCount
+    let count = expressions.sink.list.errorCount
     let value = expressions.expression(node, as: type, at: span(of: node))
-    if expressions.sink.list.errorCount > known, let hint = Hints.value(node, of: key) {
-      let fixIts = hint.word.map {
-        [expressions.sink.fixIt("write '\($0)'", span(of: node), $0, isSafe: hint.isSafe)]
-      }
-      expressions.sink.list.amendError(known) { error in
-        guard error.span.path == node.tree.source.path,
-          node.bytes.contains(error.span.bytes.lowerBound)
-        else { return }
-        error.hint = hint.note ?? hint.word.map { "write '\($0)'" }
-        error.notes = []
-        error.fixIts = fixIts ?? []
-      }
+    if expressions.sink.list.errorCount > count {
+      expressions.explain(node, of: key, as: type, after: count)
     }
     return value
   }
@@ -100,57 +82,85 @@ extension ElementChecker {
 
   /// - Returns: The property that was probably intended, so that its value can be checked.
   private mutating func reportNoProperty(
-    _ name: String, of kind: ElementKind, at span: SourceSpan, _ value: SyntaxNode?
+    _ name: SyntaxNode, of kind: ElementKind, _ syntax: PropertySyntax
   ) -> PropertyKey? {
-    if reportReadOnly(name, of: kind, at: span, value) { return nil }
+    let (word, span, value) = (name.text, span(of: name), syntax.value)
     known.look(up: kind)
-    if known.spec.title != nil, Hints.isTitle(name) {
-      report(
-        .unknownProperty, at: span, "'\(kind.rawValue)' has no property '\(name)'",
-        notes: [
-          .init(
-            "the \(kind == .textLayer ? "text" : "title") is written before the braces: "
-              + "'\(kind.rawValue) \(Self.title(from: value)) { … }'")
-        ])
+    let message = "'\(kind.rawValue)' has no property '\(word)'"
+    let isOfOwner = hintForOwner(before: syntax.node) { owner in
+      PropertyKey(name).flatMap { Schema.property($0, of: owner) } != nil
+    }
+    if let hint = isOfOwner {
+      report(.unknownProperty, at: span, message, hint: hint)
       return nil
     }
-    let foreign = Hints.property(name, of: kind, as: value.map { .init($0) })
-    let isForeign =
-      translate(foreign, of: kind, at: span)
-      || expressions.sink.reportForeign(
-        .unknownProperty, foreign, at: span, "'\(kind.rawValue)' has no property '\(name)'"
-      ) { word in
-        PropertyKey(rawValue: word).flatMap { Schema.property($0, of: kind) } != nil
-      }
-    if isForeign {
-      return foreign?.isSafe == true ? foreign?.word.flatMap { PropertyKey(rawValue: $0) } : nil
-    }
-    if expressions.scopes.nearestLet(name) != nil {
+    if let child = ElementKind(name), known.spec.children.contains(child) {
+      let takesTitle = Schema.element(child).title != nil
       report(
-        .unknownProperty, at: span, "'\(kind.rawValue)' has no property '\(name)'",
-        notes: [.init(Self.noteOfLet(name))])
+        .unknownProperty, at: span, "'\(word)' is an element, not a property",
+        hint: "write '\(word) \(takesTitle ? "\"…\"" : "{ … }")'")
       return nil
+    }
+    var foreign = Hints.property(word, of: kind, as: value.map { .init($0) })
+    if foreign == nil, reportReadOnly(word, of: kind, at: span) { return nil }
+    if known.spec.title != nil, Hints.isTitle(word) {
+      foreign = Hint(
+        note: "the \(kind == .textLayer ? "text" : "title") is written before the braces: "
+          + "'\(kind.rawValue) \(Self.title(from: value)) { … }'")
+    } else if foreign == nil, expressions.scopes.nearestLet(word) != nil {
+      foreign = Hint(note: Self.noteOfLet(word))
     }
     let names = known.spec.properties.map { $0.key.rawValue }
     expressions.sink.reportUnknown(
-      .unknownProperty, name, at: span, "'\(kind.rawValue)' has no property '\(name)'",
-      among: names)
-    return suggestion(for: name, among: names).flatMap { PropertyKey(rawValue: $0) }
+      .unknownProperty, word, at: span, message, among: names, foreign: foreign)
+    let meant = foreign == nil ? suggestion(for: word, among: names) : foreign?.word
+    return foreign?.isSafe == false ? nil : meant.flatMap { PropertyKey(rawValue: $0) }
+  }
+
+  /// Reports a path in a body other than a snapshot's: `frame.width: 44` or `layer.opacity: 0.5`.
+  private mutating func reportPath(_ syntax: PropertySyntax, of kind: ElementKind) {
+    guard let path = syntax.pathNode, let first = syntax.path.first, let last = syntax.path.last,
+      // In `self.opacity = 1`, the '=' is reported.
+      syntax.node.first(.colon)?.isMissing == false
+        || !Hints.isSelf(first.text) && syntax.node.first(.unexpected)?.text.hasPrefix("=") == true
+    else { return }
+    if reportPart(syntax, ofPropertyAt: 0, of: kind) { return }
+    let owner = expressions.scopes.element(first.text).flatMap { element in
+      PropertyKey(last).flatMap { Schema.property($0, of: element.kind) } == nil
+        ? nil : element.kind
+    }
+    report(
+      .unknownProperty, at: span(of: path), "only a snapshot can set properties of other elements",
+      hint: owner.map { owner in
+        "set it in the braces of that element: "
+          + "'\(owner.rawValue) \(first.text) { \(last.text): … }'"
+      })
+  }
+
+  /// Reports `contentOffset.y: 10`, which sets a part of a value.
+  ///
+  /// - Parameter index: The index of the property in the path.
+  mutating func reportPart(
+    _ syntax: PropertySyntax, ofPropertyAt index: Int, of kind: ElementKind
+  ) -> Bool {
+    let path = syntax.path
+    guard index + 2 == path.count, let key = PropertyKey(path[index]),
+      Schema.property(key, of: kind) != nil
+    else { return false }
+    let (name, part) = (path[index].text, path[index + 1])
+    report(
+      .unknownProperty, at: span(of: part), "cannot set '\(part.text)' of '\(name)'",
+      hint: "set the whole value of '\(name)'")
+    return true
   }
 
   /// Reports a member of an element that cannot be set, such as `width`; returns false for others.
   mutating func reportReadOnly(
-    _ name: String, of kind: ElementKind, at span: SourceSpan, _ value: SyntaxNode?
+    _ name: String, of kind: ElementKind, at span: SourceSpan
   ) -> Bool {
     guard kind.hasFrame, let part = Expression.GeometryMember(rawValue: name),
       part.type(in: kind) != nil
     else { return false }
-    if name == "size", value?.kind == .numberLiteral, Schema.property(.fontSize, of: kind) != nil {
-      report(
-        .readOnlyProperty, at: span, "'size' is read-only", hint: "write 'fontSize'",
-        fixIts: [expressions.sink.fixIt("write 'fontSize'", span, "fontSize")])
-      return true
-    }
     let isOfFrame = part != .contentSize && part != .textSize
     let hasFrame = Schema.property(.frame, of: kind) != nil
     var note: String?

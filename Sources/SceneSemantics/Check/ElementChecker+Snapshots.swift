@@ -120,16 +120,13 @@ extension ElementChecker {
       let known = Schema.element(kind).properties.map { $0.key.rawValue }
       let message = "'\(kind.rawValue)' has no property '\(last.text)'"
       let span = span(of: last)
-      let isForeign =
-        reportReadOnly(last.text, of: kind, at: span, value)
-        || reportTitle(last.text, of: kind, at: span)
-        || expressions.sink.reportForeign(
-          .unknownProperty, Hints.property(last.text, of: kind, as: .init(value)), at: span,
-          message, isKnown: { known.contains($0) })
-      if !isForeign {
-        expressions.sink.reportUnknown(
-          .unknownProperty, last.text, at: span, message, among: known)
-      }
+      if reportReadOnly(last.text, of: kind, at: span) { return nil }
+      let isTitle = Hints.isTitle(last.text) && Schema.element(kind).title != nil
+      let note =
+        "a snapshot can set a 'let' that the title contains: '\(kind.rawValue) \"\\(\(last.text))\"'"
+      expressions.sink.reportUnknown(
+        .unknownProperty, last.text, at: span, message, among: known,
+        foreign: isTitle ? Hint(note: note) : Hints.property(last.text, of: kind, as: .init(value)))
       return nil
     }
     return .property(
@@ -152,20 +149,6 @@ extension ElementChecker {
     return .invalid(at: found.span)
   }
 
-  /// Reports a title or text that is set in a snapshot; returns false for others.
-  private mutating func reportTitle(
-    _ name: String, of kind: ElementKind, at span: SourceSpan
-  ) -> Bool {
-    guard Hints.isTitle(name), Schema.element(kind).title != nil else { return false }
-    report(
-      .unknownProperty, at: span, "'\(kind.rawValue)' has no property '\(name)'",
-      notes: [
-        .init(
-          "a snapshot can set a 'let' that the title contains: '\(kind.rawValue) \"\\(name)\"'")
-      ])
-    return true
-  }
-
   private mutating func reportNoSnapshotProperty(
     _ name: SyntaxNode, _ value: SyntaxNode, _ names: Scope
   ) {
@@ -177,18 +160,6 @@ extension ElementChecker {
       variable.type == .any
     {
       return
-    }
-    if let meant = Hints.assignment(word, value.text, of: .snapshot) {
-      let whole = SourceSpan(
-        file: expressions.scopes.file, bytes: name.offset..<value.bytes.upperBound)
-      return report(
-        .unknownProperty, at: span, message, hint: "write '\(meant)'",
-        fixIts: [expressions.sink.fixIt("write '\(meant)'", whole, meant, isSafe: true)])
-    }
-    if ["name", "title", "id"].contains(word), value.kind == .stringLiteral, value.length <= 40 {
-      return report(
-        .unknownProperty, at: span, message,
-        hint: "the name of a snapshot follows the type: 'snapshot \(value.text)'")
     }
     if let key = PropertyKey(name) {
       if Schema.property(key, of: .compare) != nil {
@@ -216,27 +187,16 @@ extension ElementChecker {
         .unknownProperty, at: span, message,
         hint: "the properties of '\(word)' are set with '\(word).opacity: …'")
     }
-    let isTolerance = ["precision", "perceptualPrecision", "tolerance"].contains(word)
-    let isForeign = expressions.sink.reportForeign(
-      .unknownProperty,
-      isTolerance
-        ? .init(note: "set tolerances in 'compare': 'compare { maxPixels: 0; perceptual: 20 }'")
-        : Hints.property(word, of: .snapshot), at: span, message
-    ) { word in
-      PropertyKey(rawValue: word).flatMap { Schema.property($0, of: .snapshot) } != nil
-    }
-    if isForeign { return }
-    if let key = PropertyKey(name), Schema.property(key, of: .scene) != nil {
-      return report(
-        .unknownProperty, at: span, message,
-        notes: [
-          .init(
-            "for another '\(word)' in a snapshot, write 'let value = …' and '\(word): value' in the"
-              + " scene, and 'value: …' in the snapshot")
-        ])
+    var foreign = Hints.property(word, of: .snapshot)
+    if let key = PropertyKey(name), Schema.property(key, of: .scene) != nil, foreign == nil {
+      foreign = Hint(
+        note:
+          "for another '\(word)' in a snapshot, write 'let value = …' and '\(word): value' in the"
+          + " scene, and 'value: …' in the snapshot")
     }
     expressions.sink.reportUnknown(
       .unknownProperty, word, at: span, message,
-      among: Schema.element(.snapshot).properties.map { $0.key.rawValue } + names.lets)
+      among: Schema.element(.snapshot).properties.map { $0.key.rawValue } + names.lets,
+      foreign: foreign)
   }
 }

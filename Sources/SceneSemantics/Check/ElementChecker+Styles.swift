@@ -128,7 +128,7 @@ extension ElementChecker {
         let syntax = PropertySyntax(item)
         if let name = syntax.name, PropertyKey(name) != nil, !isProperty(name, of: kind) {
           misfits.append((name.text, span(of: name)))
-        } else if let found = checkProperty(syntax, of: kind, state: &state) {
+        } else if let found = checkItem(item, of: kind, state: &state) {
           bodies.append(found)
         }
       case .letDeclaration: break

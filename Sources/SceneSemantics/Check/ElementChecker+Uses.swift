@@ -22,14 +22,13 @@ extension ElementChecker {
     let id = declared ?? addElement(.layer, at: span)
     let scope = scope(of: .layer)
     checkName(syntax, .layer)
-    if reportMisplacedArguments(syntax, of: components.records[component], at: span) {
-      setBody(of: id, to: Body(depth: scope.depth, slots: scope.slots), [])
-      return id
-    }
     if let text = syntax.text {
       report(
         .unexpectedTitle, at: self.span(of: text), "'\(name)' does not take a title",
-        notes: [.init("pass arguments in parentheses: '\(name)(name: value)'")])
+        notes: [
+          .init(
+            "pass arguments in parentheses: '\(Self.example(of: components.records[component]))'")
+        ])
     }
     let use = checkArguments(syntax, of: component, in: scope, at: span)
     guard let node = syntax.body else {
@@ -96,9 +95,7 @@ extension ElementChecker {
           "'\(name)' has no parameter '\(label.text)'", among: parameters.map { $0.name.text },
           notes: [
             note(
-              "declared here; it is used as '\(name)("
-                + parameters.prefix(4).map { "\($0.name.text): …" }.joined(separator: ", ") + ")'",
-              at: component.span)
+              "declared here; it is used as '\(Self.example(of: component))'", at: component.span)
           ]
             + (PropertyKey(label).flatMap { Schema.property($0, of: .layer) } == nil
               ? [] : [.init("properties are set in braces: '\(name)(…) { \(label.text): … }'")]))
@@ -117,14 +114,20 @@ extension ElementChecker {
     let missing = parameters.indices.filter {
       values[$0] == nil && parameters[$0].value == nil
     }
-    // In `Dot size: 10`, the ':' is reported.
-    if syntax.node.first(.unexpected) != nil { isComplete = false }
+    // In `Dot size: 10`, the ':' is reported, and in `Dot "a"`, the title.
+    if syntax.node.first(.unexpected) != nil || syntax.text != nil { isComplete = false }
     if missing.isEmpty || !isComplete { return missing.isEmpty ? values : nil }
     let names = missing.map { "'\(parameters[$0].name.text)'" }.joined(separator: ", ")
     report(
       .wrongArguments, at: span, "missing argument for parameter \(names) of '\(name)'",
+      hint: "pass arguments in parentheses: '\(Self.example(of: component))'",
       notes: [note("declared here", at: parameters[missing[0]].span)])
     return nil
+  }
+
+  private static func example(of component: ComponentRecord) -> String {
+    let arguments = component.parameters.prefix(4).map { "\($0.name.text): …" }
+    return "\(component.name)(\(arguments.joined(separator: ", ")))"
   }
 
   private mutating func value(

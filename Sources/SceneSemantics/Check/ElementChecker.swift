@@ -17,8 +17,6 @@ struct ElementChecker: ~Copyable {
   var known = KnownElements()
   /// The number of checked bodies of elements that are errors themselves.
   var misplacedBodies = 0
-  /// The replacements of words in the body of an element of another language; nil outside of one.
-  var translation: Translation?
 
   init(_ library: Library, _ interruption: Interruption, _ budget: WorkBudget) {
     expressions = ExpressionChecker(library, budget: budget)
@@ -34,7 +32,9 @@ struct ElementChecker: ~Copyable {
 
   /// Checks the scene; returns false if it was skipped.
   mutating func checkScene(_ syntax: ElementSyntax) -> Bool {
+    let count = expressions.sink.list.errorCount
     let id = checkElement(syntax, .scene, declared: nil)
+    if expressions.sink.list.errorCount > count { explain(syntax.node, in: nil, after: count) }
     expressions.checkLets(expressions.lets.indices)
     guard let id else { return false }
     let hasSize = bound.hasBody(of: id) { body in
@@ -94,7 +94,9 @@ struct ElementChecker: ~Copyable {
     // In `animate(opacity)`, the key path is missing.
     let lacksKeyPath = kind == .animate && syntax.path == nil
     if let arguments = syntax.arguments, !lacksKeyPath {
-      reportArguments(arguments, syntax, of: kind)
+      report(
+        .unexpectedTitle, at: span(of: arguments), "'\(kind.rawValue)' does not take arguments",
+        notes: [.init("properties are set in braces: '\(kind.rawValue) { … }'")])
     }
     checkName(syntax, kind)
     if let text = syntax.text {
@@ -103,7 +105,6 @@ struct ElementChecker: ~Copyable {
       } else if kind != .animate || syntax.path != nil {
         report(
           .unexpectedTitle, at: span(of: text), "'\(kind.rawValue)' does not take a title",
-          hint: hintForItem(text, of: kind) ?? hintForName(text, of: kind),
           notes: kind.isLayer ? [.init("use a 'textLayer' to display text")] : [])
       }
     }
@@ -111,10 +112,6 @@ struct ElementChecker: ~Copyable {
     guard let node = syntax.body else {
       bound.elements[id].body = Body(
         depth: expressions.scopes.depth, slots: expressions.scopes.slots)
-      return id
-    }
-    if kind == .mask, reportPropertiesOfMask(node) {
-      _ = checkBody(node, in: scope(of: .layer), kind: .layer)
       return id
     }
     let (body, styles) = checkBody(node, in: scope(of: kind), kind: kind)

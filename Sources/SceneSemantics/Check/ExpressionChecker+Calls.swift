@@ -16,33 +16,52 @@ extension ExpressionChecker {
       return .invalid(at: span(of: node))
     }
     let function = Function(rawValue: token.text)
-    if function == nil || function == .linearGradient || function == .gradient,
-      reportGradient(syntax, token, function, expecting)
-    {
-      return .invalid(at: span(of: node))
-    }
     guard let function, function != .opacity else {
       if callee.kind == .name, reportCallOfValue(callee) {
         return .invalid(at: span(of: node))
       }
-      if reportForeign(syntax, token) { return .invalid(at: span(of: node)) }
       sink.reportUnknown(
         .unknownFunction, token.text, at: span(of: token),
         "cannot find function '\(token.text)'",
-        among: Function.allCases.filter { $0 != .opacity }.map { $0.rawValue })
+        among: Function.allCases.filter { $0 != .opacity }.map { $0.rawValue },
+        foreign: Hints.function(token.text))
       return .invalid(at: span(of: node))
     }
-    if function == .spring, reportForeignSpring(syntax) { return .invalid(at: span(of: node)) }
+    // Without labels, numbers are a duration and a damping fraction in other languages.
+    if function == .spring, syntax.arguments.count < 3, let first = syntax.arguments.first,
+      first.label == nil
+    {
+      sink.report(
+        .wrongArguments, at: span(of: node), "missing argument labels in use of 'spring'",
+        hint: "for example, 'spring(stiffness: 100, damping: 10)'")
+      return .invalid(at: span(of: node))
+    }
     if let format = DataFormat(rawValue: function.rawValue) {
       return data(format, syntax, at: span(of: node))
     }
     return call(function, syntax.arguments, first: nil, at: span(of: node))
   }
 
+  /// Reports the call of a value.
+  private mutating func reportCallOfValue(_ name: SyntaxNode) -> Bool {
+    if scopes.nearestValue(name.text) != nil {
+      if self.name(name, expecting: nil).type != .any {
+        sink.report(
+          .unknownFunction, at: span(of: name), "'\(name.text)' is a value, not a function")
+      }
+    } else if colorWords.contains(name.text) {
+      sink.report(
+        .unknownFunction, at: span(of: name), "'\(name.text)' is a color, not a function",
+        hint: "write '\(name.text).opacity(50%)'")
+    } else {
+      return false
+    }
+    return true
+  }
+
   /// `color.opacity(50%)`
   private mutating func method(_ syntax: CallSyntax, callee: MemberSyntax) -> Expression {
     let span = span(of: syntax.node)
-    if reportForeignOpacity(callee) || reportInset(syntax, callee) { return .invalid(at: span) }
     let base = expression(callee.base, at: span)
     guard let member = callee.member, base.type != .any else { return .invalid(at: span) }
     if base.type == .string || base.type.isArray, base.type.member(member.text) != nil,
@@ -54,50 +73,15 @@ extension ExpressionChecker {
         fixIts: [sink.fixIt("remove the parentheses", span, "", isSafe: true)])
       return .invalid(at: self.span(of: syntax.node))
     }
-    guard base.type == .color, member.text == "opacity" else {
-      let message = "\(base.type.description) has no function '\(member.text)'"
-      if base.type == .color, Self.isForeignOpacity(member.text) {
-        let name = self.span(of: member)
-        sink.report(
-          .unknownFunction, at: name, message, hint: "write 'opacity'",
-          fixIts: [sink.fixIt("write 'opacity'", name, "opacity", isSafe: true)])
-        return .invalid(at: span)
-      }
-      let isForeign = sink.reportForeign(
-        .unknownFunction,
-        base.type.isArray || member.text == "toString" || member.text == "toFixed"
-          ? Hints.function(member.text) : nil,
-        at: self.span(of: member), message
-      ) { _ in false }
-      if isForeign { return .invalid(at: span) }
+    guard base.type == .color, member.text == Function.opacity.rawValue else {
       sink.reportUnknown(
-        .unknownFunction, member.text, at: self.span(of: member), message,
-        among: base.type == .color ? ["opacity"] : [])
+        .unknownFunction, member.text, at: self.span(of: member),
+        "\(base.type.description) has no function '\(member.text)'",
+        among: base.type == .color ? [Function.opacity.rawValue] : [],
+        foreign: Hints.function(member.text))
       return .invalid(at: span)
     }
     return call(.opacity, syntax.arguments, first: base, at: span)
-  }
-
-  /// Reports `UIColor.red.withAlphaComponent(0.5)`, whose fix-it contains both changes.
-  private mutating func reportForeignOpacity(_ callee: MemberSyntax) -> Bool {
-    guard let member = callee.member,
-      Self.isForeignOpacity(member.text) || member.text == "opacity",
-      let base = callee.base, base.kind == .member,
-      let (type, color) = foreignColor(MemberSyntax(base))
-    else { return false }
-    let text = "\(color).opacity"
-    let whole = SourceSpan(
-      file: scopes.file, bytes: type.offset..<member.bytes.upperBound)
-    sink.report(
-      .unknownName, at: self.span(of: type), "cannot find '\(type.text)' in scope",
-      hint: "write '\(text)(…)'",
-      fixIts: [sink.fixIt("write '\(text)'", whole, text, isSafe: true)])
-    return true
-  }
-
-  /// Returns whether a function of a color in another framework is `opacity`.
-  private static func isForeignOpacity(_ word: String) -> Bool {
-    word == "withAlphaComponent" || word == "withAlpha" || word == "alpha"
   }
 
   private mutating func call(
@@ -187,31 +171,12 @@ extension ExpressionChecker {
       var index = next
       if let label = argument.label {
         guard let found = parameters.firstIndex(where: { $0.label == label.text }) else {
-          if reportLabel(label, of: function, parameters, arguments) {
-            isWrong = true
-            continue
-          }
-          if function == .attributed, reportAttribute(label, argument) {
-            isWrong = true
-            continue
-          }
-          if function == .font, ["size", "pointSize", "weight"].contains(label.text) {
-            sink.report(
-              .wrongArguments, at: self.span(of: label),
-              "'font' has no parameter '\(label.text)'",
-              notes: Hints.function("systemFont")?.note.map { [.init($0)] } ?? [])
-            isWrong = true
-            continue
-          }
           let labels = parameters.map { $0.label }
-          let message = "'\(function.rawValue)' has no parameter '\(label.text)'"
-          let span = self.span(of: label)
-          let meant = Hints.parameter(label.text).map { Hint(word: $0) }
-          if !sink.reportForeign(
-            .wrongArguments, meant, at: span, message, isKnown: { labels.contains($0) })
-          {
-            sink.reportUnknown(.wrongArguments, label.text, at: span, message, among: labels)
-          }
+          let only = labels.count == 1 ? labels.first.map { Hint(word: $0, isSafe: true) } : nil
+          sink.reportUnknown(
+            .wrongArguments, label.text, at: self.span(of: label),
+            "'\(function.rawValue)' has no parameter '\(label.text)'", among: labels,
+            foreign: only ?? Hints.parameter(label.text).map { Hint(word: $0) })
           isWrong = true
           continue
         }

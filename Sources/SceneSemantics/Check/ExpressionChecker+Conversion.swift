@@ -45,7 +45,6 @@ extension ExpressionChecker {
         of: [value], at: value.span, "expected \(type.expected), not \(value.type.found)",
         notes: notes)
     }
-    if reportLiteral(value, type, notes) { return }
     if type == .string, value.type.isNumeric {
       notes.append(.init("to insert a value into a string, write \"\\(value)\""))
     }
@@ -60,19 +59,13 @@ extension ExpressionChecker {
         hint: unitHint(value, type), notes: notes)
       return
     }
-    if reportArray(value, type) || reportWords(value, type) { return }
-    if let text = parts(of: value, as: type), sink.list.stillSuggests {
-      return sink.report(
-        .typeMismatch, at: value.span, "expected \(type.expected), not \(value.type.found)",
-        hint: "write '\(text)'", fixIts: [sink.fixIt("write '\(text)'", value.span, text)])
-    }
     sink.report(
       .typeMismatch, at: value.span,
       "expected \(type.expected), not \(value.type.found)",
-      hint: weightHint(value, type) ?? partHint(value, type) ?? fontHint(value, type), notes: notes,
-      fixIts: (unquoted(value, type).map { text in
+      hint: partHint(value, type), notes: notes,
+      fixIts: unquoted(value, type).map { text in
         [sink.fixIt("remove the quotes", value.span, text, isSafe: true)]
-      } ?? device(value, type).map { [sink.fixIt("write '\($0)'", value.span, $0)] }) ?? [])
+      } ?? [])
   }
 
   /// Reports values of wrong types. If one of them is a string of a data file, a note locates the
@@ -105,35 +98,6 @@ extension ExpressionChecker {
     return fields[index].reason
   }
 
-  /// Reports a number literal where a string is expected, and a file where an image is allowed but a
-  /// string is not; returns false for others.
-  private mutating func reportLiteral(
-    _ value: Expression, _ type: ValueType, _ notes: [Diagnostic.Note]
-  ) -> Bool {
-    let message = "expected \(type.expected), not \(value.type.found)"
-    let text = sink.sources[Int(value.span.file)][value.span.bytes]
-    switch value.node {
-    case .constant(.number)
-    where (type == .string || type == .attributedString)
-      && NumberLiteral(text)?.unit == NumberLiteral.Unit.none:
-      sink.report(
-        .typeMismatch, at: value.span, message, hint: "write '\"\(text)\"'", notes: notes,
-        fixIts: [sink.fixIt("write '\"\(text)\"'", value.span, "\"\(text)\"", isSafe: true)])
-    case .constant(.string(let file)) where type == .color && file.hasSuffix(".png"):
-      sink.report(
-        .typeMismatch, at: value.span, message,
-        notes: notes + [.init("an image is the 'contents' of a layer")])
-    case .constant(.string(let file))
-    where type == .paint && file.utf8.count <= 60 && file.hasSuffix(".png"):
-      let image = "image(\(text))"
-      sink.report(
-        .typeMismatch, at: value.span, message, hint: "write '\(image)'", notes: notes,
-        fixIts: [sink.fixIt("write '\(image)'", value.span, image, isSafe: true)])
-    default: return false
-    }
-    return true
-  }
-
   /// Returns an example of a value with the unit of a type: the same number if it is a literal.
   private func unitHint(_ value: Expression, _ type: ValueType) -> String? {
     let unit = type == .time ? "s" : type == .angle ? "deg" : ""
@@ -151,95 +115,6 @@ extension ExpressionChecker {
       ? "for example, '0.25s'" : type == .angle ? "for example, '45deg'" : nil
   }
 
-  /// Reports an array literal that would be a value of the type in parentheses, such as
-  /// `[0, 0, 320, 44]`; returns false for others.
-  private mutating func reportArray(_ value: Expression, _ type: ValueType) -> Bool {
-    if case .array(let element) = type, case .tuple(let parts) = value.node,
-      parts.allSatisfy({ $0.label == nil && element.accepts($0.value.type) }),
-      value.span.bytes.count <= 60, sink.list.stillSuggests
-    {
-      let (start, end) = (value.span.bytes.lowerBound, value.span.bytes.upperBound)
-      let text = "[" + sink.sources[Int(value.span.file)][(start + 1)..<(end - 1)] + "]"
-      sink.report(
-        .typeMismatch, at: value.span, "expected \(type.expected), not \(value.type.found)",
-        hint: "a list of values is in brackets: '\(text)'",
-        fixIts: [sink.fixIt("write '\(text)'", value.span, text, isSafe: true)])
-      return true
-    }
-    guard case .array(let values) = value.node, case .tuple(let fields) = type,
-      values.count == fields.count, value.span.bytes.count <= 60, sink.list.stillSuggests
-    else { return false }
-    let (start, end) = (value.span.bytes.lowerBound, value.span.bytes.upperBound)
-    let text = sink.sources[Int(value.span.file)][(start + 1)..<(end - 1)]
-    sink.report(
-      .typeMismatch, at: value.span, "expected \(type.expected), not \(value.type.found)",
-      hint: "the parts of a value are in parentheses: '(\(text))'",
-      fixIts: [sink.fixIt("write '(\(text))'", value.span, "(\(text))")])
-    return true
-  }
-
-  /// Reports several built-in values where there can be one: `appearance: [light, dark]`; returns
-  /// false for others.
-  private mutating func reportWords(_ value: Expression, _ type: ValueType) -> Bool {
-    let first: Expression? =
-      switch value.node {
-      case .array(let values): values.first
-      case .tuple(let parts): parts.first?.value
-      default: nil
-      }
-    guard let first, first.type == type, first.span.bytes.count <= 40 else { return false }
-    let text = sink.sources[Int(value.span.file)][first.span.bytes]
-    let note: String? =
-      switch type {
-      case .word(.appearances): Hints.word("auto", in: .appearances)?.note
-      case .timing: "for another curve in each part, use an animation for each, with a 'begin'"
-      default: nil
-      }
-    sink.report(
-      .typeMismatch, at: value.span, "expected \(type.expected), not \(value.type.found)",
-      hint: "a single value is written '\(text)'", notes: note.map { [.init($0)] } ?? [],
-      fixIts: [sink.fixIt("write '\(text)'", value.span, text)])
-    return true
-  }
-
-  /// Returns a frame without a position, `(9, 9)` or `rect(0, 0, 9, 9)`, as a rectangle, and an
-  /// offset, `(10, 0)`, as a transform; nil for other values.
-  private func parts(of value: Expression, as type: ValueType) -> String? {
-    guard value.span.bytes.count <= 60 else { return nil }
-    let text = sink.sources[Int(value.span.file)][value.span.bytes]
-    switch value.node {
-    case .array(let points) where type == .path && !points.isEmpty:
-      var steps: [String] = []
-      for point in points {
-        guard case .tuple(let parts) = point.node, parts.count == 2,
-          parts.allSatisfy({ $0.label == nil && $0.value.type == .number })
-        else { return nil }
-        let text = sink.sources[Int(point.span.file)][point.span.bytes]
-        steps.append((steps.isEmpty ? "move" : "line") + text)
-      }
-      return "[" + steps.joined(separator: ", ") + "]"
-    case .tuple(let parts)
-    where parts.count == 2 && parts.allSatisfy({ $0.label == nil && $0.value.type == .number }):
-      if type == .rect { return "(0, 0, " + text.dropFirst() }
-      return type == .transform ? "translate" + text : nil
-    case .tuple(let parts)
-    where type == .size && parts.map({ $0.label }) == ["x", "y"]:
-      let texts = parts.map { sink.sources[Int($0.value.span.file)][$0.value.span.bytes] }
-      return "(" + texts.joined(separator: ", ") + ")"
-    case .call(.rect, let sides) where type == .rect && sides.count == 4:
-      return String(text.dropFirst(4))
-    default: return nil
-    }
-  }
-
-  /// Returns a hint for a weight as in CSS: `600`.
-  private func weightHint(_ value: Expression, _ type: ValueType) -> String? {
-    guard type == .word(.fontWeights), case .constant(.number(let number)) = value.node,
-      number >= 100, number <= 900
-    else { return nil }
-    return "write '\(WordSet.fontWeights.words[Int(number / 100) - 1])'"
-  }
-
   /// Returns a hint for a number as a value of an animation of a point or a transform.
   private func partHint(_ value: Expression, _ type: ValueType) -> String? {
     guard animatedType == type, value.type.isNumeric else { return nil }
@@ -250,14 +125,8 @@ extension ExpressionChecker {
     }
   }
 
-  /// Returns a hint for a size in the place of a font: `font: 14`.
-  private func fontHint(_ value: Expression, _ type: ValueType) -> String? {
-    guard type == .font, case .constant(.number(let size)) = value.node else { return nil }
-    return "the size is set with 'fontSize: \(size.shortestText)'"
-  }
-
   /// Returns a note for a gradient where there are only colors.
-  func gradientNote(_ type: ValueType) -> String? {
+  private func gradientNote(_ type: ValueType) -> String? {
     switch type {
     case .color: "to fill a layer with a gradient, use a 'gradientLayer' with 'colors'"
     case .array(.color): "write the colors in brackets: '[red, blue]'"
@@ -279,14 +148,6 @@ extension ExpressionChecker {
       default: false
       }
     return fits || text == "none" && property != nil ? text : nil
-  }
-
-  /// Returns the device for a name with spaces, such as `"iPhone 15"`.
-  private func device(_ value: Expression, _ type: ValueType) -> String? {
-    guard case .constant(.string(let text)) = value.node, type == .word(.devices) else {
-      return nil
-    }
-    return Hints.device(text)?.name
   }
 
   /// Converts a string to the image or font at that path, if one is expected.

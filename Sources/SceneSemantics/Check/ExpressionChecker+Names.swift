@@ -26,7 +26,7 @@ extension ExpressionChecker {
         notes: [.init("use a member such as \(members)")])
       return .invalid(at: span)
     }
-    if !reportPi(node, word) { reportUnknownName(word, expecting: expecting, at: span) }
+    reportUnknownName(word, expecting: expecting, at: span)
     return .invalid(at: span)
   }
 
@@ -270,7 +270,7 @@ extension ExpressionChecker {
         among: colorNames)
     } else if expecting == .timing {
       reportUnknownName(token.text, expecting: expecting, at: span(of: token))
-    } else if !reportPi(node, token.text) && !reportConstant(node, token.text, expecting) {
+    } else {
       sink.report(
         .unknownWord, at: span(of: node),
         "cannot infer the meaning of '.\(token.text)' from context")

@@ -48,6 +48,8 @@ extension ExpressionChecker {
     var hint: ValueType?
     if case .word = left.type { hint = left.type }
     var right = expression(rightNode, hint: hint, at: span(of: node))
+    // `appearance == "dark"`
+    if let hint, right.type == .string { right = convert(right, to: hint) }
     // `0` can be a time or angle.
     if op != .multiply, op != .divide, left.type != right.type {
       left = zero(left, as: right.type)
@@ -61,9 +63,6 @@ extension ExpressionChecker {
       op == .add && textReason(of: left)?.isNumeric == true
       && textReason(of: right)?.isNumeric == true
     guard !areNumeric, let type = ValueType.result(of: op, left.type, right.type) else {
-      if reportQuotedWord(left, right, of: op) || reportProduct(left, right, of: op, node) {
-        return .invalid(at: span(of: node))
-      }
       reportOperands(of: op, left, right, at: span(of: node))
       return .invalid(at: span(of: node))
     }
@@ -93,13 +92,6 @@ extension ExpressionChecker {
     let joined = parts[0] + parts.dropFirst().map { $0.capitalizedWord }.joined()
     let span = SourceSpan(
       file: scopes.file, bytes: node.offset..<(node.offset + text.count))
-    if isCall, GradientConversion.isName(word) {
-      let name = parts.map { $0.capitalizedWord }.joined()
-      if name != "LinearGradient" || hasForeignArguments(node) {
-        reportGradient(node, span, "cannot find function '\(word)'")
-        return true
-      }
-    }
     if scopes.nearestValue(word) != nil || scopes.element(word) != nil {
       sink.reportHyphens(joined, at: span)
       return true
@@ -123,38 +115,6 @@ extension ExpressionChecker {
       return false
     }
     return (try? op.value(of: start, end, at: SourceSpan(file: 0, bytes: 0..<0))) != nil
-  }
-
-  /// Reports a built-in value in quotes, as in `appearance == "dark"`; returns false for others.
-  private mutating func reportQuotedWord(
-    _ left: Expression, _ right: Expression, of op: Expression.BinaryOperator
-  ) -> Bool {
-    guard case .word(let set) = left.type, case .constant(.string(let text)) = right.node,
-      right.span.bytes.count == text.utf8.count + 2
-    else { return false }
-    let isWord = set.contains(text)
-    sink.report(
-      .typeMismatch, at: right.span, "expected \(left.type.expected), not a string",
-      fixIts: isWord ? [sink.fixIt("remove the quotes", right.span, text, isSafe: true)] : [])
-    return true
-  }
-
-  /// Reports transforms that are combined by an operator: `rotate(45deg) * scale(2)`; returns false
-  /// for others.
-  private mutating func reportProduct(
-    _ left: Expression, _ right: Expression, of op: Expression.BinaryOperator, _ node: SyntaxNode
-  ) -> Bool {
-    guard op == .multiply || op == .add, ValueType.transform.accepts(left.type),
-      ValueType.transform.accepts(right.type), node.length <= 80
-    else { return false }
-    let source = node.tree.source
-    let list = "[\(source[left.span.bytes]), \(source[right.span.bytes])]"
-    sink.report(
-      .typeMismatch, at: span(of: node),
-      "'\(op.rawValue)' cannot be applied to a transform and a transform",
-      hint: "several transforms are a list: '\(list)'",
-      fixIts: [sink.fixIt("write '\(list)'", span(of: node), list)])
-    return true
   }
 
   /// Returns a note if a value is a variable of a loop whose variables seem to be swapped.

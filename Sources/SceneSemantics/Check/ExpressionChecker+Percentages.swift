@@ -21,65 +21,26 @@ extension ExpressionChecker {
         hint: property == .maxPixels ? "it is the number of pixels that can differ" : nil,
         notes: notes)
     }
+    let text = sink.sources[Int(value.span.file)][value.span.bytes]
     let message = "expected a length in points, not a percentage"
-    if let edits = fractionOfParent(value, part: part) {
-      let text = text(of: value, with: edits)
+    if let part, property == .frame || property == .bounds || property == .position,
+      scopes.depth > 1, case .constant = value.node, text.utf8.count <= 20
+    {
+      let side = part == "x" || part == "width" ? "parent.width" : "parent.height"
+      let fraction = text == "100%" ? side : "\(side) * \(text)"
       return sink.report(
         .unitMismatch, at: value.span, message,
-        hint: "for a fraction of the parent, write '\(text)'", notes: notes,
-        fixIts: [
-          .init("write '\(text)'", edits.map { .init(sink.sources.range($0.span), $0.text) })
-        ])
+        hint: "for a fraction of the parent, write '\(fraction)'", notes: notes,
+        fixIts: [sink.fixIt("write '\(fraction)'", value.span, fraction)])
     }
     // In `translate(-50%, -50%)`, the first is reported.
     if hasReportedPercentage { return }
     hasReportedPercentage = true
-    sink.report(
-      .unitMismatch, at: value.span, message, hint: percentageHint(for: value), notes: notes)
-  }
-
-  private func percentageHint(for value: Expression) -> String? {
-    switch property {
-    case .cornerRadius: "for a circle, write half the width of the layer"
-    case .fontSize where value.span.bytes.count <= 20:
-      "for a multiple of 17 points, write '17 * \(text(of: value, with: []))'"
-    case .size, .fontSize, .lineWidth, .borderWidth, .height, .shadowRadius, .inset: nil
-    default: "a fraction of a length is a product, such as 'parent.width * 50%'"
-    }
-  }
-
-  private typealias Replacement = (span: SourceSpan, text: String)
-
-  /// Returns replacements that make the percentages in a part of a frame fractions of the parent's
-  /// size; nil for other values.
-  private func fractionOfParent(_ value: Expression, part: String?) -> [Replacement]? {
-    guard property == .frame || property == .bounds || property == .position, scopes.depth > 1,
-      let part, value.span.bytes.count <= 60
-    else { return nil }
-    let side = part == "x" || part == "width" ? "parent.width" : "parent.height"
-    return percentages(in: value).map { found in
-      let text = sink.sources[Int(found.span.file)][found.span.bytes]
-      return (found.span, text == "100%" ? side : "\(side) * \(text)")
-    }
-  }
-
-  private func text(of value: Expression, with edits: [Replacement]) -> String {
-    let source = sink.sources[Int(value.span.file)]
-    var (text, end) = ("", value.span.bytes.lowerBound)
-    for edit in edits {
-      text += source[end..<edit.span.bytes.lowerBound] + edit.text
-      end = edit.span.bytes.upperBound
-    }
-    return text + source[end..<value.span.bytes.upperBound]
-  }
-
-  /// Returns the terms that make a value a percentage, in source order.
-  private func percentages(in value: Expression) -> [Expression] {
-    switch value.node {
-    case .prefix, .ternary, .call, .binary(.add, _, _), .binary(.subtract, _, _),
-      .binary(.divide, _, _):
-      value.operands.filter { $0.type == .ratio }.flatMap { percentages(in: $0) }
-    default: [value]
-    }
+    let hint: String? =
+      switch property {
+      case .size, .lineWidth, .borderWidth, .height, .shadowRadius, .inset: nil
+      default: "a fraction of a length is a product, such as 'parent.width * 50%'"
+      }
+    sink.report(.unitMismatch, at: value.span, message, hint: hint, notes: notes)
   }
 }

@@ -76,9 +76,22 @@ struct ExpressionChecker: ~Copyable {
   ) -> Expression {
     guard let node, !node.isMissing else { return .invalid(at: span) }
     let wanted = expected.map { animated($0) }
-    let found = bind(node, expecting: wanted)
-    guard let wanted else { return found }
-    return convert(found, to: wanted)
+    let count = sink.list.errorCount
+    var value = bind(node, expecting: wanted)
+    if let wanted { value = convert(value, to: wanted) }
+    if sink.list.errorCount > count { explain(node, as: wanted, after: count) }
+    return value
+  }
+
+  /// Adds what is meant by a value to the first error in it.
+  mutating func explain(
+    _ node: SyntaxNode, of key: PropertyKey? = nil, as type: ValueType?, after count: Int
+  ) {
+    let range = SourceRange(path: node.tree.source.path, bytes: node.bytes)
+    guard sink.list.stillSuggests, sink.list.hasError(in: range, after: count),
+      let meaning = Hints.meaning(ofValue: node, of: key, as: type)
+    else { return }
+    sink.list.explain(meaning, in: range, after: count)
   }
 
   /// Returns a type in which the animated property has its own type.
@@ -103,7 +116,10 @@ struct ExpressionChecker: ~Copyable {
     _ node: SyntaxNode?, hint: ValueType? = nil, at span: SourceSpan
   ) -> Expression {
     guard let node, !node.isMissing else { return .invalid(at: span) }
-    return bind(node, expecting: hint)
+    let count = sink.list.errorCount
+    let value = bind(node, expecting: hint)
+    if sink.list.errorCount > count { explain(node, as: hint, after: count) }
+    return value
   }
 
   func span(of node: SyntaxNode) -> SourceSpan { scopes.span(of: node) }
@@ -124,9 +140,7 @@ struct ExpressionChecker: ~Copyable {
     case .prefix: return prefix(node)
     case .binary: return binary(node)
     case .ternary: return ternary(node, expecting: expecting)
-    case .member:
-      return reportQualified(node, expecting: expecting)
-        ? .invalid(at: span(of: node)) : member(node)
+    case .member: return member(node)
     case .subscripted: return subscripted(node)
     case .call: return call(node, expecting: expecting)
     default: return .invalid(at: span(of: node))
@@ -227,7 +241,6 @@ struct ExpressionChecker: ~Copyable {
       case .word, .timing, .color, .font: expecting
       default: nil
       }
-    if hint == nil, reportDevices(node) { return .invalid(at: span(of: node)) }
     var values: [Expression] = []
     var type: ValueType?
     var canFail = false

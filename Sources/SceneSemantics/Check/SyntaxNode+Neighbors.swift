@@ -13,11 +13,6 @@ extension SyntaxNode {
     return text + String(decoding: rest, as: UTF8.self)
   }
 
-  /// Whether the node follows a string without a space, as `hello` does in `"say "hello""`.
-  var followsQuote: Bool {
-    offset > 0 && tree.source.bytes[offset - 1] == UInt8(ascii: "\"")
-  }
-
   /// The item that ends directly before this one, if it is short.
   var previousItem: SyntaxNode? {
     let nodes = tree.nodes
@@ -43,18 +38,6 @@ extension SyntaxNode {
       return "a value is declared with 'let': 'let \(name.text) = …'"
     }
     return "properties are in braces: 'scene \"Name\" { background: red }'"
-  }
-
-  /// The item that follows directly.
-  var nextItem: SyntaxNode? {
-    let nodes = tree.nodes
-    var (next, offset) = (index + size, bytes.upperBound)
-    while next < nodes.count, nodes[next].kind.isTrivia || nodes[next].kind == .semicolon {
-      offset += nodes[next].length
-      next += 1
-    }
-    guard next < nodes.count, nodes[next].kind.isItem else { return nil }
-    return SyntaxNode(number: next, offset: offset, of: tree)
   }
 
   /// Whether an unexpected value follows, as in `frame: 0, 0, 10, 10`, `shadowOffset: 0 4`,

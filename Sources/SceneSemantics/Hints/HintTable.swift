@@ -47,10 +47,11 @@ struct HintTable {
   private var numbers: [String: [Int]] = [:]
   /// The patterns of statements, in the order of the file.
   private(set) var syntaxRules: [SyntaxRule] = []
-  /// The patterns of calls, in the order of the file.
-  private(set) var callRules: [SyntaxRule] = []
-  /// The patterns of values, by property.
+  /// The patterns of values, in the order of the file, by property or type; those of all values are
+  /// those of `*`.
   private(set) var valueRules: [String: [SyntaxRule]] = [:]
+  /// The patterns of properties and heads of elements, in the order of the file.
+  private(set) var itemRules: [SyntaxRule] = []
   /// The words of each table, in the order of the file.
   private(set) var entries: [(table: String, context: String, words: [String], hint: Hint)] = []
 
@@ -86,17 +87,20 @@ struct HintTable {
     let words = written.split(separator: " ").map { String($0) }
     guard let table = head.first else { return }
     entries.append((table, head.dropFirst().joined(separator: " "), words, hint))
-    if table == "syntax" || table == "call" || table == "valueOf" && head.count == 2 {
-      let rule = SyntaxRule(written, hint, numbers: rules.count)
-      switch table {
-      case "call": callRules.append(rule)
-      case "valueOf":
-        for key in head[1].split(separator: "/") {
-          valueRules[String(key), default: []].append(rule)
+    if Self.isOfPatterns(table) {
+      let isOfValues = table == "valueOf"
+      for pattern in Self.alternatives(words) {
+        let rule = SyntaxRule(pattern, hint, numbers: rules.count)
+        switch table {
+        case "valueOf":
+          for name in (head.count > 1 ? head[1] : "*").split(separator: "/") {
+            valueRules[String(name), default: []].append(rule)
+          }
+        case "item": itemRules.append(rule)
+        default: syntaxRules.append(rule)
         }
-      default: syntaxRules.append(rule)
       }
-      let terms = table == "valueOf" ? [] : head.dropFirst()
+      let terms = isOfValues ? [] : head.dropFirst()
       rules.append(Rule(conditions: terms.map { Self.condition($0) }, hint: hint))
       return
     }
@@ -104,8 +108,24 @@ struct HintTable {
     for word in words { numbers[table + " " + word, default: []].append(rules.count - 1) }
   }
 
+  /// Returns whether what is written in a table is a pattern.
+  static func isOfPatterns(_ table: String) -> Bool {
+    table == "syntax" || table == "item" || table == "valueOf"
+  }
+
+  /// Returns the patterns for one with alternatives, such as `moveTo/move ( $x )`.
+  private static func alternatives(_ words: [String]) -> [String] {
+    var patterns = [""]
+    for word in words {
+      let parts = word.split(separator: "/").map { String($0) }
+      let isChoice = parts.count > 1 && parts.allSatisfy { $0.utf8.first?.isIdentifierHead == true }
+      patterns = (isChoice ? parts : [word]).flatMap { part in patterns.map { $0 + " " + part } }
+    }
+    return patterns
+  }
+
   /// Returns the text before and after the first separator.
-  private static func parts(of text: String, at separator: String) -> (String, String?) {
+  static func parts(of text: String, at separator: String) -> (String, String?) {
     let (bytes, sign) = (Array(text.utf8), Array(separator.utf8))
     guard bytes.count >= sign.count,
       let start = (0...(bytes.count - sign.count)).first(where: {
@@ -139,6 +159,8 @@ struct HintTable {
       switch name {
       case "layers": kinds += ElementKind.allCases.filter { $0.isLayer }
       case "bars": kinds += ElementKind.bars
+      case "containers":
+        kinds += ElementKind.allCases.filter { Schema.element($0).children.contains(.layer) }
       default:
         guard let kind = ElementKind(rawValue: String(name)) else { return .invalid(term) }
         kinds.append(kind)

@@ -21,19 +21,14 @@ enum Hints {
     find("property", word, .init(kind: kind, value: value))
   }
 
-  /// Returns the property of `separators` for one of a table in UIKit.
-  static func separators(_ word: String) -> PropertyKey? {
-    find("separators", word)?.word.flatMap { PropertyKey(rawValue: $0) }
-  }
-
   /// How to round some of the corners.
   static let cornersHint = "to round some of the corners, set 'maskedCorners: [minXMinY, maxXMinY]'"
 
   /// Returns whether a word is a part of a frame that is a property in other languages.
   static func isPartOfFrame(_ word: String) -> Bool { find("frame", word) != nil }
 
-  /// Returns whether an element in another language is an image.
-  static func isImage(_ word: String) -> Bool { find("image", word) != nil }
+  /// Returns whether a name is that of the enclosing element in other languages.
+  static func isSelf(_ word: String) -> Bool { find("self", word) != nil }
 
   /// Returns whether a property in UIKit or SwiftUI is the title of an element.
   static func isTitle(_ word: String) -> Bool { find("title", word) != nil }
@@ -41,34 +36,18 @@ enum Hints {
   /// Returns the parameter of a function for one in another language.
   static func parameter(_ word: String) -> String? { find("parameter", word)?.word }
 
-  /// Returns the argument of `attributed` for a Boolean one in another language, such as
-  /// `bold: true`.
-  static func attribute(_ word: String) -> String? { find("attribute", word)?.word }
-
-  /// Returns a property and its value for those in another language that differ in both, such as
-  /// `repeat: true`.
-  static func assignment(_ word: String, _ value: String, of kind: ElementKind) -> String? {
-    find("assignment", word + ":" + value, .init(kind: kind))?.word
-  }
-
   /// - Parameter kind: The enclosing element, if it is known.
   static func element(_ word: String, in kind: ElementKind? = nil) -> Hint? {
     find("element", word, .init(kind: kind))
   }
 
   static func value(_ word: String, isInScene: Bool = true, knowsRow: Bool = false) -> Hint? {
-    find("value", word, .init(kind: isInScene ? .scene : nil, knowsRow: knowsRow))
+    // Each device is one line's word.
+    let word = WordSet.devices.contains(word) ? "iPhone" : word
+    return find("value", word, .init(kind: isInScene ? .scene : nil, knowsRow: knowsRow))
   }
 
   static func function(_ word: String) -> Hint? { find("function", word) }
-
-  /// Returns whether a parameter of a spring in SwiftUI or UIKit is not one here.
-  static func isOfSpring(_ word: String) -> Bool { find("spring", word) != nil }
-
-  /// The equivalent of a color in an asset catalog.
-  static var namedColor: Hint {
-    Hint(note: "a color of your own is a 'let': 'let brand = #336699'")
-  }
 
   /// Returns the equivalent of a hyphenated CSS name.
   ///
@@ -186,9 +165,6 @@ enum Hints {
   }
 
   // MARK: Colors
-
-  /// Returns whether a type contains the named colors in another framework.
-  static func ownsColors(_ word: String) -> Bool { find("colorType", word) != nil }
 
   /// Returns the color for one in UIKit, AppKit, SwiftUI, or CSS.
   static func color(_ word: String) -> Hint? {

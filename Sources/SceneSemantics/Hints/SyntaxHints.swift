@@ -10,7 +10,7 @@ import SceneSyntax
 struct SyntaxRule {
   enum Part {
     case token(String)
-    case name, element, titled, property, unit, string, number, color, single, body
+    case name, element, titled, untitled, property, unit, string, image, number, color, single, body
     case value, rest, start, end
   }
 
@@ -50,9 +50,11 @@ struct SyntaxRule {
         case "name": .name
         case "element": .element
         case "titled": .titled
+        case "untitled": .untitled
         case "property": .property
         case "unit": .unit
         case "string": .string
+        case "image": .image
         case "number": .number
         case "color": .color
         case "token": .single
@@ -69,16 +71,21 @@ struct SyntaxRule {
 struct SyntaxHints {
   /// The longest part of a statement, and of a hole, in tokens: more is not what somebody wrote by
   /// habit, and each further one would be compared with each rule.
-  private static let most = 48
+  static let most = 48
 
   let statements: Statements
+  private let rules: [SyntaxRule]
+  /// Where the first statement is, if it is not in a file.
+  private let context: Conversion.Context
 
-  init(statements: Statements, rules: [SyntaxRule] = HintTable.shared.syntaxRules) {
+  init(
+    statements: Statements, rules: [SyntaxRule] = HintTable.shared.syntaxRules,
+    context: Conversion.Context = .init()
+  ) {
     self.statements = statements
     self.rules = rules
+    self.context = context
   }
-
-  private let rules: [SyntaxRule]
 
   struct Match {
     let rule: SyntaxRule
@@ -107,23 +114,7 @@ struct SyntaxHints {
     return nil
   }
 
-  /// Returns the hint for the whole first statement.
-  func hint() -> Hint? {
-    let tokens = statements.tokens(of: 0, upTo: Self.most)
-    guard let first = tokens.first else { return nil }
-    let word = statements.text(first)
-    for rule in rules where rule.first == nil || rule.first == word {
-      guard let match = match(rule, in: tokens[...], from: 0),
-        match.bytes == statements.bytes(of: 0)
-      else { continue }
-      let meant = filled(rule.meant, match, 0) { $0 }
-      let note = filled(rule.note, match, 0, isHint: true) { $0 }
-      if meant != nil || note != nil { return Hint(word: meant, note: note, isSafe: rule.isSafe) }
-    }
-    return nil
-  }
-
-  private func match(_ rule: SyntaxRule, in tokens: ArraySlice<Int>, from start: Int) -> Match? {
+  func match(_ rule: SyntaxRule, in tokens: ArraySlice<Int>, from start: Int) -> Match? {
     var holes: [(name: String, bytes: Range<Int>)] = []
     var next = start
     for (number, (part, name)) in rule.parts.enumerated() {
@@ -167,6 +158,23 @@ struct SyntaxHints {
         ? statements.tokens[tokens[next]].bytes.lowerBound : last.upperBound, holes: holes)
   }
 
+  /// Returns whether a hole other than `$list` contains several values.
+  func hasListInHole(_ match: Match) -> Bool {
+    match.holes.contains { hole in
+      var depth = 0
+      return hole.name != "list"
+        && statements.tokens.contains { token in
+          guard hole.bytes.contains(token.bytes.lowerBound) else { return false }
+          switch token.kind {
+          case .leftParen, .leftBracket: depth += 1
+          case .rightParen, .rightBracket: depth -= 1
+          default: break
+          }
+          return token.kind == .comma && depth == 0
+        }
+    }
+  }
+
   /// Returns the first token after a hole: the one that the next part of the pattern matches, outside
   /// of brackets.
   private func endOfHole(
@@ -202,10 +210,11 @@ struct SyntaxHints {
     case .name: return kind == .identifier
     case .element:
       return kind == .identifier && ElementKind(rawValue: statements.text(token)) != nil
-    case .titled:
+    case .titled, .untitled:
+      let isTitled = if case .titled = part { true } else { false }
       return kind == .identifier
         && ElementKind(rawValue: statements.text(token)).map {
-          Schema.element($0).title != nil
+          (Schema.element($0).title != nil) == isTitled
         } == true
     case .property:
       return kind == .identifier && PropertyKey(rawValue: statements.text(token)) != nil
@@ -213,6 +222,7 @@ struct SyntaxHints {
       return kind == .identifier
         && Hints.unit(statements.text(token))?.word?.utf8.contains(UInt8(ascii: "$")) == false
     case .string: return kind == .stringLiteral
+    case .image: return kind == .stringLiteral && statements.text(token).hasSuffix(".png\"")
     case .number: return kind == .number
     case .color: return kind == .color
     case .single: return kind != .body
@@ -281,7 +291,7 @@ struct SyntaxHints {
   }
 
   /// Returns a text with what the holes contain in their place; nil if a conversion fails.
-  private func filled(
+  func filled(
     _ text: String?, _ match: Match, _ statement: Int, isHint: Bool = false,
     _ shortened: (String) -> String
   ) -> String? {
@@ -296,10 +306,7 @@ struct SyntaxHints {
       bytes = bytes[name.endIndex...].dropFirst(isInBraces ? 1 : 0)
       if word == "unit", let hole = match.holes.first(where: { $0.name == word }) {
         result += Hints.unit(statements.source[hole.bytes])?.word ?? ""
-      } else if word == "angle", let hole = match.holes.first(where: { $0.name == word }) {
-        guard let angle = Hints.angle(statements.source[hole.bytes]) else { return nil }
-        result += angle
-      } else if let hole = match.holes.first(where: { $0.name == word }) {
+      } else if word != "angle", let hole = match.holes.first(where: { $0.name == word }) {
         result += shortened(statements.source[hole.bytes])
       } else if word == "how", let hole = match.holes.first(where: { $0.name == "name" }) {
         result += way(to: statements.source[hole.bytes], in: statement)
@@ -309,18 +316,14 @@ struct SyntaxHints {
       } else if word == "camel" {
         guard let meant = camelCase(match, in: statement, isHint: isHint) else { return nil }
         result += meant
-      } else if word == "device" {
-        let text = statements.source[match.bytes].split(separator: ":").last.map { String($0) }
-        guard let device = text.flatMap({ Hints.device($0) }) else { return nil }
-        result += device.name
-      } else if word == "gradient" {
-        let gradient = GradientConversion.equivalent(of: statements.source.bytes[match.bytes])
-        guard let gradient = gradient?.text ?? (isHint ? GradientConversion.example : nil) else {
-          return nil
-        }
-        result += gradient
       } else if word == "owner" {
         result += statements.owner(of: statement)?.rawValue ?? "row"
+      } else if let conversion = Conversion(rawValue: word) {
+        guard let text = conversion.text(match, in: statements.source, isHint: isHint, context)
+        else {
+          return nil
+        }
+        result += text
       } else {
         result += "$" + word
       }
@@ -364,7 +367,7 @@ struct SyntaxHints {
   }
 
   /// Returns text truncated to 40 characters.
-  private func cut(_ text: String) -> String {
+  func cut(_ text: String) -> String {
     let scalars = text.unicodeScalars
     guard let end = scalars.index(scalars.startIndex, offsetBy: 40, limitedBy: scalars.endIndex),
       end < scalars.endIndex

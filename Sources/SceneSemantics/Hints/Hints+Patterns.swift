@@ -1,0 +1,110 @@
+import SceneSource
+import SceneSyntax
+
+/// What a pattern says about a value, or about the head of a property or element.
+struct Meaning {
+  let hint: String
+  /// The replaced bytes, the replacement, and how it is displayed.
+  var edit: (bytes: Range<Int>, text: String, shown: String)?
+  let isSafe: Bool
+}
+
+extension Hints {
+  /// The longest text that is compared with patterns.
+  private static let mostBytes = 200
+
+  /// Returns what is meant by a value, by the patterns of `valueOf`.
+  ///
+  /// - Parameter key: The property whose whole value it is.
+  static func meaning(
+    ofValue node: SyntaxNode, of key: PropertyKey?, as type: ValueType?
+  ) -> Meaning? {
+    let (bytes, end) = (node.tree.source.bytes, node.bytes.upperBound)
+    // In `CGAffineTransform(…).scaledBy(…)`, the rest would be another error.
+    guard node.length <= mostBytes, !node.isBroken, end == bytes.count || bytes[end] != 0x2E
+    else { return nil }
+    var own: [SyntaxRule] = []
+    if let key { own += HintTable.shared.valueRules[key.rawValue] ?? [] }
+    if let name = type?.hintName { own += HintTable.shared.valueRules[name] ?? [] }
+    let context = Conversion.Context(type: type)
+    func meaning(_ text: String, _ rules: [SyntaxRule]) -> Meaning? {
+      rules.isEmpty ? nil : Self.meaning(of: text, at: node.offset, rules, context)
+    }
+    if let found = meaning(node.text, own) { return found }
+    // `.topLeading` and `UnitPoint.topLeading`
+    if node.kind == .implicitMember || node.kind == .member,
+      let word = node.text.split(separator: ".").last, var found = meaning(String(word), own)
+    {
+      if let edit = found.edit { found.edit = (node.bytes, edit.text, edit.shown) }
+      return found
+    }
+    return meaning(node.text, HintTable.shared.valueRules["*"] ?? [])
+  }
+
+  /// Returns what is meant by a property or an element, by the patterns of `item`.
+  ///
+  /// - Parameter owner: The element around it.
+  static func meaning(of item: SyntaxNode, in owner: ElementKind?) -> Meaning? {
+    let body = item.kind == .element ? item.first(.body) : nil
+    let head = item.offset..<(body?.offset ?? item.bytes.upperBound)
+    guard head.count <= mostBytes else { return nil }
+    let text = item.tree.source[head]
+    let (rules, context) = (HintTable.shared.itemRules, Conversion.Context(owner: owner))
+    var found = meaning(of: text, at: item.offset, rules, context)
+    guard let body, found?.edit?.text.utf8.contains(UInt8(ascii: "{")) != false else {
+      return found
+    }
+    // What is written in the braces is added to the contents.
+    guard let whole = meaning(of: text + "{}", at: item.offset, rules, context) else {
+      found?.edit = nil
+      return found
+    }
+    let parts = whole.edit.map { HintTable.parts(of: $0.text, at: " $body") }
+    let edit = whole.edit.map { (item.offset..<(body.offset + 1), parts?.0 ?? "", $0.shown) }
+    return Meaning(hint: whole.hint, edit: parts?.1 == nil ? nil : edit, isSafe: whole.isSafe)
+  }
+
+  private static func meaning(
+    of text: String, at offset: Int, _ rules: [SyntaxRule], _ context: Conversion.Context
+  ) -> Meaning? {
+    let statements = Statements(of: parse(SourceText(path: "", text)))
+    let hints = SyntaxHints(statements: statements, context: context)
+    let tokens = statements.tokens(of: 0, upTo: SyntaxHints.most)
+    guard let first = tokens.first, statements.all.count == 1 else { return nil }
+    let word = statements.text(first)
+    for rule in rules where rule.first == nil || rule.first == word {
+      guard let match = hints.match(rule, in: tokens[...], from: 0),
+        match.bytes == statements.bytes(of: 0), !hints.hasListInHole(match),
+        HintTable.shared.holds(rule, in: context.owner)
+      else { continue }
+      let meant = hints.filled(rule.meant, match, 0) { $0 }
+      let shown = hints.filled(rule.meant, match, 0) { hints.cut($0) }
+        .map { HintTable.replacing("$body", in: $0, with: "…") }
+      let note = hints.filled(rule.note, match, 0, isHint: true) { hints.cut($0) }
+      guard let hint = note ?? shown.map({ "write '\($0)'" }) else { continue }
+      let bytes = (offset + match.bytes.lowerBound)..<(offset + match.bytes.upperBound)
+      return Meaning(
+        hint: hint, edit: meant.map { (bytes, $0, shown ?? $0) }, isSafe: rule.isSafe)
+    }
+    return nil
+  }
+}
+
+extension ValueType {
+  /// The words for types in `valueOf`.
+  static let hintNames: [(name: String, type: ValueType)] = [
+    ("rect", .rect), ("rect", .unitRect), ("point", .point), ("point", .unitPoint),
+    ("size", .size), ("size", .unitSize), ("insets", .edgeInsets), ("sides", .horizontalInsets),
+    ("number", .number), ("angle", .angle), ("string", .string), ("string", .attributedString),
+    ("color", .color), ("paint", .paint), ("image", .image), ("font", .font), ("path", .path),
+    ("transform", .transform), ("word", .timing),
+  ]
+
+  fileprivate var hintName: String? {
+    switch self {
+    case .word: "word"
+    case .array: "list"
+    default: Self.hintNames.first { $0.type == self }?.name
+    }
+  }
+}
