@@ -33,20 +33,12 @@ extension ParseDiagnoser {
         "unexpected '..'; write '..<' to exclude the end of the range, or '...' to include it",
         fixIts: [fixIt("write '..<'", bytes, "..<", isSafe: false)])
     }
-    if bytes.lowerBound < endOfQuotes { return }
     var fixIts: [Diagnostic.FixIt] = []
     var covering: Range<Int>?
-    // In `@State var x` and `fontWe@ght: bold`, the rest of the line is read differently.
-    if lookalike(scalar) == nil, bytes.upperBound < source.bytes.count,
-      source.bytes[bytes.upperBound].isIdentifierHead
-    {
-      covering = bytes.lowerBound..<lineRest(from: bytes.upperBound).upperBound
-    }
     if let meant = lookalike(scalar) {
       if meant != "\"" {
         fixIts.append(fixIt("write '\(meant)'", bytes, meant))
       } else if let closing = closingQuote(after: bytes.upperBound) {
-        endOfQuotes = closing.upperBound
         covering = bytes.lowerBound..<closing.upperBound
         fixIts.append(
           .init(

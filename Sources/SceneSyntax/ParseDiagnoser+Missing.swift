@@ -9,7 +9,7 @@ extension ParseDiagnoser {
     if tellsUnclosedString() { return }
     switch kind {
     case .rightBrace, .rightParen, .rightBracket:
-      if tellsUnclosed, !isDoubtful || parent != .forPattern { unclosed(kind) }
+      if tellsUnclosed { unclosed(kind) }
       return
     default: break
     }
@@ -47,7 +47,6 @@ extension ParseDiagnoser {
         firstMissingOpeningBrace = firstMissingOpeningBrace ?? end.upperBound
       }
       if kind == .equal, reportNoEqualSign() { return }
-      if parent == .ternary { isItemDoubtful = true }
       report(
         .missingToken, here, "expected \(expected) after \(quotedLast)",
         fixIts: isHeader ? [fixIt("insert '{'", end, " {", isSafe: false)] : [])
@@ -111,7 +110,6 @@ extension ParseDiagnoser {
         .missingToken, next.bytes, message, hint: hint,
         fixIts: isIntended
           ? [fixIt("insert '\(sign)'", offset..<offset, sign, isSafe: isSafe)] : [])
-      if !isIntended { isItemDoubtful = true }
     }
   }
 
@@ -122,13 +120,12 @@ extension ParseDiagnoser {
         || next.kind == .identifier && lastKind == .identifier
         || next.kind == .quote && lastKind == .quote
     else { return false }
-    if reportedList == list.index { return true }
-    reportedList = list.index
     if list.kind == .array, next.kind == .number, lastKind == .identifier || lastKind == .color {
       // `[red 0%, blue 100%]`
       report(
         .missingToken, next.bytes, message,
-        hint: "the positions of the colors of a gradient are a list: 'locations: [0, 1]'")
+        hint: "the positions of the colors of a gradient are a list: 'locations: [0, 1]'",
+        covering: next.bytes.lowerBound..<list.bytes.upperBound)
       return true
     }
     var edits: [Diagnostic.Edit] = []
@@ -150,7 +147,7 @@ extension ParseDiagnoser {
       .missingToken, next.bytes, message,
       fixIts: [
         .init(edits.count == 1 ? "insert ','" : "insert the commas", edits, isSafe: true)
-      ])
+      ], covering: next.bytes.lowerBound..<list.bytes.upperBound)
     return true
   }
 
@@ -228,7 +225,8 @@ extension ParseDiagnoser {
         fixIts: joining(start).map { [$0] } ?? [], covering: start..<end.line)
       return true
     }
-    report(.unclosedString, start..<(start + 1), message, notes: notes)
+    report(
+      .unclosedString, start..<(start + 1), message, notes: notes, covering: string.bytes)
     return true
   }
 
@@ -240,14 +238,12 @@ extension ParseDiagnoser {
     case .rightBracket: signs = ("[", "]")
     default: signs = (node.kind == .interpolation ? "\\(" : "(", ")")
     }
-    isLineDoubtful = true
     let next = firstToken(from: index + 1, at: offset)
     if node.kind == .array, next.kind == .leftBrace, lastKind == .leftBracket || lastKind == .comma
     {
       return report(
         .unexpectedToken, next.bytes, "unexpected '{' in a list",
-        hint: "a value with several parts is in parentheses: '(name: \"Ada\", age: 36)'",
-        covering: next.bytes.lowerBound..<endOfLine(at: next.bytes.lowerBound))
+        hint: "a value with several parts is in parentheses: '(name: \"Ada\", age: 36)'")
     }
     report(
       .unclosedDelimiter, openingBracket(of: node, signs.open.utf8.count),

@@ -173,14 +173,12 @@ extension ParseDiagnoser {
     case "**":
       report(
         .unexpectedToken, sign, "unexpected '**'", hint: "a power is written as a product: 'x * x'")
-      isItemDoubtful = true
       return true
     default: return false
     }
     report(
       .unexpectedToken, sign, "unexpected '\(source[sign])', expected '\(meant)'",
       fixIts: [fixIt("write '\(meant)'", sign, meant)])
-    isItemDoubtful = true
     return true
   }
 
@@ -202,7 +200,6 @@ extension ParseDiagnoser {
         fixIts: [fixIt("insert '='", offset..<offset, " =", isSafe: false)])
     default: return false
     }
-    isItemDoubtful = true
     return true
   }
 
@@ -258,11 +255,6 @@ extension ParseDiagnoser {
       return text
     }
     return nil
-  }
-
-  /// Returns the offset of the next line break.
-  func endOfLine(at offset: Int) -> Int {
-    source.bytes[offset...].firstIndex { $0.isLineBreak } ?? source.bytes.count
   }
 
   func endOfWord(at start: Int) -> Int {

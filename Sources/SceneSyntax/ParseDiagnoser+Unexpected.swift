@@ -17,7 +17,7 @@ extension ParseDiagnoser {
     }
     if token.kind == .colon, parent == .element, reportBlock(after: token.bytes) { return }
     if reportDeclaration(token) || reportConditionalValue(token) { return }
-    let covering = misreadPart(token)
+    var covering = misreadPart(token)
     var message = "unexpected \(token.kind == .quote ? "string" : text)"
     var hint = percentHint
     var fixIts: [Diagnostic.FixIt] = []
@@ -27,11 +27,9 @@ extension ParseDiagnoser {
       message +=
         parent == .parameter
         ? ": a parameter has no type, and its default value follows '='" : ": a value has no type"
-      if let type = parent == .parameter ? typeOfParameter : typeAnnotation(token) {
+      if let type = typeAnnotation {
         fixIts.append(fixIt("remove the type", type, ""))
       }
-      // In `let n: Int = 3`, the '=' would be reported as well.
-      isLineDoubtful = parent == .letDeclaration
     } else if let typo = typo(token) {
       message += ", expected '\(typo)'"
       // Includes the space before it: `x = 1` becomes `x: 1`.
@@ -39,9 +37,8 @@ extension ParseDiagnoser {
       let isBlank = source.bytes[gap].allSatisfy { $0.isBlank }
       let start = isBlank ? gap.lowerBound : gap.upperBound
       if typo == ":", parent == .tuple {
-        if reportedList == enclosing.last?.index { return }
-        reportedList = enclosing.last?.index ?? -1
         fixIts = labelFixIts
+        covering = restOfList(from: token)
       } else if let end = endOfTypo(token) {
         fixIts.append(fixIt("write '\(typo)'", start..<end, typo == ":" ? ":" : " " + typo))
       }
@@ -73,12 +70,13 @@ extension ParseDiagnoser {
         hint = hint ?? "the parts of a value are in parentheses: '(\(parts(from: token)))'"
       }
     }
-    if parent == .array, token.kind == .colon {
-      // The other values of a dictionary have a ':' as well.
-      if reportedList == enclosing.last?.index { return }
-      reportedList = enclosing.last?.index ?? -1
-    }
+    // The other values of a dictionary have a ':' as well.
+    if parent == .array, token.kind == .colon { covering = restOfList(from: token) }
     report(.unexpectedToken, token.bytes, message, hint: hint, fixIts: fixIts, covering: covering)
+  }
+
+  private func restOfList(from token: FoundToken) -> Range<Int>? {
+    enclosing.last.map { token.bytes.lowerBound..<$0.bytes.upperBound }
   }
 
   /// Returns the part of the file that is read differently because of an unexpected token: the head
@@ -134,32 +132,17 @@ extension ParseDiagnoser {
       let isOperator = rest.first == UInt8(ascii: "=") || rest.first == UInt8(ascii: ">")
       return isOperator ? nil : token.bytes.upperBound
     }
-    if parent == .letDeclaration {
-      let hasType = rest.prefix { !$0.isLineBreak && $0 != UInt8(ascii: ";") }
-        .contains(UInt8(ascii: "="))
-      return hasType ? nil : token.bytes.upperBound
-    }
     if nodes[index].size > 2 { return nil }
+    if parent == .letDeclaration { return token.bytes.upperBound }
     // A name can be a type, as in `component Cell(title: String)`, or a value.
     let isName = rest.first { !$0.isBlank }?.isIdentifierHead == true
     return isName ? nil : token.bytes.upperBound
   }
 
-  /// The range of the type that the parser found after a parameter, as in `(title: String)`.
-  private var typeOfParameter: Range<Int>? {
+  /// The range of the type that the parser found after a name, as in `(title: String)`.
+  private var typeAnnotation: Range<Int>? {
     let end = offset + nodes[index].length
     return nodes[index].size > 2 ? last.upperBound..<end : nil
-  }
-
-  /// Returns the range of a type after a name, as in `let n: Int = 3`.
-  private func typeAnnotation(_ colon: FoundToken) -> Range<Int>? {
-    let rest = source.bytes[colon.bytes.upperBound...]
-    let type = rest.drop { $0.isBlank }.prefix { $0.isIdentifierBody || $0 == UInt8(ascii: "?") }
-    guard let first = type.first, first >= UInt8(ascii: "A"), first <= UInt8(ascii: "Z"),
-      let next = source.bytes[type.endIndex...].first(where: { !$0.isBlank }),
-      [",", ")", "="].contains(Unicode.Scalar(next))
-    else { return nil }
-    return last.upperBound..<type.endIndex
   }
 
   /// Reports a `}` without a `{`: the one that the indentation shows, or the last one.

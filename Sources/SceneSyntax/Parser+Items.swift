@@ -114,9 +114,7 @@ extension Parser {
     let sign = peek(after: name.index)
     guard !sign.afterNewline, keyword(0).map({ $0 == .let }) ?? true else { return false }
     if sign.kind == .equal { return true }
-    guard sign.kind == .colon else { return false }
-    let type = peek(after: sign.index)
-    return type.kind == .identifier && !type.afterNewline && peek(after: type.index).kind == .equal
+    return sign.kind == .colon && isTyped(peek(after: sign.index))
   }
 
   /// `a.b.c: value`

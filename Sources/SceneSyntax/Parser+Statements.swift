@@ -19,6 +19,7 @@ extension Parser {
     let node = begin(.letDeclaration)
     bump()
     declaredName()
+    if kind == .colon, !afterNewline, isTyped(peek()) { unexpected { $0.kind == .equal } }
     value(after: .equal, not: .colon)
     tree.finish(node)
     furtherLets()
@@ -133,6 +134,19 @@ extension Parser {
       default: return false
       }
     }
+  }
+
+  /// Returns whether a type and `=` begin at a token: `Int = 3`, `[String]? = …`
+  mutating func isTyped(_ first: Lookahead) -> Bool {
+    var next = first
+    for _ in 0..<6 where !next.afterNewline {
+      switch next.kind {
+      case .equal: return next.index != first.index
+      case .semicolon, .rightBrace, Self.end: return false
+      default: next = peek(after: next.index)
+      }
+    }
+    return false
   }
 
   private func isCapital(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }

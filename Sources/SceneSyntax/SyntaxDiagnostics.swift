@@ -90,11 +90,10 @@ struct ParseDiagnoser: ~Copyable {
   private(set) var strings = 0
   /// The quote of the unclosed string that was reported last.
   var unclosedString = -1
-  /// Whether there is an unclosed parenthesis or bracket on this line, so that all others are
-  /// doubtful.
-  var isLineDoubtful = false
-  /// Whether an error makes the rest of the line up to a `;` doubtful.
-  var isItemDoubtful = false
+  private var statements: Statements?
+  /// The statements with an error that is not safely fixed: how the rest of them is meant is
+  /// unknown.
+  private var doubtful: Set<Int> = []
   /// The unclosed or unmatched braces, if the indentation shows them.
   private(set) var braces: BraceIndentation?
   /// The number of unmatched braces so far.
@@ -105,10 +104,6 @@ struct ParseDiagnoser: ~Copyable {
   var firstMissingOpeningBrace: Int?
   /// The offset of the last `}`; −1 for none.
   lazy var lastClosingBrace = source.bytes.lastIndex(of: UInt8(ascii: "}")) ?? -1
-  /// The list whose commas or colons were reported last; −1 for none.
-  var reportedList = -1
-  /// The end of the last string in quotation marks of another kind, which are reported together.
-  var endOfQuotes = 0
   /// Whether a string with line breaks was reported, which can contain any number of braces.
   var hasStringOfLines = false
   /// The position from which brackets are unclosed only because a comment is.
@@ -139,8 +134,13 @@ struct ParseDiagnoser: ~Copyable {
     }
   }
 
-  /// Whether further errors are probably consequences of one on the same line.
-  var isDoubtful: Bool { isLineDoubtful || isItemDoubtful }
+  /// Whether further errors of the statement are probably consequences of one.
+  var isDoubtful: Bool { isDoubtful(offset) }
+
+  private func isDoubtful(_ offset: Int) -> Bool {
+    guard !doubtful.isEmpty, let statement = statements?.statement(at: offset) else { return false }
+    return doubtful.contains(statement)
+  }
 
   var parent: SyntaxKind { enclosing.last?.kind ?? .file }
 
@@ -151,7 +151,16 @@ struct ParseDiagnoser: ~Copyable {
     _ code: DiagnosticCode, _ bytes: Range<Int>, _ message: String, hint: String? = nil,
     notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = [], covering part: Range<Int>? = nil
   ) {
-    if covered.contains(where: { $0.contains(bytes.lowerBound) }) { return }
+    let start = bytes.lowerBound
+    if covered.contains(where: { $0.contains(start) }) { return }
+    if let statements, !statements.isOfBrace(code, at: start) {
+      if part == nil, code != .unclosedDelimiter, isDoubtful(start) { return }
+      if code.isOfStatement, fixIts.first?.isSafe != true,
+        let statement = statements.statement(at: start)
+      {
+        doubtful.insert(statement)
+      }
+    }
     if let part {
       diagnostics.removeAll { part.contains($0.span.bytes.lowerBound) }
       covered.append(part)
@@ -181,6 +190,7 @@ struct ParseDiagnoser: ~Copyable {
   /// Reports the errors of all nodes.
   mutating func tree() {
     findUnclosedComment()
+    statements = Statements(source, nodes)
     braces = BraceIndentation(nodes, of: source)
     let most = diagnostics.count + SyntaxLimits.diagnostics
     while index < nodes.count, diagnostics.count <= most {
@@ -209,7 +219,7 @@ struct ParseDiagnoser: ~Copyable {
     let size = node.size
     let beginsAnew =
       node.kind == .property || node.kind == .element || node.kind == .letDeclaration
-    if node.kind.isItem, beginsAnew || !saidTooDeep, !isDoubtful, isBeyondDoubt(node) {
+    if node.kind.isItem, beginsAnew || !saidTooDeep, isBeyondDoubt(node) {
       skip(node, .none)
       skipSoundItems()
       // A node ends with a token, and this one is complete.
@@ -274,10 +284,7 @@ struct ParseDiagnoser: ~Copyable {
   private mutating func leaf(_ node: SyntaxTree.Node) {
     let bytes = offset..<(offset + node.length)
     switch node.kind {
-    case .newline:
-      (isLineDoubtful, isItemDoubtful) = (false, false)
-      return
-    case .whitespace, .lineComment, .docComment, .blockComment, .byteOrderMark: return
+    case .newline, .whitespace, .lineComment, .docComment, .blockComment, .byteOrderMark: return
     case .invalid:
       invalid(bytes)
       silence = .afterMistake
@@ -285,10 +292,9 @@ struct ParseDiagnoser: ~Copyable {
     default: if bytes.isEmpty { return missing(node.kind) }
     }
     switch node.kind {
-    case .number: if !isDoubtful { number(bytes) }
+    case .number: number(bytes)
     case .color: color(bytes)
     case .stringSegment: segment(bytes)
-    case .semicolon: isItemDoubtful = false
     default: break
     }
     last = bytes
@@ -365,4 +371,14 @@ struct ParseDiagnoser: ~Copyable {
   }
 
   var quotedLast: String { quoted(FoundToken(kind: lastKind, bytes: last)) }
+}
+
+extension DiagnosticCode {
+  /// Whether an error is one of its statement, and not of a single token.
+  package var isOfStatement: Bool {
+    switch self {
+    case .malformedNumber, .malformedColor, .numberOverflow, .unknownUnit, .invalidEscape: false
+    default: true
+    }
+  }
 }

@@ -48,7 +48,8 @@ extension ExpressionChecker {
       return sink.reportUnknown(
         .unknownWord, word, at: span, message, among: expected.words)
     }
-    var candidates = colorNames + ["true", "false", "none", "parent"]
+    // No word is meant to be 'none': a wrong guess would compile, and remove what was meant.
+    var candidates = colorNames + ["true", "false", "parent"]
     if scopes.depth > 1 { candidates += Expression.SceneValue.allCases.map { $0.rawValue } }
     let rowWords = Expression.RowVariable.allCases.map { $0.rawValue }
     if scopes.knowsRow { candidates += rowWords }

@@ -46,59 +46,73 @@ private struct Merging {
   }
 
   func merged() -> [Diagnostic] {
-    var groups: [Int: [Int]] = [:]
+    var groups: [Int: (errors: [Int], match: SyntaxHints.Match?)] = [:]
     var order: [Int] = []
     for (number, error) in all.enumerated() {
+      let start = error.diagnostic.span.bytes.lowerBound
       // Without statements, each error is one.
-      let statement =
-        hints.statements.statement(at: error.diagnostic.span.bytes.lowerBound) ?? -1 - number
-      if groups[statement] == nil { order.append(statement) }
-      groups[statement, default: []].append(number)
+      var statement = hints.statements.statement(at: start) ?? -1 - number
+      var match: SyntaxHints.Match?
+      // What is in the braces of another language belongs to the statement with the braces.
+      var next = statement < 0 ? nil : hints.statements.outer(of: statement)
+      while let outer = next {
+        if let found = hints.foreignMatch(in: outer, around: start) {
+          (statement, match) = (outer, found)
+        }
+        next = hints.statements.outer(of: outer)
+      }
+      if groups[statement] == nil {
+        order.append(statement)
+        groups[statement] = ([], match)
+      } else if groups[statement]?.match == nil {
+        groups[statement]?.match = match
+      }
+      groups[statement]?.errors.append(number)
     }
     var kept: [Diagnostic] = []
     var foreign: [Range<Int>] = []
     for statement in order {
-      var numbers = groups[statement] ?? []
+      guard var numbers = groups[statement]?.errors else { continue }
+      let match = groups[statement]?.match
       // What an element of another language contains is also written in that language.
       if let start = numbers.first.map({ all[$0].diagnostic.span.bytes.lowerBound }),
         foreign.contains(where: { $0.contains(start) })
       {
-        numbers.removeAll {
-          all[$0].isSyntax && !isBrace(all[$0].diagnostic)
-        }
+        numbers.removeAll { all[$0].isSyntax && !isBrace(all[$0].diagnostic) }
       }
       guard let first = numbers.first else { continue }
       kept +=
-        numbers.contains { all[$0].isSyntax }
-        ? remaining(numbers, statement) : numbers.map { all[$0].diagnostic }
-      if statement >= 0, hasForeignBody(statement, all[first].diagnostic.code) {
+        match != nil || numbers.contains { all[$0].isSyntax }
+        ? remaining(numbers, statement, match) : numbers.map { all[$0].diagnostic }
+      if statement >= 0, Self.isOfForeignElement(all[first].diagnostic.code),
+        ElementKind(rawValue: hints.statements.word(of: statement)) == nil
+      {
         foreign.append(hints.statements.bytes(of: statement))
       }
     }
     return kept
   }
 
-  /// Returns whether what is in the braces of a statement is no body of this language: that of an
-  /// unknown element, or a value, as in `frame: { x: 0 }`.
-  private func hasForeignBody(_ statement: Int, _ code: DiagnosticCode) -> Bool {
-    let tokens = hints.statements.tokens(of: statement, upTo: 3)
-    guard let first = tokens.first, ElementKind(rawValue: hints.statements.text(first)) == nil
-    else { return false }
-    if code == .unknownElement || code == .misplacedDeclaration { return true }
-    return tokens.count > 2 && hints.statements.text(tokens[1]) == ":"
-      && hints.statements.tokens[tokens[2]].kind == .body
+  /// Returns whether a code of the checker means that an element is one of another language.
+  private static func isOfForeignElement(_ code: DiagnosticCode) -> Bool {
+    code == .unknownElement || code == .misplacedDeclaration
   }
 
   /// Returns the errors of a statement with a syntax error that are reported.
-  private func remaining(_ numbers: [Int], _ statement: Int) -> [Diagnostic] {
+  ///
+  /// - Parameter around: The rule for the statement, if some of the errors are in a body in another
+  ///   language.
+  private func remaining(
+    _ numbers: [Int], _ statement: Int, _ around: SyntaxHints.Match?
+  ) -> [Diagnostic] {
     var numbers = numbers[...]
-    var match: SyntaxHints.Match?
+    var match = around
     func find(_ number: Int) -> SyntaxHints.Match? {
       statement < 0
         ? nil : hints.match(in: statement, at: all[number].diagnostic.span.bytes.lowerBound)
     }
     // In `opacity: x mod 2`, that `x` has another type follows from the error after it.
-    if let first = numbers.first, !all[first].isSyntax,
+    if around == nil, let first = numbers.first, !all[first].isSyntax,
       Self.isOfValue(all[first].diagnostic.code),
       let syntax = numbers.first(where: { all[$0].isSyntax }), let found = find(syntax)
     {
@@ -108,7 +122,7 @@ private struct Merging {
       }
     }
     guard let first = numbers.first else { return [] }
-    if !all[first].isSyntax || match == nil { match = find(first) }
+    if around == nil, !all[first].isSyntax || match == nil { match = find(first) }
     var result = all[first].diagnostic
     // A misspelled word is one of this language, and so is what follows it.
     let isRefused =
@@ -116,7 +130,7 @@ private struct Merging {
     if let match, all[first].isSyntax || result.fixIts.isEmpty && result.hint == nil {
       hints.add(match, of: statement, to: &result)
     }
-    var hasSyntax = isStructural(first)
+    var hasSyntax = around != nil || isStructural(first)
     var kept = [result]
     for number in numbers.dropFirst() {
       let (diagnostic, isSyntax) = all[number]
@@ -144,17 +158,12 @@ private struct Merging {
     }
   }
 
-  /// Returns whether an error is one of the statement, and not of a single token.
   private func isStructural(_ number: Int) -> Bool {
-    switch all[number].diagnostic.code {
-    case .malformedNumber, .malformedColor, .numberOverflow, .unknownUnit, .invalidEscape: false
-    default: all[number].isSyntax
-    }
+    all[number].isSyntax && all[number].diagnostic.code.isOfStatement
   }
 
   /// Returns whether an error is that of a brace, which is not one of its statement alone.
   private func isBrace(_ diagnostic: Diagnostic) -> Bool {
-    let bytes = hints.statements.source.bytes[diagnostic.span.bytes]
-    return diagnostic.code == .unclosedDelimiter && bytes.first == UInt8(ascii: "{")
+    hints.statements.isOfBrace(diagnostic.code, at: diagnostic.span.bytes.lowerBound)
   }
 }

@@ -6,11 +6,14 @@ import SceneSyntax
 /// A pattern consists of tokens and holes. `$name`, `$element`, `$titled` (an element with a title),
 /// `$property`, `$string`, `$number`, `$color`, and `$token` are one token of that kind, `{}` is a body, `…` any
 /// tokens, and every other hole at least one token with balanced brackets. `$start` and `$end` are
-/// those of the statement. A digit tells two holes of the same kind apart.
+/// those of the statement. A digit tells two holes of the same kind apart. `{…}` is a body in
+/// another language, of which all errors are one, and `{case}` such a body that begins with `case`.
 struct SyntaxRule {
   enum Part {
     case token(String)
     case name, element, titled, untitled, property, unit, string, image, number, color, single, body
+    /// A body in another language, and its first word; empty for any.
+    case foreign(String)
     case value, rest, start, end
   }
 
@@ -20,6 +23,8 @@ struct SyntaxRule {
   let note: String?
   /// The number of its conditions.
   let number: Int
+  /// Whether a part of it is a body in another language.
+  private(set) var hasForeignBody = false
 
   /// The text of the first token; nil if the pattern begins with a hole.
   var first: String? {
@@ -39,6 +44,10 @@ struct SyntaxRule {
         switch word {
         case "{}": parts.append((.body, "{}"))
         case "…": parts.append((.rest, "…"))
+        case _ where word.hasPrefix("{") && word.utf8.count > 1:
+          let first = word.dropFirst().dropLast()
+          parts.append((.foreign(first == "…" ? "" : String(first)), ""))
+          hasForeignBody = true
         default: parts.append((.token(String(word)), ""))
         }
         continue
@@ -93,6 +102,8 @@ struct SyntaxHints {
     /// The start of the token after it.
     let end: Int
     let holes: [(name: String, bytes: Range<Int>)]
+    /// The last body in another language; empty if there is none.
+    let foreign: Range<Int>
   }
 
   /// Returns the first match in a statement that contains an error, or ends before it.
@@ -114,9 +125,27 @@ struct SyntaxHints {
     return nil
   }
 
+  /// Returns the first match in a statement one of whose bodies is in another language and contains
+  /// an error.
+  func foreignMatch(in statement: Int, around error: Int) -> Match? {
+    let tokens = statements.tokens(of: statement, upTo: Self.most)
+    let kind = statements.owner(of: statement)
+    for rule in rules where rule.hasForeignBody {
+      for start in tokens.indices {
+        if let match = match(rule, in: tokens[...], from: start), match.foreign.contains(error),
+          HintTable.shared.holds(rule, in: kind)
+        {
+          return match
+        }
+      }
+    }
+    return nil
+  }
+
   func match(_ rule: SyntaxRule, in tokens: ArraySlice<Int>, from start: Int) -> Match? {
     var holes: [(name: String, bytes: Range<Int>)] = []
     var next = start
+    var foreign = 0..<0
     for (number, (part, name)) in rule.parts.enumerated() {
       let from = next
       switch part {
@@ -134,6 +163,7 @@ struct SyntaxHints {
         if next == from { continue }
       default:
         guard next < tokens.endIndex, isMatch(part, tokens[next]) else { return nil }
+        if case .foreign = part { foreign = statements.tokens[tokens[next]].bytes }
         next += 1
       }
       let bytes =
@@ -155,7 +185,8 @@ struct SyntaxHints {
     return Match(
       rule: rule, bytes: first.lowerBound..<last.upperBound,
       end: next < tokens.endIndex
-        ? statements.tokens[tokens[next]].bytes.lowerBound : last.upperBound, holes: holes)
+        ? statements.tokens[tokens[next]].bytes.lowerBound : last.upperBound, holes: holes,
+      foreign: foreign)
   }
 
   /// Returns whether a hole other than `$list` contains several values.
@@ -227,6 +258,9 @@ struct SyntaxHints {
     case .color: return kind == .color
     case .single: return kind != .body
     case .body: return kind == .body
+    case .foreign(let word):
+      guard kind == .body else { return false }
+      return word.isEmpty || statements.firstToken(in: token).map { statements.text($0) } == word
     case .value, .rest, .start, .end: return true
     }
   }
@@ -236,7 +270,7 @@ struct SyntaxHints {
   /// Adds a rule's hint and fix to a diagnostic.
   func add(_ match: Match, of statement: Int, to diagnostic: inout Diagnostic) {
     // A general hint can be more precise than a rule without a replacement.
-    if match.rule.meant == nil, diagnostic.hint != nil { return }
+    if match.rule.meant == nil, diagnostic.hint != nil || !diagnostic.notes.isEmpty { return }
     let short = filled(match.rule.meant, match, statement) { cut($0) }
     if let note = filled(match.rule.note, match, statement, isHint: true, { cut($0) }) {
       diagnostic.hint = note
@@ -373,5 +407,20 @@ struct SyntaxHints {
       end < scalars.endIndex
     else { return text }
     return String(scalars[..<end]) + "…"
+  }
+}
+
+extension Statements {
+  /// The element with a statement's body.
+  func owner(of statement: Int) -> ElementKind? {
+    var next = outer(of: statement)
+    while let outer = next {
+      let word = word(of: outer)
+      if word == "component" { return .layer }
+      if let kind = ElementKind(rawValue: word) { return kind }
+      guard word == "if" || word == "for" || word == "else" else { return nil }
+      next = self.outer(of: outer)
+    }
+    return nil
   }
 }
