@@ -67,8 +67,7 @@ public struct Image: Hashable, Sendable {
 
 /// The origin of a layer in the source. Origins are stored next to the tree and are not part of it.
 ///
-/// There is one per layer in tree order, which is a preorder traversal: a layer, its sublayers, the
-/// lists of its replicator, the masks of the instances, and its own mask.
+/// There is one per layer in tree order; see `Layer.forEachList`.
 public struct LayerOrigin: Hashable, Sendable {
   /// The role of a layer that is not declared by an element of its own, such as `row 3.separator`.
   public var role: String
@@ -85,46 +84,5 @@ public struct LayerOrigin: Hashable, Sendable {
     self.path = path
     self.file = file
     self.bytes = bytes
-  }
-}
-
-extension LayerTree {
-  /// Calls `body` for each layer in tree order with its depth, which is 0 for top-level layers.
-  ///
-  /// - Complexity: O(*n*), where *n* is the number of layers.
-  public func forEachLayer(_ body: (Layer, _ depth: Int) -> Void) {
-    for layer in layers { layer.forEachLayer(depth: 0, body) }
-  }
-
-  /// The number of layers in the tree, including masks and the lists of replicators.
-  ///
-  /// - Complexity: O(*n*), where *n* is that number.
-  public var layerCount: Int { layers.treeCount }
-}
-
-extension [Layer] {
-  /// The number of layers, including all their descendants.
-  ///
-  /// - Complexity: O(*n*), where *n* is that number.
-  public var treeCount: Int {
-    var count = 0
-    for layer in self { layer.forEachLayer(depth: 0) { _, _ in count += 1 } }
-    return count
-  }
-}
-
-extension Layer {
-  func forEachLayer(depth: Int, _ body: (Layer, _ depth: Int) -> Void) {
-    body(self, depth)
-    for layer in sublayers { layer.forEachLayer(depth: depth + 1, body) }
-    if case .replicator(let replicator) = content {
-      for list in replicator.lists {
-        for layer in list { layer.forEachLayer(depth: depth + 1, body) }
-      }
-      for instance in replicator.instances {
-        for layer in instance.mask { layer.forEachLayer(depth: depth + 1, body) }
-      }
-    }
-    for layer in mask { layer.forEachLayer(depth: depth + 1, body) }
   }
 }

@@ -27,7 +27,7 @@ public struct DisplayList: Sendable {
   ) {
     var builder = DisplayListBuilder(tree, meter)
     (width, height) = (builder.width, builder.height)
-    builder.add(tree.layers)
+    builder.addLayers()
     meter = builder.meter
     byteCount = meter.used.bytes
     items = builder.finish(hidesCovered: hidesCovered)

@@ -33,9 +33,16 @@ struct DisplayListBuilder {
     castsShadows = false
   }
 
-  mutating func add(_ layers: [Layer]) {
+  /// Adds the layers of the tree, and attributes what they need to the topmost ones.
+  mutating func addLayers() {
     let frame = PixelBox(x0: 0, y0: 0, x1: width, y1: height)
-    add(layers, CoordinateSpace(device, clip: frame), opacity: 1, isTop: true)
+    let space = CoordinateSpace(device, clip: frame)
+    if LayerWalk.usesDepth(tree.layers, in: device) { return add(tree.layers, space) }
+    for index in paintingOrder(tree.layers) {
+      let before = meter.used
+      add([tree.layers[index]], space)
+      meter.attribute(since: before, to: index)
+    }
   }
 
   func finish(hidesCovered: Bool = true) -> Items {
@@ -65,10 +72,6 @@ struct DisplayListBuilder {
       CoordinateSpace(layers.inside(next), clip: clip)
     }
 
-    func sublayers(of layer: Layer) -> CoordinateSpace {
-      CoordinateSpace(layers.sublayers(of: layer), clip: clip)
-    }
-
     func clipped(to box: PixelBox) -> CoordinateSpace {
       CoordinateSpace(layers, clip: clip.intersection(box))
     }
@@ -76,32 +79,13 @@ struct DisplayListBuilder {
 
   // MARK: Layers
 
-  /// Adds layers from back to front, with their opacity multiplied by `opacity`.
-  private mutating func add(
-    _ layers: [Layer], _ space: CoordinateSpace, opacity: Double, isTop: Bool = false
-  ) {
-    if PlacedLayer.areNeeded(for: layers, in: space.layers) {
-      addByDepth(layers, space, opacity: opacity)
-    } else if isTop || layers.contains(where: { $0.zPosition != layers[0].zPosition }) {
-      for index in paintingOrder(layers) {
-        let before = meter.used
-        add(layers[index], space, opacity: opacity)
-        if isTop { meter.attribute(since: before, to: index) }
-      }
-    } else {
-      for layer in layers { add(layer, space, opacity: opacity) }
+  /// Adds layers from back to front.
+  private mutating func add(_ layers: [Layer], _ space: CoordinateSpace) {
+    if layers.isEmpty || space.clip.isEmpty { return }
+    var walk = LayerWalk(layers, in: space.layers, &meter)
+    while let placed = walk.next(&meter) {
+      paint(placed.layer, CoordinateSpace(placed.space, clip: space.clip), tint: placed.tint)
     }
-  }
-
-  private mutating func add(_ layer: Layer, _ parent: CoordinateSpace, opacity: Double) {
-    let opacity = unit(layer.opacity) * opacity
-    if layer.isHidden || opacity == 0 || parent.clip.isEmpty || !meter.visit() { return }
-    let space = CoordinateSpace(parent.layers.inside(layer), clip: parent.clip)
-    guard space.layers.isFinite else { return }
-    if layer.hasDepth {
-      return add(layer.sublayers, space.sublayers(of: layer), opacity: opacity)
-    }
-    paint(layer, space, tint: SIMD4(1, 1, 1, opacity))
   }
 
   /// The layer with its mask, as a group multiplied by a straight color.
@@ -155,22 +139,16 @@ struct DisplayListBuilder {
     case .text(let text): add(text, own)
     default: break
     }
-    let inner = space.sublayers(of: layer)
-    add(layer.sublayers, inner, opacity: 1)
-    if case .replicator(let replicator) = layer.content { add(replicator, layer, space, inner) }
-  }
-
-  private mutating func add(
-    _ replicator: Replicator, _ layer: Layer, _ space: CoordinateSpace, _ inner: CoordinateSpace
-  ) {
-    let center = Point(layer.bounds.midX, layer.bounds.midY)
-    for instance in replicator.instances where replicator.lists.indices.contains(instance.list) {
+    for part in LayerContents(of: layer, in: space.layers) {
+      let inner = CoordinateSpace(part.space, clip: space.clip)
+      guard let copy = part.copy else {
+        add(part.layers, inner)
+        continue
+      }
       guard meter.visit() else { return }
-      let copy = CoordinateSpace(inner.layers.copy(instance, about: center), clip: inner.clip)
-      guard copy.layers.isFinite else { continue }
       let group = beginGroup()
-      add(replicator.lists[instance.list], copy, opacity: 1)
-      endGroup(group, mask: instance.mask, space, tint: straight(instance.color))
+      add(part.layers, inner)
+      endGroup(group, mask: copy.mask, space, tint: part.tint)
     }
   }
 
@@ -203,7 +181,7 @@ struct DisplayListBuilder {
       box = box.union(list.items[child].box)
     }
     if !mask.isEmpty, let space, !box.isEmpty {
-      add(mask, CoordinateSpace(space.layers, clip: box), opacity: 1)
+      add(mask, CoordinateSpace(space.layers, clip: box))
       group.mask = list.items.count - index - 1 - group.content
       if group.mask == 0 { box = .empty }
     }

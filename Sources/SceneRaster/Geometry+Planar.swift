@@ -24,13 +24,3 @@ extension AffineTransform {
 extension Point {
   var isFinite: Bool { x.isFinite && y.isFinite }
 }
-
-/// Returns the indices of layers in painting order: by `zPosition`, and in tree order if equal.
-public func paintingOrder(_ layers: [Layer]) -> [Int] {
-  layers.indices.sorted { a, b in
-    let (za, zb) = (layers[a].zPosition, layers[b].zPosition)
-    // NaN is sorted first.
-    let (ya, yb) = (za == za ? za : -.infinity, zb == zb ? zb : -.infinity)
-    return ya < yb || (ya == yb && a < b)
-  }
-}

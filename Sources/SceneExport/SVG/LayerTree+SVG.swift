@@ -35,6 +35,8 @@ struct SVGWriter {
   /// The elements that those refer to.
   var definitions = SVGText(depth: 2)
   var images = SVGImages()
+  /// The labels of the layers in tree order; empty for none.
+  let labels: [String?]
   let numbering: LayerNumbering
   /// The glyphs that are used.
   private var glyphs: Set<Int> = []
@@ -52,7 +54,8 @@ struct SVGWriter {
   init(_ tree: LayerTree, labels: [String?]) {
     self.tree = tree
     (width, height) = (tree.canvas.pixelWidth, tree.canvas.pixelHeight)
-    numbering = LayerNumbering(tree, labels: labels)
+    self.labels = labels
+    numbering = labels.isEmpty ? LayerNumbering() : LayerNumbering(tree)
     meter = PaintingMeter(
       limits: PaintingMeter.Amounts(
         bytes: 2 * Self.sizeLimit, points: Self.pointLimit,
@@ -99,15 +102,12 @@ struct SVGWriter {
       return
     }
     let layers = LayerSpace(map: map)
-    guard scale != 1 else {
-      let place = SVGPlace(space: pixels, offset: .zero, layers: layers)
-      return write(tree.layers, place, opacity: 1, number: 0)
-    }
+    let number = labels.isEmpty ? nil : 0
+    if scale == 1 { return write(tree.layers, layers, in: pixels, number: number) }
     var attributes = SVGText()
     attributes.attribute("transform", map, decimals: 0)
     let group = body.beginGroup(attributes)
-    let place = SVGPlace(space: points, offset: .zero, layers: layers)
-    write(tree.layers, place, opacity: 1, number: 0)
+    write(tree.layers, layers, in: points, number: number)
     body.end(group)
   }
 

@@ -10,7 +10,7 @@ extension SVGWriter {
   mutating func defineMask(_ layers: [Layer], _ place: SVGPlace, number: Int?) -> String? {
     let outer = body
     body = SVGText(depth: 3)
-    write(layers, place, opacity: 1, number: number)
+    write(layers, place.layers, in: place.space, number: number)
     let content = body
     body = outer
     guard !content.isEmpty else { return nil }

@@ -4,59 +4,26 @@ import SceneRaster
 extension SVGWriter {
   /// Writes layers from back to front.
   ///
-  /// - Parameter number: The number of the first layer; nil for layers whose order is by depth.
-  mutating func write(_ layers: [Layer], _ place: SVGPlace, opacity: Double, number: Int?) {
-    if PlacedLayer.areNeeded(for: layers, in: place.layers) {
-      let kept = meter.used.bytes
-      let placed = PlacedLayer.inPaintingOrder(
-        layers, in: place.layers, opacity: opacity, meter: &meter)
-      defer { meter.release(to: kept) }
-      for layer in placed {
-        guard let plane = layer.space.flattened else { continue }
-        write(layer.layer, plane, place.space, tint: layer.tint, number: nil)
-      }
-      return
-    }
-    var numbers: [Int?] = []
-    var next = number
-    for _ in layers {
-      numbers.append(next)
-      next = numbering.number(after: next)
-    }
-    for index in paintingOrder(layers) {
-      write(layers[index], place, opacity: opacity, number: numbers[index])
-    }
-  }
-
-  private mutating func write(
-    _ layer: Layer, _ parent: SVGPlace, opacity: Double, number: Int?
-  ) {
-    let opacity = unit(layer.opacity) * opacity
-    if layer.isHidden || opacity == 0 || !meter.visit() { return }
-    let space = parent.layers.inside(layer)
-    guard space.isFinite else { return }
-    guard layer.hasDepth else {
-      return write(
-        layer, space, parent.space, tint: SIMD4(1, 1, 1, opacity), number: number)
-    }
-    var place = parent
-    place.layers = space.sublayers(of: layer)
-    write(layer.sublayers, place, opacity: opacity, number: number.map { $0 + 1 })
+  /// - Parameter number: The number of the first layer; nil if the layers have no labels.
+  mutating func write(_ layers: [Layer], _ space: LayerSpace, in outer: SVGSpace, number: Int?) {
+    var walk = LayerWalk(layers, in: space, number: number, numbering: numbering, &meter)
+    while let layer = walk.next(&meter) { write(layer, in: outer) }
   }
 
   /// Writes a layer with its mask as a group that is multiplied by a straight color.
-  private mutating func write(
-    _ layer: Layer, _ space: LayerSpace, _ outer: SVGSpace, tint: SIMD4<Double>, number: Int?
-  ) {
+  private mutating func write(_ placed: PlacedLayer, in outer: SVGSpace) {
     if isTooLarge { return }
-    guard space.homography == nil, layer.isSmall(in: space.map) else {
-      return embed(.layer(tint: tint), of: layer, space, in: outer)
+    let (layer, number) = (placed.layer, placed.number)
+    guard placed.space.homography == nil, layer.isSmall(in: placed.space.map) else {
+      return embed(.layer(tint: placed.tint), of: layer, placed.space, in: outer)
     }
     var attributes = SVGText()
-    if let label = numbering.label(number) { attributes.attribute("data-name", escaping: label) }
-    guard let place = place(layer, space, outer, &attributes),
-      writeEffects(
-        tint, mask: layer.mask, place, number: maskNumber(layer, number), to: &attributes)
+    if let number, number < labels.count, let label = labels[number] {
+      attributes.attribute("data-name", escaping: label)
+    }
+    let mask = number.flatMap { numbering.starts(in: layer, at: $0).last }
+    guard let place = place(layer, placed.space, outer, &attributes),
+      writeEffects(placed.tint, mask: layer.mask, place, number: mask, to: &attributes)
     else { return }
     if attributes.isEmpty { return write(layer, place, number) }
     let group = body.beginGroup(attributes)
@@ -98,17 +65,6 @@ extension SVGWriter {
     return true
   }
 
-  private func maskNumber(_ layer: Layer, _ number: Int?) -> Int? {
-    guard !layer.mask.isEmpty, let number else { return nil }
-    var next = numbering.number(after: layer.sublayers, from: number + 1)
-    guard case .replicator(let replicator) = layer.content else { return next }
-    for list in replicator.lists { next = numbering.number(after: list, from: next) }
-    for instance in replicator.instances {
-      next = numbering.number(after: instance.mask, from: next)
-    }
-    return next
-  }
-
   // MARK: The parts of a layer
 
   private mutating func write(_ layer: Layer, _ place: SVGPlace, _ number: Int?) {
@@ -141,40 +97,18 @@ extension SVGWriter {
     case .text(let text): write(text, place.corner(of: layer), place)
     default: break
     }
-    var inner = place
-    inner.layers = place.layers.sublayers(of: layer)
-    write(layer.sublayers, inner, opacity: 1, number: number.map { $0 + 1 })
-    if case .replicator(let replicator) = layer.content {
-      write(replicator, layer, place, inner, number)
-    }
-  }
-
-  private mutating func write(
-    _ replicator: Replicator, _ layer: Layer, _ place: SVGPlace, _ inner: SVGPlace, _ number: Int?
-  ) {
-    let center = Point(layer.bounds.midX, layer.bounds.midY)
-    var next = number.flatMap { numbering.number(after: layer.sublayers, from: $0 + 1) }
-    var numbers: [Int?] = []
-    for list in replicator.lists {
-      numbers.append(next)
-      next = numbering.number(after: list, from: next)
-    }
-    for instance in replicator.instances where replicator.lists.indices.contains(instance.list) {
+    for part in LayerContents(of: layer, in: place.layers, number: number, numbering: numbering) {
+      guard let copy = part.copy else {
+        write(part.layers, part.space, in: place.space, number: part.number)
+        continue
+      }
       if isTooLarge || !meter.visit() { return }
-      var copy = inner
-      copy.layers = inner.layers.copy(instance, about: center)
-      guard copy.layers.isFinite else { continue }
-      let color = instance.color
-      let tint = SIMD4(unit(color.red), unit(color.green), unit(color.blue), unit(color.alpha))
       var attributes = SVGText()
-      let isVisible =
-        tint.w > 0
-        && writeEffects(tint, mask: instance.mask, place, number: next, to: &attributes)
-      next = numbering.number(after: instance.mask, from: next)
-      guard isVisible else { continue }
-      let list = replicator.lists[instance.list]
+      guard part.tint.w > 0,
+        writeEffects(part.tint, mask: copy.mask, place, number: part.maskNumber, to: &attributes)
+      else { continue }
       let group = attributes.isEmpty ? nil : body.beginGroup(attributes)
-      write(list, copy, opacity: 1, number: numbers[instance.list])
+      write(part.layers, part.space, in: place.space, number: part.number)
       if let group { body.end(group) }
     }
   }

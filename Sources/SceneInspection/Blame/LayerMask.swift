@@ -54,12 +54,7 @@ private struct LayerMarks {
     for layer in layers {
       let isInside = isInside || isMarked(marks.count)
       marks.append(isInside)
-      visit(layer.sublayers, isInside: isInside)
-      if case .replicator(let replicator) = layer.content {
-        for list in replicator.lists { visit(list, isInside: isInside) }
-        for instance in replicator.instances { visit(instance.mask, isInside: isInside) }
-      }
-      visit(layer.mask, isInside: isInside)
+      layer.forEachList { list, _ in visit(list, isInside: isInside) }
     }
   }
 }

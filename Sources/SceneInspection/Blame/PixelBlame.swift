@@ -57,8 +57,6 @@ extension LayerTree {
 struct PixelBlamer {
   private let tree: LayerTree
   private let boxes: LayerBoxes
-  /// The painting position of each layer.
-  private let order: [Int]
   private let fillsUnknown: Bool
   private(set) var meter: PaintingMeter
 
@@ -67,7 +65,6 @@ struct PixelBlamer {
     (self.tree, self.meter) = (tree, meter)
     self.meter.isPainted = false
     boxes = LayerBoxes(tree)
-    order = tree.paintingPlaces()
     self.fillsUnknown = fillsUnknown
   }
 
@@ -81,8 +78,8 @@ struct PixelBlamer {
   mutating func shares(x: Int, y: Int) -> (layers: [PixelBlame.Share], background: Double)? {
     guard tree.canvas.contains(x: x, y: y) else { return nil }
     let layers = boxes.paints.indices
-      .filter { order[$0] > 0 && boxes.paints[$0]?.contains(x: x, y: y) == true }
-      .sorted { order[$0] > order[$1] }
+      .filter { boxes.places[$0] > 0 && boxes.paints[$0]?.contains(x: x, y: y) == true }
+      .sorted { boxes.places[$0] > boxes.places[$1] }
     // The canvas is the last one.
     let marks: [Int?] = layers.map { $0 } + [nil]
     var weights: [Double] = []
@@ -125,52 +122,5 @@ struct PixelBlamer {
 extension LayerTree.Canvas {
   fileprivate func contains(x: Int, y: Int) -> Bool {
     x >= 0 && y >= 0 && x < pixelWidth && y < pixelHeight
-  }
-}
-
-extension LayerTree {
-  /// Returns the painting position of each layer, starting at 1, for replicated layers that of the
-  /// last copy; 0 for layers in masks, which are not visible.
-  func paintingPlaces() -> [Int] {
-    var places = PaintingPlaces(count: layerCount)
-    places.visit(layers, from: 0)
-    return places.places
-  }
-}
-
-/// Numbers layers in painting order.
-private struct PaintingPlaces {
-  private(set) var places: [Int]
-  private var count = 0
-  private var budget = 2_000_000
-
-  init(count: Int) { places = [Int](repeating: 0, count: count) }
-
-  mutating func visit(_ layers: [Layer], from first: Int) {
-    var starts: [Int] = []
-    var next = first
-    for layer in layers {
-      starts.append(next)
-      next += [layer].treeCount
-    }
-    for index in paintingOrder(layers) { visit(layers[index], starts[index]) }
-  }
-
-  private mutating func visit(_ layer: Layer, _ index: Int) {
-    guard budget > 0 else { return }
-    budget -= 1
-    count += 1
-    places[index] = count
-    visit(layer.sublayers, from: index + 1)
-    guard case .replicator(let replicator) = layer.content else { return }
-    var starts: [Int] = []
-    var next = index + 1 + layer.sublayers.treeCount
-    for list in replicator.lists {
-      starts.append(next)
-      next += list.treeCount
-    }
-    for instance in replicator.instances where starts.indices.contains(instance.list) {
-      visit(replicator.lists[instance.list], from: starts[instance.list])
-    }
   }
 }

@@ -13,8 +13,8 @@ extension LayerBox {
     of tree: LayerTree, origins: [LayerOrigin], places: [FileLocation?], limit: Int = 5000
   ) -> [LayerBox] {
     let names = LayerNames(LayerNodes(TreeDescription(tree, origins: origins))).names
-    let paints = LayerBoxes(tree).paints
-    let order = tree.paintingPlaces()
+    let boxes = LayerBoxes(tree)
+    let (paints, order) = (boxes.paints, boxes.places)
     let seen = paints.indices.filter { paints[$0] != nil && order[$0] > 0 && $0 < names.count }
       .sorted { order[$0] < order[$1] }
     return seen.suffix(limit).compactMap { index in

@@ -11,10 +11,14 @@ package struct LayerBoxes: Hashable, Sendable {
   package private(set) var paints: [ImageRect?]
   /// The areas of layers with their sublayers.
   package private(set) var reaches: [ImageRect?]
+  /// The positions of layers when painting, starting at 1, for replicated layers that of the last
+  /// copy; 0 for layers in masks, which are not visible. Depths are not taken into account.
+  private(set) var places: [Int]
 
   package init(_ tree: LayerTree) {
     var builder = LayerBoxBuilder(tree)
-    builder.add(tree.layers)
+    builder.add()
+    places = builder.places
     frames = builder.frames.map { $0.pixels }
     paints = builder.paints.map { $0.pixels }
     reaches = builder.reaches.map { $0.pixels }
@@ -24,10 +28,13 @@ package struct LayerBoxes: Hashable, Sendable {
 /// Traverses a tree, tracking the coordinates of layers in device pixels.
 private struct LayerBoxBuilder {
   private let tree: LayerTree
-  private let canvas: CoordinateSpace
+  private let numbering: LayerNumbering
   private(set) var frames: [Extent]
   private(set) var paints: [Extent]
   private(set) var reaches: [Extent]
+  private(set) var places: [Int]
+  /// The number of layers that have been placed.
+  private var placed = 0
   /// The bounding boxes of outlines, each of which is computed once.
   private var outlineBoxes: [Int: Rect] = [:]
   /// The number of layers that can still be visited, which limits nested replicators.
@@ -42,60 +49,69 @@ private struct LayerBoxBuilder {
 
   init(_ tree: LayerTree) {
     self.tree = tree
+    numbering = LayerNumbering(tree)
+    frames = [Extent](repeating: Extent(), count: numbering.count)
+    (paints, reaches) = (frames, frames)
+    places = [Int](repeating: 0, count: numbering.count)
+  }
+
+  mutating func add() {
     let canvas = tree.canvas
-    self.canvas = CoordinateSpace(
+    let space = CoordinateSpace(
       layers: LayerSpace(map: AffineTransform(scale: canvas.scale, canvas.scale)),
       clip: Rect(0, 0, Double(canvas.pixelWidth), Double(canvas.pixelHeight)))
-    let count = tree.layerCount
-    frames = [Extent](repeating: Extent(), count: count)
-    (paints, reaches) = (frames, frames)
+    _ = add(tree.layers, from: 0, space, isMask: false)
   }
 
-  mutating func add(_ layers: [Layer]) {
-    _ = add(layers, from: 0, canvas)
-  }
-
-  /// Adds layers, of which the first one has the given index.
+  /// Adds layers, of which the first one has the given number.
   ///
-  /// - Returns: The index after the last layer and its parts, and the union of their areas.
+  /// - Returns: The union of their areas.
   private mutating func add(
-    _ layers: [Layer], from first: Int, _ space: CoordinateSpace
-  ) -> (end: Int, reach: Extent) {
-    var (index, reach) = (first, Extent())
-    for layer in layers {
-      let one = add(layer, index, space)
-      index = one.end
-      reach.add(one.reach)
+    _ layers: [Layer], from first: Int, _ space: CoordinateSpace, isMask: Bool
+  ) -> Extent {
+    var reach = Extent()
+    if layers.isEmpty { return reach }
+    let numbers = numbering.numbers(of: layers, from: first)
+    for index in paintingOrder(layers) {
+      reach.add(add(layers[index], numbers[index], space, isMask: isMask))
     }
-    return (index, reach)
+    return reach
   }
 
-  /// Adds a layer; see above.
   private mutating func add(
-    _ layer: Layer, _ index: Int, _ parent: CoordinateSpace
-  ) -> (end: Int, reach: Extent) {
-    guard let own = addOwn(layer, index, parent) else {
+    _ layer: Layer, _ number: Int, _ parent: CoordinateSpace, isMask: Bool
+  ) -> Extent {
+    guard let own = addOwn(layer, number, parent) else {
       // Its position is unknown.
-      let end = index + [layer].treeCount
-      for part in index..<end { noteAnywhere(part, parent.clip) }
-      return (end, Extent(parent.clip))
+      for part in number..<numbering.end(of: number) { noteAnywhere(part, parent.clip) }
+      return Extent(parent.clip)
     }
-    var (next, reach) = add(layer.sublayers, from: index + 1, own.sublayers)
-    reach.add(own.paint)
-    if case .replicator(let replicator) = layer.content {
-      let center = Point(layer.bounds.midX, layer.bounds.midY)
-      reach.add(add(replicator, about: center, &next, own.space, own.sublayers))
+    if !isMask {
+      placed += 1
+      places[number] = placed
     }
-    // A mask is not visible, so its area only indicates where it applies.
-    next = add(layer.mask, from: next, own.space).end
-    reaches[index].add(reach)
-    return (next, reach)
+    var reach = own.paint
+    let contents = LayerContents(
+      of: layer, in: own.contents.layers, number: number, numbering: numbering)
+    for part in contents {
+      let inside = CoordinateSpace(layers: part.space, clip: own.contents.clip)
+      reach.add(add(part.layers, from: part.number ?? 0, inside, isMask: isMask))
+      guard let copy = part.copy else { continue }
+      _ = add(copy.mask, from: part.maskNumber ?? 0, own.space, isMask: true)
+    }
+    if !layer.mask.isEmpty, let first = numbering.starts(in: layer, at: number).last {
+      // A mask is not visible, so its area only indicates where it applies.
+      _ = add(layer.mask, from: first, own.space, isMask: true)
+    }
+    reaches[number].add(reach)
+    return reach
   }
 
   /// The position of a layer and the area that it paints.
   private struct LayerExtent {
     var space: CoordinateSpace
-    var sublayers: CoordinateSpace
+    /// The layer's coordinates for what it contains, which is clipped.
+    var contents: CoordinateSpace
     var paint: Extent
   }
 
@@ -119,30 +135,8 @@ private struct LayerBoxBuilder {
     paints[index].add(paint)
     return LayerExtent(
       space: CoordinateSpace(layers: plane, clip: parent.clip),
-      sublayers: CoordinateSpace(
-        layers: (layer.hasDepth ? deep : plane).sublayers(of: layer), clip: inside),
+      contents: CoordinateSpace(layers: layer.hasDepth ? deep : plane, clip: inside),
       paint: paint)
-  }
-
-  private mutating func add(
-    _ replicator: Replicator, about center: Point, _ next: inout Int, _ space: CoordinateSpace,
-    _ sublayers: CoordinateSpace
-  ) -> Extent {
-    var starts: [Int] = []
-    for list in replicator.lists {
-      starts.append(next)
-      next += list.treeCount
-    }
-    var reach = Extent()
-    for instance in replicator.instances {
-      if replicator.lists.indices.contains(instance.list) {
-        let copy = CoordinateSpace(
-          layers: sublayers.layers.copy(instance, about: center), clip: sublayers.clip)
-        reach.add(add(replicator.lists[instance.list], from: starts[instance.list], copy).reach)
-      }
-      next = add(instance.mask, from: next, space).end
-    }
-    return reach
   }
 
   private mutating func noteAnywhere(_ index: Int, _ clip: Rect) {

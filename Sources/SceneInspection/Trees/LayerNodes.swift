@@ -35,21 +35,16 @@ struct LayerNodes {
       let index = nodes.count
       let notes = description.notes
       nodes.append(Node(layer: layer, note: index < notes.count ? notes[index] : LayerNote()))
-      if !layer.sublayers.isEmpty { nodes[index].sublayers = add(layer.sublayers) }
-      if case .replicator(let replicator) = layer.content { add(replicator, of: index) }
-      if !layer.mask.isEmpty { nodes[index].mask = add(layer.mask) }
+      layer.forEachList { list, role in
+        let part = add(list)
+        switch role {
+        case .sublayers: nodes[index].sublayers = part
+        case .copies: nodes[index].lists.append(part)
+        case .maskOfCopy: nodes[index].instanceMasks.append(part)
+        case .mask: nodes[index].mask = part
+        }
+      }
       return index
-    }
-  }
-
-  private mutating func add(_ replicator: Replicator, of index: Int) {
-    for list in replicator.lists {
-      let part = add(list)
-      nodes[index].lists.append(part)
-    }
-    for instance in replicator.instances {
-      let part = add(instance.mask)
-      nodes[index].instanceMasks.append(part)
     }
   }
 }

@@ -80,19 +80,16 @@ struct LayerLinter {
     if !inner.isUnseen, CoveredLayerRule.isRow(origin) {
       CoveredLayerRule.checkRow(layer, origins[index...], &lints)
     }
-    visit(layer.sublayers, inner)
-    var unseen = inner
-    unseen.isUnseen = true
-    if case .replicator(let replicator) = layer.content {
-      inner.origin = nil
-      for list in replicator.lists { visit(list, inner) }
-      if !inner.isUnseen { ground.coverAll() }
-      for instance in replicator.instances { visit(instance.mask, unseen) }
+    layer.forEachList { list, role in
+      var context = inner
+      context.isUnseen = inner.isUnseen || role.isMask
+      if role == .copies { context.origin = nil }
+      if role == .mask, !inner.isUnseen, !list.isEmpty, !lints.budget.isExhausted(.linting) {
+        OutsideLayerRule.checkMask(of: layer, origins[index], &lints)
+      }
+      visit(list, context)
+      if role == .copies, !inner.isUnseen { ground.coverAll() }
     }
-    if !inner.isUnseen, !layer.mask.isEmpty, !lints.budget.isExhausted(.linting) {
-      OutsideLayerRule.checkMask(of: layer, origins[index], &lints)
-    }
-    visit(layer.mask, unseen)
   }
 
   /// The work for a layer apart from the rules that count their own.
