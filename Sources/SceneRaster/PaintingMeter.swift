@@ -85,7 +85,7 @@ public struct PaintingMeter: Sendable {
     if used.points > limits.points { isExhausted = true }
   }
 
-  mutating func spend(pixels: Int) {
+  public mutating func spend(pixels: Int) {
     if isExhausted { return }
     used.pixels &+= pixels
     if used.pixels > limits.pixels { isExhausted = true }

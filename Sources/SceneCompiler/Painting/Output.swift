@@ -11,6 +11,8 @@ package struct Output {
   private let painting: Painting
   /// The texts that have been written.
   private let texts: [OutputFormat: String]
+  /// The SVG that has been written.
+  private let svg: [UInt8]?
 
   /// What is known about the work of painting the tree.
   package enum Painting {
@@ -23,9 +25,10 @@ package struct Output {
 
   package init(
     tree: LayerTree, origins: [LayerOrigin], painting: Painting = .unknown,
-    texts: [OutputFormat: String] = [:]
+    texts: [OutputFormat: String] = [:], svg: [UInt8]? = nil
   ) {
-    (self.tree, self.origins, self.painting, self.texts) = (tree, origins, painting, texts)
+    (self.tree, self.origins, self.painting) = (tree, origins, painting)
+    (self.texts, self.svg) = (texts, svg)
   }
 
   /// Returns the display list of the image.
@@ -69,7 +72,9 @@ package struct Output {
     case .ppm: try paintPPM(on: workers, &timings, sink)
     case .png: try paintPNG(on: workers, &timings, sink)
     case .svg:
-      let bytes = timings.measure(.encode) { tree.svg(origins: origins, painting: displayList) }
+      let bytes = timings.measure(.encode) {
+        svg ?? tree.svgOfLayers(origins: origins).bytes ?? tree.svg(of: displayList(.rgba))
+      }
       try timings.measure(.write) { () throws(Failure) in try sink(bytes) }
     case .tree, .json:
       let text = timings.measure(.encode) {

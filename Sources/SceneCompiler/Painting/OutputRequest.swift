@@ -5,15 +5,18 @@ import SceneSource
 
 /// What is made of each snapshot of an evaluation, for which the work counts.
 package struct OutputRequest: Hashable, Sendable {
-  /// Whether images will be painted.
+  /// Whether images will be painted, apart from those in SVG.
   package var paints: Bool
+  /// Whether SVG will be written.
+  package var drawsSVG: Bool
   /// The formats of texts to write.
   package var texts: [OutputFormat]
   /// Whether the line of each layer ends with the source location of its declaration.
   package var showsSources: Bool
 
   package init(_ formats: [OutputFormat], showsSources: Bool = false) {
-    paints = formats.contains { $0.isPicture }
+    paints = formats.contains { $0.isPicture && $0 != .svg }
+    drawsSVG = formats.contains(.svg)
     texts = OutputFormat.allCases.filter { !$0.isPicture && formats.contains($0) }
     self.showsSources = showsSources
   }
@@ -40,9 +43,7 @@ extension Compilation {
       if budget.spend(text?.utf8.count ?? left + 1, on: .text) {
         texts[format] = text
       } else {
-        resolution.tree = nil
-        resolution.origins = []
-        resolution.diagnostics.append(excess(.text, of: snapshot))
+        resolution.fail(excess(.text, of: snapshot))
       }
     }
     return texts

@@ -1,3 +1,4 @@
+import SceneExport
 import SceneLayers
 import SceneRaster
 import SceneSemantics
@@ -29,6 +30,11 @@ extension WorkBudget {
     return isWithin.2 ? nil : .painting
   }
 
+  /// Increases the limits for the size of the image of a tree.
+  fileprivate mutating func admit(painting tree: LayerTree) {
+    admit(paintedPixels: tree.canvas.pixelWidth * tree.canvas.pixelHeight)
+  }
+
   /// Flattens a tree for painting, and subtracts the work as it is done.
   ///
   /// - Returns: The exhausted resource, and the topmost layer that used most; nil if the list is
@@ -36,8 +42,6 @@ extension WorkBudget {
   fileprivate mutating func flatten(
     _ tree: LayerTree, into list: inout DisplayList?
   ) -> (Resource, layer: Int?)? {
-    // The limits grow with the size of the image.
-    admit(paintedPixels: tree.canvas.pixelWidth * tree.canvas.pixelHeight)
     var meter = paintingMeter
     list = DisplayList(tree, format: .natural(of: tree.canvas), &meter)
     return spend(meter).map { ($0, meter.largest) }
@@ -49,16 +53,41 @@ extension Compilation {
   /// error instead of a tree: painting itself cannot fail.
   package mutating func flatten(_ resolution: inout Resolution, of snapshot: Int?) -> DisplayList? {
     guard let tree = resolution.tree else { return nil }
+    budget.admit(painting: tree)
+    return flatten(tree, &resolution, of: snapshot)
+  }
+
+  private mutating func flatten(
+    _ tree: LayerTree, _ resolution: inout Resolution, of snapshot: Int?
+  ) -> DisplayList? {
     var list: DisplayList?
     guard let (resource, layer) = budget.flatten(tree, into: &list) else { return list }
-    let number = layer.map { tree.layers[..<$0].reduce(0) { $0 + [$1].treeCount } }
+    let number = layer.map { Array(tree.layers[..<$0]).treeCount }
     let origin = number.flatMap {
       resolution.origins.indices.contains($0) ? resolution.origins[$0] : nil
     }
-    resolution.tree = nil
-    resolution.origins = []
-    resolution.diagnostics.append(excess(resource, of: snapshot, mostlyFor: origin))
+    resolution.fail(excess(resource, of: snapshot, mostlyFor: origin))
     return nil
+  }
+
+  /// Writes a resolved snapshot as SVG. If that exceeds the budget, the resolution has an error
+  /// instead of a tree.
+  ///
+  /// - Parameter list: The display list, which is made if it is needed: if the whole tree becomes
+  ///   one image.
+  mutating func writeSVG(
+    _ resolution: inout Resolution, of snapshot: Int?, painting list: inout DisplayList?
+  ) -> [UInt8]? {
+    guard let tree = resolution.tree else { return nil }
+    if list == nil { budget.admit(painting: tree) }
+    let (bytes, meter) = tree.svgOfLayers(origins: resolution.origins)
+    if let bytes {
+      guard let resource = budget.spend(meter) else { return bytes }
+      resolution.fail(excess(resource, of: snapshot))
+      return nil
+    }
+    if list == nil { list = flatten(tree, &resolution, of: snapshot) }
+    return list.map { tree.svg(of: $0) }
   }
 
   /// Returns the diagnostic for a snapshot whose painting exceeds the budget.
@@ -72,5 +101,13 @@ extension Compilation {
     return Diagnostic(
       exceeding: budget, resource, at: span,
       mostlyFor: origin.map { $0.path.isEmpty ? "this '\($0.role)'" : "'\($0.path)'" })
+  }
+}
+
+extension Resolution {
+  /// Replaces the tree by an error.
+  mutating func fail(_ error: Diagnostic) {
+    (tree, origins) = (nil, [])
+    diagnostics.append(error)
   }
 }

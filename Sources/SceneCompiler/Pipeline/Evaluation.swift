@@ -32,9 +32,9 @@ package struct Evaluation: Sendable {
   package private(set) var isComplete = true
   /// The lints; nil if none are requested.
   private var lints: Lints?
-  /// The memory of all display lists.
-  private var listBytes = 0
-  private static let listLimit = 48_000_000
+  /// The memory of all display lists and SVG files.
+  private var keptBytes = 0
+  private static let keptLimit = 48_000_000
 
   /// - Parameter lints: Whether to run lints on the source and the layers. In that case, layer
   ///   trees are not kept.
@@ -49,14 +49,15 @@ package struct Evaluation: Sendable {
   /// Adds the resolution of a selected snapshot.
   package mutating func add(
     _ resolution: Resolution?, of index: Int?, in compilation: inout Compilation,
-    painting list: DisplayList? = nil, texts: [OutputFormat: String] = [:]
+    painting list: DisplayList? = nil, texts: [OutputFormat: String] = [:], svg: [UInt8]? = nil
   ) {
     diagnostics += resolution?.diagnostics ?? []
     var output: Output?
     if let resolution, let tree = resolution.tree {
       if lints == nil {
         output = Output(
-          tree: tree, origins: resolution.origins, painting: keep(list), texts: texts)
+          tree: tree, origins: resolution.origins, painting: painting(list), texts: texts,
+          svg: svg.flatMap { keeps($0.count) ? $0 : nil })
       } else {
         lints?.check(
           tree, origins: resolution.origins, in: compilation.library,
@@ -73,12 +74,16 @@ package struct Evaluation: Sendable {
         images: resolution?.images ?? []))
   }
 
-  /// Returns how to paint a list that has been made: by itself, or by making it again if all lists
-  /// would take much memory.
-  private mutating func keep(_ list: DisplayList?) -> Output.Painting {
+  /// Returns how to paint a list that has been made: by itself, or by making it again.
+  private mutating func painting(_ list: DisplayList?) -> Output.Painting {
     guard let list else { return .unknown }
-    listBytes += list.byteCount
-    return listBytes > Self.listLimit ? .counted : .list(list)
+    return keeps(list.byteCount) ? .list(list) : .counted
+  }
+
+  /// Returns whether something that has been made is kept, because all of that takes little memory.
+  private mutating func keeps(_ bytes: Int) -> Bool {
+    keptBytes += bytes
+    return keptBytes <= Self.keptLimit
   }
 
   /// Sorts the diagnostics and removes suppressed ones.
@@ -114,6 +119,7 @@ extension Compilation {
       var resolution = resolve(snapshot: index, time: time, scale: scale)
       var list: DisplayList?
       var texts: [OutputFormat: String] = [:]
+      var svg: [UInt8]?
       if !lints, var made = resolution {
         if request.paints {
           let start = SystemCalls.now()
@@ -121,9 +127,14 @@ extension Compilation {
           timings.add(SystemCalls.now() - start, to: .paint)
         }
         texts = write(&made, of: index, request)
+        if request.drawsSVG {
+          let start = SystemCalls.now()
+          svg = writeSVG(&made, of: index, painting: &list)
+          timings.add(SystemCalls.now() - start, to: .encode)
+        }
         resolution = made
       }
-      evaluation.add(resolution, of: index, in: &self, painting: list, texts: texts)
+      evaluation.add(resolution, of: index, in: &self, painting: list, texts: texts, svg: svg)
     }
     evaluation.finish(in: library)
     return evaluation

@@ -9,18 +9,28 @@ extension LayerTree {
   /// than eight images' worth of pixels, or more than 32 MB of text, or which takes long to paint,
   /// becomes one embedded image.
   ///
-  /// - Parameters:
-  ///   - origins: The origins of the layers in tree order, which determine their names.
-  ///   - list: Returns the display list of the tree in a format; nil if it has not been made.
-  public func svg(
-    origins: [LayerOrigin] = [], painting list: ((PixelFormat?) -> DisplayList)? = nil
-  ) -> [UInt8] {
+  /// - Parameter origins: The origins of the layers in tree order, which determine their names.
+  public func svg(origins: [LayerOrigin] = []) -> [UInt8] {
+    svgOfLayers(origins: origins).bytes ?? svg(of: DisplayList(self, format: .rgba))
+  }
+
+  /// Returns the tree as SVG that consists of its layers; nil if it must become one embedded image.
+  ///
+  /// - Returns: A meter of the work, which is limited, and which includes a pixel for each byte.
+  public func svgOfLayers(
+    origins: [LayerOrigin] = []
+  ) -> (bytes: [UInt8]?, meter: PaintingMeter) {
     var writer = SVGWriter(self, labels: origins.map { $0.label })
     writer.writeLayers()
-    if writer.isTooLarge {
-      writer = SVGWriter(self, labels: [])
-      writer.writeWholeImage(list?(.rgba) ?? DisplayList(self, format: .rgba))
-    }
+    let document = writer.isTooLarge ? nil : writer.document
+    writer.meter.spend(pixels: writer.byteCount)
+    return (document, writer.meter)
+  }
+
+  /// Returns the tree as SVG that consists of one image.
+  public func svg(of list: DisplayList) -> [UInt8] {
+    var writer = SVGWriter(self, labels: [])
+    writer.writeWholeImage(list)
     return writer.document
   }
 }
@@ -62,8 +72,10 @@ struct SVGWriter {
         pixels: Self.paintingLimit + Self.paintingLimitPerPixel * width * height))
   }
 
+  fileprivate var byteCount: Int { body.bytes.count + definitions.bytes.count }
+
   var isTooLarge: Bool {
-    meter.isExhausted || body.bytes.count + definitions.bytes.count > Self.sizeLimit
+    meter.isExhausted || byteCount > Self.sizeLimit
       || images.pixelCount > 8 * (width * height + 1 << 16)
   }
 

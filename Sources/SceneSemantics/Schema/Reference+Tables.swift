@@ -197,7 +197,7 @@ extension WorkBudget.Resource {
         painted pixels: 1 per pixel for a color, 4 to 28 for a gradient, 6 more for each doubling of \
         more than three stops of a radial or conic one, 32 for an image; in perspective, 8 more for a \
         gradient and 48 more for an image; 24 for a shadow; 32 per row; 64 per edge of a path and \
-        row; 256 per layer or copy of one
+        row; 256 per layer or copy of one; in SVG, 1 per byte and the embedded images
         """, "64 per pixel of each snapshot"
       )
     case .displayList:
