@@ -66,7 +66,7 @@ let package = Package(
       "SceneInspection",
       [
         "SceneSource", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
-        "SceneSystem", "SceneCompiler",
+        "SceneCompiler",
       ]),
     stage(
       "SceneTesting",

@@ -1,5 +1,6 @@
 import Dispatch
 import SceneExport
+import SceneInspection
 import SceneLayers
 import SceneRaster
 import SceneSystem
@@ -116,5 +117,23 @@ final class Painting: @unchecked Sendable {
     var bytes = encoder.header
     for kept in picture { bytes += encoder.append(kept.band) }
     return bytes + encoder.finish()
+  }
+}
+
+extension ImageComparison {
+  /// Compares two PNG files as the test runner does, with as many threads as there are workers.
+  init(
+    referencePNG: [UInt8], actualPNG: [UInt8], on workers: Workers = .alone
+  ) throws(PNGError) {
+    // The encoder is deterministic, so equal images are equal files.
+    if referencePNG == actualPNG {
+      self = .equal
+      return
+    }
+    let files = [referencePNG, actualPNG]
+    let pictures = workers.map(2) { index in
+      Result { () throws(PNGError) in try Bitmap(png: files[index]) }
+    }
+    self.init(reference: try pictures[0].get(), actual: try pictures[1].get())
   }
 }

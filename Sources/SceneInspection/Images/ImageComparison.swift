@@ -1,6 +1,5 @@
 import SceneExport
 import SceneSemantics
-import SceneSystem
 
 /// The result of comparing an image with its reference.
 package enum ImageComparison: Hashable, Sendable {
@@ -54,24 +53,5 @@ package enum ImageComparison: Hashable, Sendable {
         reference: reference.extent, actual: actual.extent, pixels: exact.pixels,
         largest: exact.largest, regions: exact.regions,
         tolerances: [.init(maxDifference: exact.largest), .init(maxPixels: exact.pixels)]))
-  }
-
-  /// Compares two PNG files, which are decoded in parallel if there are two workers.
-  package init(
-    referencePNG: [UInt8], actualPNG: [UInt8], tolerance: ImageTolerance = .exact,
-    ignored: [ImageRect] = [], on workers: Workers = .alone
-  ) throws(PNGError) {
-    // The encoder is deterministic, so equal images are equal files.
-    if referencePNG == actualPNG {
-      self = .equal
-      return
-    }
-    let files = [referencePNG, actualPNG]
-    let pictures = workers.map(2) { index in
-      Result { () throws(PNGError) in try Bitmap(png: files[index]) }
-    }
-    self.init(
-      reference: try pictures[0].get(), actual: try pictures[1].get(), tolerance: tolerance,
-      ignored: ignored)
   }
 }
