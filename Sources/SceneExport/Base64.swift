@@ -37,23 +37,23 @@ package enum Base64 {
   }
 }
 
-extension DumpWriter {
-  /// Writes samples in Base64, two big-endian bytes each.
-  mutating func write(base64 samples: [UInt16]) {
-    var (pending, count) = (UInt32(0), 0)
+extension [UInt8] {
+  /// Appends samples in Base64, two big-endian bytes each.
+  mutating func append(base64 samples: [UInt16]) {
+    var (pending, bits) = (UInt32(0), 0)
     for sample in samples {
       pending = pending << 16 | UInt32(sample)
-      count += 16
-      while count >= 6 {
-        count -= 6
-        write(byte: Base64.digit(pending >> UInt32(count) & 63))
+      bits += 16
+      while bits >= 6 {
+        bits -= 6
+        append(Base64.digit(pending >> UInt32(bits) & 63))
       }
       // At most four bits are kept, so that the next sample fits.
       pending &= 15
     }
-    if count > 0 { write(byte: Base64.digit(pending << UInt32(6 - count) & 63)) }
+    if bits > 0 { append(Base64.digit(pending << UInt32(6 - bits) & 63)) }
     // Four digits represent three bytes.
-    for _ in 0..<(3 - samples.count * 2 % 3) % 3 { write("=") }
+    for _ in 0..<(3 - samples.count * 2 % 3) % 3 { append(UInt8(ascii: "=")) }
   }
 }
 

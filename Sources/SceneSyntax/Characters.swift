@@ -1,3 +1,5 @@
+import SceneSource
+
 // The bytes and scalars allowed in tokens.
 
 extension UInt8 {
@@ -48,6 +50,17 @@ package func decodeScalar(_ bytes: [UInt8], at index: Int) -> (scalar: UInt32, l
     return nil
   }
   return (scalar, length)
+}
+
+/// Returns the index of the first byte that is not valid UTF-8.
+package func firstInvalidUTF8(in bytes: [UInt8]) -> Int? {
+  var index = endOfASCII(bytes, from: 0)
+  while index < bytes.count {
+    guard let (_, length) = decodeScalar(bytes, at: index) else { return index }
+    index += length
+    if index < bytes.count, bytes[index] < 0x80 { index = endOfASCII(bytes, from: index) }
+  }
+  return nil
 }
 
 /// Returns the end of the invalid UTF-8 that starts at `index`.

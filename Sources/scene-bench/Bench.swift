@@ -37,14 +37,14 @@ enum Bench {
       return
     }
     let peers = try arguments.peers.map {
-      try JSONDecoder().decode(Peers.self, from: Data(contentsOf: URL(filePath: $0)))
+      try JSON.value(Peers.self, Array(Data(contentsOf: URL(filePath: $0))))
     }
     let setting = try Setting(arguments)
     defer { setting.removeFolder() }
     let report = Report(measure(benchmarks, runs: arguments.runs, setting), peers ?? Peers())
     print(report.text, terminator: "")
     if let path = arguments.json {
-      try Data(JSONText.encode(report, .indented)).write(to: URL(filePath: path))
+      try Data(JSON.bytes(report, indented: true)).write(to: URL(filePath: path))
     }
   }
 }

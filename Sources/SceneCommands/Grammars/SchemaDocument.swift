@@ -66,7 +66,7 @@ struct SchemaDocument: Encodable {
     functions: SceneSemantics.Function.allCases.map(Function.init))
 
   /// The JSON, with sorted keys.
-  var text: String { JSONText.text(self, .indented) }
+  var text: String { JSON.text(self, indented: true) }
 }
 
 extension SchemaDocument.Element {

@@ -36,7 +36,7 @@ struct TextMateGrammar: Encodable {
     ])
 
   /// The JSON, with sorted keys.
-  var text: String { JSONText.text(self, .indented) }
+  var text: String { JSON.text(self, indented: true) }
 
   // MARK: Rules
 

@@ -79,8 +79,7 @@ struct PreviewPage {
   private func write(
     _ value: some Encodable, asArgumentOf function: String, to name: String
   ) throws(FileFailure) {
-    let json = (try? JSONText.encode(value)) ?? Array("null".utf8)
-    try write("\(function)(".utf8 + json + ")\n".utf8, to: name)
+    try write("\(function)(".utf8 + JSON.bytes(value) + ")\n".utf8, to: name)
   }
 
   private func write(_ bytes: [UInt8], to name: String) throws(FileFailure) {

@@ -19,7 +19,7 @@ package struct DiagnosticStream {
     switch format {
     case .human: return printer(files).text(diagnostic)
     case .short: return printer(files).headline(of: diagnostic)
-    case .json: return JSONText.text(DiagnosticRecord(diagnostic, files))
+    case .json: return JSON.text(DiagnosticRecord(diagnostic, files))
     case .github: return command(diagnostic, files) + "\n"
     case .sarif:
       log.add(diagnostic, files)
@@ -37,7 +37,7 @@ package struct DiagnosticStream {
     case .human, .short:
       return palette.paint("error:", .error) + " "
         + palette.paint(TerminalEscaping.line(message), .message) + "\n"
-    case .json: return JSONText.text(FailureRecord(exitCode: code.rawValue, message: message))
+    case .json: return JSON.text(FailureRecord(exitCode: code.rawValue, message: message))
     case .github: return GitHubCommand("error", [("title", "scenec")], message).text + "\n"
     case .sarif:
       log.add(failure: message)
@@ -49,7 +49,7 @@ package struct DiagnosticStream {
   package mutating func end(_ exitCode: ExitCode) -> String {
     guard format == .sarif else { return "" }
     log.finish(exitCode)
-    return JSONText.text(log, .indented)
+    return JSON.text(log, indented: true)
   }
 
   private func command(_ diagnostic: Diagnostic, _ files: DiagnosticFiles) -> String {

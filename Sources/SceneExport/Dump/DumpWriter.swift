@@ -1,4 +1,5 @@
 import SceneLayers
+import SceneSource
 
 /// The output with the current indentation.
 struct DumpWriter: ~Copyable {
@@ -39,33 +40,6 @@ struct DumpWriter: ~Copyable {
     write("\"")
   }
 
-  /// Writes text with JSON escape sequences for quotes, backslashes, control characters, and
-  /// non-ASCII characters that are line separators, bidirectional formatting characters, or
-  /// invisible.
-  mutating func write(escaped text: String) {
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": write("\\\"")
-      case "\\": write("\\\\")
-      case "\n": write("\\n")
-      case "\r": write("\\r")
-      case "\t": write("\\t")
-      default:
-        if Self.isControl(scalar.value) {
-          write("\\u")
-          write(hexadecimal: scalar.value, digits: 4)
-        } else {
-          bytes += scalar.utf8
-        }
-      }
-    }
-  }
-
-  private static func isControl(_ value: UInt32) -> Bool {
-    switch value {
-    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
-      true
-    default: false
-    }
-  }
+  /// Writes text with the escape sequences of JSON.
+  mutating func write(escaped text: String) { JSONWriter.escape(text, into: &bytes) }
 }

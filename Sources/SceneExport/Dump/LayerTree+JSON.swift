@@ -1,4 +1,5 @@
 import SceneLayers
+import SceneSource
 
 extension LayerTree {
   /// Returns the tree as JSON in the format described in `Docs/LayerTree.md`. It is lossless, with
@@ -9,124 +10,69 @@ extension LayerTree {
 
   /// Returns the JSON; nil if it has more bytes than a limit.
   public func json(limit: Int) -> String? {
-    var writer = JSONWriter(limit: limit)
+    var writer = LayerTreeWriter(limit: limit)
     writer.write(self)
     return writer.text
   }
 }
 
 /// Writes the values of a layer tree as JSON.
-private struct JSONWriter: ~Copyable {
-  private var out: DumpWriter
-  /// Whether the current object or array is empty.
-  private var isFirst = true
+private struct LayerTreeWriter: ~Copyable {
+  private var out = JSONWriter(.spaced)
+  /// The number of bytes after which nothing more should be written, of which the last is a line
+  /// break.
+  private let limit: Int
 
-  init(limit: Int) { out = DumpWriter(limit: limit) }
+  init(limit: Int) { self.limit = limit }
 
-  var text: String? { out.isFull ? nil : out.text }
+  private var isFull: Bool { out.bytes.count >= limit }
+
+  var text: String? { isFull ? nil : String(decoding: out.bytes, as: UTF8.self) + "\n" }
 
   mutating func write(_ tree: LayerTree) {
-    out.write("{\n")
-    out.indent()
-    out.startLine()
-    out.write("\"schema\": 1,\n")
-    out.startLine()
-    out.write("\"canvas\": ")
+    out.beginObject(lines: true)
+    out.key("schema")
+    out.number(1)
+    out.key("canvas")
     write(tree.canvas)
-    out.write(",\n")
-    out.startLine()
-    out.write("\"layers\": ")
+    out.key("layers")
     write(tree.layers)
-    out.write(",\n")
-    out.startLine()
-    out.write("\"pictures\": ")
-    beginLines(tree.pictures.isEmpty)
-    for (index, picture) in tree.pictures.enumerated() {
-      beginLine(index)
-      write(picture)
-    }
-    endLines(tree.pictures.isEmpty)
-    out.write(",\n")
-    out.startLine()
-    out.write("\"outlines\": ")
-    beginLines(tree.outlines.isEmpty)
-    for (index, outline) in tree.outlines.enumerated() {
-      beginLine(index)
-      write(outline)
-    }
-    endLines(tree.outlines.isEmpty)
-    out.outdent()
-    out.write("\n}\n")
-  }
-
-  // MARK: Arrays with a line for each value
-
-  private mutating func beginLines(_ isEmpty: Bool) {
-    out.write(isEmpty ? "[" : "[\n")
-    out.indent()
-  }
-
-  private mutating func beginLine(_ index: Int) {
-    if index > 0 { out.write(",\n") }
-    out.startLine()
-  }
-
-  private mutating func endLines(_ isEmpty: Bool) {
-    out.outdent()
-    if !isEmpty {
-      out.endLine()
-      out.startLine()
-    }
-    out.write("]")
+    out.key("pictures")
+    out.beginArray(lines: true)
+    for picture in tree.pictures { write(picture) }
+    out.end()
+    out.key("outlines")
+    out.beginArray(lines: true)
+    for outline in tree.outlines { write(outline) }
+    out.end()
+    out.end()
   }
 
   private mutating func write(_ layers: [Layer]) {
-    beginLines(layers.isEmpty)
-    for (index, layer) in layers.enumerated() {
-      beginLine(index)
-      write(layer)
-    }
-    endLines(layers.isEmpty)
-  }
-
-  // MARK: Objects on one line
-
-  private mutating func beginObject() {
-    out.write("{")
-    isFirst = true
-  }
-
-  private mutating func endObject() {
-    out.write("}")
-    isFirst = false
-  }
-
-  private mutating func key(_ name: String) {
-    out.write(isFirst ? "\"" : ", \"")
-    out.write(name)
-    out.write("\": ")
-    isFirst = false
+    out.beginArray(lines: true)
+    for layer in layers { write(layer) }
+    out.end()
   }
 
   private mutating func write(_ canvas: LayerTree.Canvas) {
-    beginObject()
-    key("size")
+    out.beginObject()
+    out.key("size")
     write([canvas.size.width, canvas.size.height])
-    key("scale")
+    out.key("scale")
     write(canvas.scale)
-    key("background")
+    out.key("background")
     write(canvas.background)
-    endObject()
+    out.end()
   }
 
   private mutating func write(_ layer: Layer) {
-    if out.isFull { return }
-    beginObject()
-    key("class")
-    out.write(quoted: layer.content.className)
-    key("position")
+    if isFull { return }
+    out.beginObject()
+    out.key("class")
+    out.string(layer.content.className)
+    out.key("position")
     write(layer.position)
-    key("bounds")
+    out.key("bounds")
     write(layer.bounds)
     writeProperties(of: layer)
     switch layer.content {
@@ -138,11 +84,11 @@ private struct JSONWriter: ~Copyable {
     }
     if let contents = layer.contents { write(contents) }
     if let path = layer.shadow.path {
-      key("shadowPath")
+      out.key("shadowPath")
       write(path)
     }
     if !layer.sublayers.isEmpty {
-      key("sublayers")
+      out.key("sublayers")
       write(layer.sublayers)
     }
     if case .replicator(let replicator) = layer.content {
@@ -150,10 +96,10 @@ private struct JSONWriter: ~Copyable {
       write(replicator)
     }
     if !layer.mask.isEmpty {
-      key("mask")
+      out.key("mask")
       write(layer.mask)
     }
-    endObject()
+    out.end()
   }
 
   /// Writes the properties that differ from their defaults.
@@ -165,20 +111,17 @@ private struct JSONWriter: ~Copyable {
     _ property: Table.Property, of table: Table
   ) {
     guard table.isSet(property) else { return }
-    key(property.rawValue)
+    out.key(property.rawValue)
     write(table.value(of: property))
   }
 
   private mutating func write(_ gradient: Gradient) {
     writeProperty(.type, of: gradient)
-    key("colors")
-    out.write("[")
-    for (index, color) in gradient.colors.enumerated() {
-      if index > 0 { out.write(", ") }
-      write(color)
-    }
-    out.write("]")
-    key("locations")
+    out.key("colors")
+    out.beginArray()
+    for color in gradient.colors { write(color) }
+    out.end()
+    out.key("locations")
     write(gradient.locations)
     for property in Gradient.properties where property != .type {
       writeProperty(property, of: gradient)
@@ -186,106 +129,91 @@ private struct JSONWriter: ~Copyable {
   }
 
   private mutating func write(_ shape: Shape) {
-    key("path")
+    out.key("path")
     write(shape.path)
     writeProperties(of: shape)
   }
 
   private mutating func write(_ text: Text) {
-    key("string")
-    out.write(quoted: text.string)
+    out.key("string")
+    out.string(text.string)
     writeProperties(of: text)
-    key("glyphs")
-    out.write("[")
-    for (index, glyph) in text.glyphs.enumerated() {
-      if index > 0 { out.write(", ") }
-      write([Double(glyph.outline), glyph.origin.x, glyph.origin.y])
-    }
-    out.write("]")
+    out.key("glyphs")
+    out.beginArray()
+    for glyph in text.glyphs { write([Double(glyph.outline), glyph.origin.x, glyph.origin.y]) }
+    out.end()
   }
 
   private mutating func write(_ contents: Contents) {
-    key("contents")
-    out.write(contents.picture)
+    out.key("contents")
+    out.number(contents.picture)
     writeProperties(of: contents)
   }
 
   private mutating func write(_ replicator: Replicator) {
-    key("lists")
-    beginLines(replicator.lists.isEmpty)
-    for (index, list) in replicator.lists.enumerated() {
-      beginLine(index)
-      write(list)
-    }
-    endLines(replicator.lists.isEmpty)
-    key("instances")
-    beginLines(replicator.instances.isEmpty)
-    for (index, instance) in replicator.instances.enumerated() {
-      beginLine(index)
-      beginObject()
-      key("list")
-      out.write(instance.list)
+    out.key("lists")
+    out.beginArray(lines: true)
+    for list in replicator.lists { write(list) }
+    out.end()
+    out.key("instances")
+    out.beginArray(lines: true)
+    for instance in replicator.instances {
+      out.beginObject()
+      out.key("list")
+      out.number(instance.list)
       writeProperties(of: instance)
       if !instance.mask.isEmpty {
-        key("mask")
+        out.key("mask")
         write(instance.mask)
       }
-      endObject()
+      out.end()
     }
-    endLines(replicator.instances.isEmpty)
+    out.end()
   }
 
   private mutating func write(_ picture: Image) {
-    if out.isFull { return }
-    beginObject()
-    key("width")
-    out.write(picture.width)
-    key("height")
-    out.write(picture.height)
-    key("samples")
-    out.write("\"")
-    out.write(base64: picture.samples)
-    out.write("\"")
-    endObject()
+    if isFull { return }
+    out.beginObject()
+    out.key("width")
+    out.number(picture.width)
+    out.key("height")
+    out.number(picture.height)
+    out.key("samples")
+    out.string { bytes in bytes.append(base64: picture.samples) }
+    out.end()
   }
 
   // MARK: Values
 
   private mutating func write(_ value: PropertyValue) {
     switch value {
-    case .flag(let flag): out.write(flag ? "true" : "false")
+    case .flag(let flag): out.bool(flag)
     case .number(let number): write(number)
     case .numbers(let numbers): write(numbers)
     case .point(let point): write(point)
     case .rect(let rect): write(rect)
-    case .color(let color): if let color { write(color) } else { out.write("null") }
+    case .color(let color): if let color { write(color) } else { out.null() }
     case .transform(let transform):
       let elements = transform.elements
       write(elements.indices.map { elements[$0] })
     case .corners(let corners):
-      out.write("[")
-      for (index, corner) in corners.cases.enumerated() {
-        if index > 0 { out.write(", ") }
-        out.write(quoted: corner.rawValue)
-      }
-      out.write("]")
-    case .word(let word): out.write(quoted: word)
-    case .string(let string): out.write(quoted: string)
+      out.beginArray()
+      for corner in corners.cases { out.string(corner.rawValue) }
+      out.end()
+    case .word(let word): out.string(word)
+    case .string(let string): out.string(string)
     }
   }
 
   /// JSON cannot represent numbers that are not finite.
   private mutating func write(_ number: Double) {
-    if number.isFinite { out.write(number) } else { out.write("null") }
+    if number.isFinite { out.number(number.shortestText) } else { out.null() }
   }
 
   private mutating func write(_ numbers: [Double]) {
-    out.write("[")
-    for (index, number) in numbers.enumerated() {
-      if index > 0 { out.write(", ") }
-      write(number)
-    }
-    out.write("]")
+    out.beginArray()
+    for number in numbers { write(number) }
+    out.end()
   }
 
   private mutating func write(_ point: Point) { write([point.x, point.y]) }
@@ -298,20 +226,14 @@ private struct JSONWriter: ~Copyable {
   }
 
   private mutating func write(_ path: Path) {
-    out.write("[")
-    for (index, element) in path.elements.enumerated() where !out.isFull {
-      out.write(index == 0 ? "[\"" : ", [\"")
-      out.write(element.name)
-      out.write("\"")
-      for number in element.numbers {
-        out.write(", ")
-        write(number)
-      }
-      if case .arc(_, _, _, _, let clockwise) = element {
-        out.write(clockwise ? ", true" : ", false")
-      }
-      out.write("]")
+    out.beginArray()
+    for element in path.elements where !isFull {
+      out.beginArray()
+      out.string(element.name)
+      for number in element.numbers { write(number) }
+      if case .arc(_, _, _, _, let clockwise) = element { out.bool(clockwise) }
+      out.end()
     }
-    out.write("]")
+    out.end()
   }
 }

@@ -29,7 +29,7 @@ struct CompletionItem: Encodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case label, kind, detail, documentation, sortText, filterText, insertTextFormat, textEdit
+    case detail, documentation, filterText, insertTextFormat, kind, label, sortText, textEdit
   }
 
   init(

@@ -222,7 +222,7 @@ extension LanguageServer {
   /// The FNV-1a hash of the items' JSON.
   static func fingerprint(_ items: [ProtocolDiagnostic]) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in (try? JSON.bytes(items)) ?? [] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    for byte in JSON.bytes(items) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     return hash
   }
 

@@ -23,8 +23,21 @@ struct EncodedToken: Equatable {
   var length: Int32
   var type: Int32
   var modifiers: Int32
+}
 
-  var numbers: [Int32] { [line, character, length, type, modifiers] }
+extension [EncodedToken] {
+  fileprivate var numbers: [Int32] {
+    var numbers: [Int32] = []
+    numbers.reserveCapacity(5 * count)
+    for token in self {
+      numbers.append(token.line)
+      numbers.append(token.character)
+      numbers.append(token.length)
+      numbers.append(token.type)
+      numbers.append(token.modifiers)
+    }
+    return numbers
+  }
 }
 
 /// The last result, from which deltas are computed.
@@ -42,7 +55,7 @@ struct SemanticTokens: Encodable {
   func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: Key.self)
     try fields.encodeIfPresent(resultId, forKey: .resultId)
-    try fields.encode(data.flatMap { $0.numbers }, forKey: .data)
+    try fields.encode(data.numbers, forKey: .data)
   }
 }
 
@@ -63,7 +76,7 @@ enum SemanticTokenChange: Encodable {
       var edit = edits.nestedContainer(keyedBy: Key.self)
       try edit.encode(start, forKey: .start)
       try edit.encode(deleteCount, forKey: .deleteCount)
-      try edit.encode(data.flatMap { $0.numbers }, forKey: .data)
+      try edit.encode(data.numbers, forKey: .data)
     }
   }
 }

@@ -14,6 +14,8 @@ struct DocumentSymbol: Encodable {
   var range: PositionRange
   var selectionRange: PositionRange
   var children: [DocumentSymbol]?
+
+  private enum CodingKeys: CodingKey { case children, detail, kind, name, range, selectionRange }
 }
 
 struct SymbolInformation: Encodable {

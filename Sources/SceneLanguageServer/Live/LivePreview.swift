@@ -1,3 +1,4 @@
+import SceneCompiler
 import SceneInspection
 
 // The preview page: an image of the unsaved text for editors without a panel of their own. A click
@@ -104,7 +105,7 @@ extension LanguageServer {
   }
 
   private mutating func tellPages(_ kind: String, _ message: some Encodable) {
-    if let json = try? JSON.bytes(message) { pages?.send(kind, json) }
+    pages?.send(kind, JSON.bytes(message))
   }
 
   // MARK: Changes

@@ -66,7 +66,6 @@ enum ErrorCode: Int, Encodable {
   case invalidRequest = -32600
   case methodNotFound = -32601
   case invalidParams = -32602
-  case internalError = -32603
   case serverNotInitialized = -32002
   case requestFailed = -32803
   case contentModified = -32801
@@ -140,55 +139,7 @@ struct OwnRequest<Value: Encodable>: Encodable {
   var params: Value
 }
 
-/// JSON with sorted keys, as in all messages.
-enum JSON {
-  static func bytes(_ value: some Encodable) throws -> [UInt8] {
-    try JSONText.encode(value)
-  }
-
-  static func value<Value: Decodable>(_ type: Value.Type, _ bytes: [UInt8]) throws -> Value {
-    do {
-      return try JSONText.decode(type, bytes)
-    } catch {
-      // A lone surrogate is invalid, but editors send it.
-      guard let whole = withoutLoneSurrogates(bytes) else { throw error }
-      return try JSONText.decode(type, whole)
-    }
-  }
-
-  /// Replaces escape sequences of lone surrogates with U+FFFD, which has the same length in UTF-16;
-  /// nil if there are none.
-  private static func withoutLoneSurrogates(_ bytes: [UInt8]) -> [UInt8]? {
-    /// Returns 0xD8 for an escaped high surrogate, or 0xDC for a low surrogate.
-    func half(at index: Int) -> UInt8? {
-      guard index + 6 <= bytes.count, bytes[index] == UInt8(ascii: "\\"),
-        bytes[index + 1] == UInt8(ascii: "u"), bytes[index + 2] | 0x20 == UInt8(ascii: "d")
-      else { return nil }
-      switch bytes[index + 3] | 0x20 {
-      case UInt8(ascii: "8"), UInt8(ascii: "9"), UInt8(ascii: "a"), UInt8(ascii: "b"): return 0xD8
-      case UInt8(ascii: "c")...UInt8(ascii: "f"): return 0xDC
-      default: return nil
-      }
-    }
-    var whole = bytes
-    var (index, hasChanged) = (0, false)
-    while index < bytes.count {
-      guard bytes[index] == UInt8(ascii: "\\") else {
-        index += 1
-        continue
-      }
-      switch half(at: index) {
-      case 0xD8? where half(at: index + 6) == 0xDC: index += 12
-      case nil: index += 2
-      case _?:
-        whole.replaceSubrange(index..<(index + 6), with: Array("\\uFFFD".utf8))
-        hasChanged = true
-        index += 6
-      }
-    }
-    return hasChanged ? whole : nil
-  }
-
+extension JSON {
   /// Returns a description of invalid parameters.
   static func reason(_ error: any Error) -> String {
     guard let error = error as? DecodingError else { return "invalid message" }
@@ -220,7 +171,7 @@ indirect enum AnyJSON: Hashable, Decodable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
-    // Nothing below is used, and each failed attempt takes time in proportion to the depth.
+    // Nothing below is used.
     if value.decodeNil() || decoder.codingPath.count > Self.mostLevels {
       self = .null
     } else if let bool = try? value.decode(Bool.self) {

@@ -5,6 +5,10 @@ package struct Position: Hashable, Codable, Sendable {
   package var line: Int
   package var character: Int
 
+  // In their order, as in other types of which messages contain thousands, so that they are not
+  // sorted.
+  private enum CodingKeys: CodingKey { case character, line }
+
   package init(line: Int, character: Int) {
     self.line = line
     self.character = character
@@ -31,6 +35,8 @@ struct ProtocolNumber: Decodable {
 package struct PositionRange: Hashable, Codable, Sendable {
   package var start: Position
   package var end: Position
+
+  private enum CodingKeys: CodingKey { case end, start }
 
   package init(start: Position, end: Position) {
     self.start = start

@@ -1,3 +1,5 @@
+import SceneCompiler
+
 /// The implementation of a method: it reads the parameters and returns the response, or nil for
 /// none.
 struct Handler: Sendable {
@@ -12,12 +14,7 @@ struct Handler: Sendable {
     _ body: @escaping @Sendable (inout LanguageServer, Parameters) throws(RequestFailure) -> Result?
   ) -> Handler {
     Handler { (server, bytes, id) throws(RequestFailure) in
-      let result = try body(&server, try parameters(bytes))
-      do {
-        return try JSON.response(id, result)
-      } catch {
-        throw RequestFailure(.internalError, "cannot encode the result")
-      }
+      JSON.bytes(Response(id: id, result: try body(&server, try parameters(bytes))))
     }
   }
 

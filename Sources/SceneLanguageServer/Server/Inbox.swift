@@ -1,3 +1,5 @@
+import SceneCompiler
+
 /// A queue of received messages.
 ///
 /// By looking ahead, it determines which requests have been canceled, and which concern a text that

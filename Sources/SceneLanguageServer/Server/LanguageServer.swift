@@ -168,7 +168,7 @@ package struct LanguageServer {
   }
 
   mutating func notify(_ method: String, _ parameters: some Encodable) {
-    if let bytes = try? JSON.notification(method, parameters) { outgoing.append(bytes) }
+    send(Notification(method: method, params: parameters))
   }
 
   /// Sends a request to the client without waiting for the response.
@@ -192,6 +192,6 @@ package struct LanguageServer {
   }
 
   private mutating func send(_ message: some Encodable) {
-    if let bytes = try? JSON.bytes(message) { outgoing.append(bytes) }
+    outgoing.append(JSON.bytes(message))
   }
 }

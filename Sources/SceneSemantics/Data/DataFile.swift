@@ -42,7 +42,7 @@ public struct DataFile: Sendable {
       value = .records(.table(table))
       type = table.type(in: source)
     case .json:
-      var reader = JSONReader(source)
+      var reader = JSONShaper(source)
       let document = reader.document()
       mistakes = reader.mistakes
       value = document.map { $0.value } ?? .none
@@ -54,26 +54,17 @@ public struct DataFile: Sendable {
   static let mostMistakes = 100
 
   private static func encodingMistake(in source: SourceText) -> Diagnostic? {
-    var index = 0
     let bytes = source.bytes
     if CombiningMarks.areTooMany(in: bytes) {
       return Diagnostic(
         .dataBroken, at: SourceRange(path: source.path, bytes: 0..<0),
         CombiningMarks.message(about: "file"))
     }
-    while index < bytes.count {
-      if bytes[index] < 0x80 {
-        index += 1
-      } else if let (_, length) = decodeScalar(bytes, at: index) {
-        index += length
-      } else {
-        return Diagnostic(
-          .invalidUTF8,
-          at: SourceRange(path: source.path, bytes: index..<endOfInvalidBytes(bytes, from: index)),
-          "invalid UTF-8", notes: [.init("data files must be UTF-8")])
-      }
+    return firstInvalidUTF8(in: bytes).map { index in
+      Diagnostic(
+        .invalidUTF8, at: source.range(index..<endOfInvalidBytes(bytes, from: index)),
+        "invalid UTF-8", notes: [.init("data files must be UTF-8")])
     }
-    return nil
   }
 }
 

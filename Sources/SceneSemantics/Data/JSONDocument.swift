@@ -116,70 +116,8 @@ extension SourceText {
 
   /// Returns the text of a string node with its escape sequences replaced.
   func jsonString(_ node: JSONNode) -> String {
-    guard node.kind == .escapedString else { return self[node.bytes] }
-    var text: [UInt8] = []
-    var index = node.bytes.lowerBound
-    while index < node.bytes.upperBound {
-      if bytes[index] == UInt8(ascii: "\\"), let escape = JSONEscape(bytes, at: index) {
-        text += Array(String(escape.scalar).utf8)
-        index += escape.length
-      } else {
-        text.append(bytes[index])
-        index += 1
-      }
-    }
-    return CombiningMarks.areTooMany(in: text)
-      ? self[node.bytes] : String(decoding: text, as: UTF8.self)
-  }
-}
-
-/// An escape sequence in a JSON string (RFC 8259, section 7).
-struct JSONEscape {
-  var scalar: Unicode.Scalar
-  /// The length in bytes, including the backslash.
-  var length: Int
-
-  /// Parses an escape sequence; nil if it is invalid or an unpaired surrogate.
-  init?(_ bytes: [UInt8], at index: Int) {
-    guard index + 1 < bytes.count else { return nil }
-    length = 2
-    switch bytes[index + 1] {
-    case UInt8(ascii: "\""): scalar = "\""
-    case UInt8(ascii: "\\"): scalar = "\\"
-    case UInt8(ascii: "/"): scalar = "/"
-    case UInt8(ascii: "b"): scalar = "\u{8}"
-    case UInt8(ascii: "f"): scalar = "\u{C}"
-    case UInt8(ascii: "n"): scalar = "\n"
-    case UInt8(ascii: "r"): scalar = "\r"
-    case UInt8(ascii: "t"): scalar = "\t"
-    case UInt8(ascii: "u"):
-      guard let first = Self.unit(bytes, at: index) else { return nil }
-      length = 6
-      if let single = Unicode.Scalar(first) {
-        scalar = single
-        return
-      }
-      guard first < 0xDC00, let second = Self.unit(bytes, at: index + 6),
-        (0xDC00...0xDFFF).contains(second),
-        let pair = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
-      else { return nil }
-      scalar = pair
-      length = 12
-    default: return nil
-    }
-  }
-
-  /// Returns the number in `\uXXXX`.
-  private static func unit(_ bytes: [UInt8], at index: Int) -> UInt32? {
-    guard index + 6 <= bytes.count, bytes[index] == UInt8(ascii: "\\"),
-      bytes[index + 1] == UInt8(ascii: "u")
-    else { return nil }
-    var value: UInt32 = 0
-    for byte in bytes[(index + 2)..<(index + 6)] {
-      let letter = (byte | 0x20) &- 0x61
-      guard byte &- 0x30 < 10 || letter < 6 else { return nil }
-      value = value << 4 | UInt32(byte &- 0x30 < 10 ? byte &- 0x30 : letter + 10)
-    }
-    return value
+    let text = node.string(in: bytes)
+    return node.kind == .escapedString && CombiningMarks.areTooMany(in: Array(text.utf8))
+      ? self[node.bytes] : text
   }
 }

@@ -56,7 +56,7 @@ extension DataFile {
     case .records(.table(let table)): return table.bytes(ofColumn: field, inLine: index)
     case .records(.objects(let objects)): return objects.bytes(ofField: field, inObject: index)
     case .tuple:
-      var reader = JSONReader(source)
+      var reader = JSONShaper(source)
       let document = reader.document()
       return document?.bytes(ofField: field, inObject: 0, document?.shape.labels ?? [])
     default: return nil

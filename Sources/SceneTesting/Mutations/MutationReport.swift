@@ -66,7 +66,7 @@ package struct MutationReport: Hashable, Codable, Sendable {
   }
 
   package func json() -> [UInt8] {
-    JSONText.bytes(self, .indented) + [UInt8(ascii: "\n")]
+    JSON.bytes(self, indented: true) + [UInt8(ascii: "\n")]
   }
 }
 

@@ -103,9 +103,9 @@ package struct HTMLReport {
   }
 
   private func embedData(in page: inout [UInt8]) {
-    Self.embed(JSONText.bytes(report), as: "report", to: &page)
-    Self.embed(JSONText.bytes(files), as: "files", to: &page)
-    Self.embed(JSONText.bytes(leftOut), as: "left-out", to: &page)
+    Self.embed(JSON.bytes(report), as: "report", to: &page)
+    Self.embed(JSON.bytes(files), as: "files", to: &page)
+    Self.embed(JSON.bytes(leftOut), as: "left-out", to: &page)
     for (number, picture) in pictures.enumerated() {
       page += "<script type=\"text/plain\" id=\"picture-\(number)\">".utf8
       page += "data:image/png;base64,".utf8

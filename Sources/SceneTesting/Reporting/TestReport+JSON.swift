@@ -4,19 +4,19 @@ extension TestReport {
   /// Returns the complete report, from which all other formats can be created, together with the
   /// images that it refers to.
   package func json() -> [UInt8] {
-    JSONText.bytes(self, .indented) + [UInt8(ascii: "\n")]
+    JSON.bytes(self, indented: true) + [UInt8(ascii: "\n")]
   }
 
   package init(json bytes: [UInt8]) throws(ReportError) {
     do {
       // The schema is read first, because later versions can have other fields.
-      let schema = try JSONText.decode(Head.self, bytes).schema
+      let schema = try JSON.value(Head.self, bytes).schema
       guard schema == TestReport.schema else { throw ReportError.unknownSchema(schema) }
     } catch {
       throw error as? ReportError ?? .notJSON
     }
     do {
-      self = try JSONText.decode(TestReport.self, bytes)
+      self = try JSON.value(TestReport.self, bytes)
     } catch {
       throw .malformed((error as? DecodingError).flatMap(Self.field))
     }

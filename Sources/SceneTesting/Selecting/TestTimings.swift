@@ -21,7 +21,7 @@ package struct TestTimings: Hashable, Sendable {
       self.init(try TestReport(json: bytes))
     } catch {
       guard error == .notAReport else { throw error }
-      guard let values = try? JSONText.decode([String: UInt64].self, bytes) else {
+      guard let values = try? JSON.value([String: UInt64].self, bytes) else {
         throw .notTimings
       }
       self.init(values)
