@@ -20,6 +20,15 @@ public func readNumber(_ text: [UInt8]) -> Double? { readNumber(text[...]) }
 /// Returns the value of decimal text in a string.
 public func readNumber(_ text: String) -> Double? { readNumber(Array(text.utf8)[...]) }
 
+extension UInt8 {
+  /// The value of a hexadecimal digit.
+  public var hexValue: UInt8? {
+    if self &- 0x30 < 10 { return self &- 0x30 }
+    let letter = (self | 0x20) &- 0x61
+    return letter < 6 ? letter + 10 : nil
+  }
+}
+
 /// A parsed decimal number: `digits × 10^exponent`.
 private struct DecimalText {
   /// The digits without leading zeros; at most `mostDigits`.

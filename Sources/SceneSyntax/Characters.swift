@@ -19,13 +19,6 @@ extension UInt8 {
   var isSpecialInString: Bool {
     self == UInt8(ascii: "\\") || self < 0x20 && self != 0x09 || self == 0x7F
   }
-
-  /// The value of a hexadecimal digit.
-  var hexValue: UInt8? {
-    if isDigit { return self &- 0x30 }
-    let letter = (self | 0x20) &- 0x61
-    return letter < 6 ? letter + 10 : nil
-  }
 }
 
 /// Returns the scalar that starts at `index`; nil if the bytes are not valid UTF-8 (RFC 3629).

@@ -30,3 +30,15 @@ package enum JSON {
     try Value(from: JSONValueDecoder(bytes))
   }
 }
+
+extension DecodingError {
+  /// The keys that lead to the value that is missing or invalid.
+  package var path: [any CodingKey] {
+    switch self {
+    case .keyNotFound(let key, let context): context.codingPath + [key]
+    case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+      context.codingPath
+    @unknown default: []
+    }
+  }
+}

@@ -213,23 +213,14 @@ struct DumpLine {
   mutating func hexadecimal(most: Int) throws(DumpError) -> UInt32 {
     let start = at
     var value: UInt32 = 0
-    while at - start < most, let byte = next, let digit = Self.hexadecimal(byte) {
-      value = value << 4 | digit
+    while at - start < most, let byte = next, let digit = byte.hexValue {
+      value = value << 4 | UInt32(digit)
       at += 1
     }
     guard at > start, next.map({ !Self.isNamePart($0) }) ?? true else {
       throw error("expected hexadecimal digits")
     }
     return value
-  }
-
-  private static func hexadecimal(_ byte: UInt8) -> UInt32? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a")) + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A")) + 10
-    default: nil
-    }
   }
 
   mutating func transform() throws(DumpError) -> Transform3D {
@@ -310,32 +301,19 @@ struct DumpLine {
   /// Returns the rest of the line with escape sequences replaced.
   mutating func rest() -> String { unescaped(until: nil) }
 
+  /// Invalid escape sequences are kept.
   private mutating func unescaped(until quote: UInt8?) -> String {
     var text: [UInt8] = []
     while let byte = next, byte != quote {
-      at += 1
-      if byte == UInt8(ascii: "\\") { readEscape(into: &text) } else { text.append(byte) }
+      let escape = byte == UInt8(ascii: "\\") ? JSONEscape(bytes, at: at) : nil
+      if let escape, at + escape.length <= end {
+        text += escape.scalar.utf8
+        at += escape.length
+      } else {
+        text.append(byte)
+        at += 1
+      }
     }
     return String(decoding: text, as: UTF8.self)
-  }
-
-  /// Replaces a JSON escape sequence; invalid ones are kept.
-  private mutating func readEscape(into text: inout [UInt8]) {
-    guard let kind = next else { return }
-    at += 1
-    switch kind {
-    case UInt8(ascii: "n"): text.append(10)
-    case UInt8(ascii: "r"): text.append(13)
-    case UInt8(ascii: "t"): text.append(9)
-    case UInt8(ascii: "u"):
-      var (value, digits) = (UInt32(0), 0)
-      while digits < 4, let byte = next, let digit = Self.hexadecimal(byte) {
-        value = value << 4 | digit
-        (at, digits) = (at + 1, digits + 1)
-      }
-      let scalar = digits == 4 ? Unicode.Scalar(value) : nil
-      text += (scalar ?? "\u{FFFD}").utf8
-    default: text.append(kind)
-    }
   }
 }

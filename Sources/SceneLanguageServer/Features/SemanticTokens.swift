@@ -48,36 +48,19 @@ struct TokenResult {
 
 struct SemanticTokens: Encodable {
   var resultId: String?
-  var data: [EncodedToken]
-
-  private enum Key: String, CodingKey { case resultId, data }
-
-  func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: Key.self)
-    try fields.encodeIfPresent(resultId, forKey: .resultId)
-    try fields.encode(data.numbers, forKey: .data)
-  }
+  var data: [Int32]
 }
 
-enum SemanticTokenChange: Encodable {
-  case whole(SemanticTokens)
-  case delta(resultId: String, start: Int, deleteCount: Int, data: [EncodedToken])
+/// All tokens, or the edits that lead from the last result to them.
+struct SemanticTokenChange: Encodable {
+  var resultId: String?
+  var data: [Int32]?
+  var edits: [Edit]?
 
-  private enum Key: String, CodingKey { case resultId, edits, start, deleteCount, data }
-
-  func encode(to encoder: any Encoder) throws {
-    switch self {
-    case .whole(let tokens): try tokens.encode(to: encoder)
-    case .delta(let id, let start, let deleteCount, let data):
-      var fields = encoder.container(keyedBy: Key.self)
-      try fields.encode(id, forKey: .resultId)
-      var edits = fields.nestedUnkeyedContainer(forKey: .edits)
-      if deleteCount == 0, data.isEmpty { return }
-      var edit = edits.nestedContainer(keyedBy: Key.self)
-      try edit.encode(start, forKey: .start)
-      try edit.encode(deleteCount, forKey: .deleteCount)
-      try edit.encode(data.numbers, forKey: .data)
-    }
+  struct Edit: Encodable {
+    var start: Int
+    var deleteCount: Int
+    var data: [Int32]
   }
 }
 
@@ -93,7 +76,7 @@ extension LanguageServer {
     let document = try workspace.document(parameters.textDocument.key)
     var pass = TokenPass(document, workspace.names(), client.encoding)
     pass.run(in: bytes(of: parameters.range, in: document))
-    return SemanticTokens(data: pass.tokens)
+    return SemanticTokens(data: pass.tokens.numbers)
   }
 
   struct DeltaParameters: Decodable {
@@ -108,12 +91,16 @@ extension LanguageServer {
     let before = tokenResults[document.key]
     let tokens = tokens(of: document)
     let new = keep(tokens, of: document)
-    guard let before, before.id == parameters.previousResultId else { return .whole(new) }
-    let (old, data) = (before.tokens, tokens)
-    let (start, end) = Self.common(old.span, data.span)
-    return .delta(
-      resultId: new.resultId ?? "", start: 5 * start, deleteCount: 5 * (old.count - start - end),
-      data: Array(data[start..<data.count - end]))
+    guard let before, before.id == parameters.previousResultId else {
+      return SemanticTokenChange(resultId: new.resultId, data: new.data)
+    }
+    let old = before.tokens
+    let (start, end) = Self.common(old.span, tokens.span)
+    let edit = SemanticTokenChange.Edit(
+      start: 5 * start, deleteCount: 5 * (old.count - start - end),
+      data: Array(tokens[start..<tokens.count - end]).numbers)
+    return SemanticTokenChange(
+      resultId: new.resultId, edits: edit.deleteCount == 0 && edit.data.isEmpty ? [] : [edit])
   }
 
   /// The number of equal tokens at the start and at the end of both lists.
@@ -133,7 +120,7 @@ extension LanguageServer {
     tokenResultCount += 1
     let id = String(tokenResultCount)
     tokenResults[document.key] = TokenResult(id: id, tokens: tokens)
-    return SemanticTokens(resultId: id, data: tokens)
+    return SemanticTokens(resultId: id, data: tokens.numbers)
   }
 
   private mutating func tokens(of document: Document) -> [EncodedToken] {

@@ -23,22 +23,10 @@ struct WorkspaceDiagnosticReport: Encodable {
   struct Item: Encodable {
     var kind: String
     var uri: String
-    /// Nil for a file that is not open.
-    var version: Int?
+    /// Null for a file that is not open.
+    @Nullable var version: Int?
     var resultId: String
     var items: [ProtocolDiagnostic]?
-
-    private enum Key: CodingKey { case kind, uri, version, resultId, items }
-
-    func encode(to encoder: any Encoder) throws {
-      var fields = encoder.container(keyedBy: Key.self)
-      try fields.encode(kind, forKey: .kind)
-      try fields.encode(uri, forKey: .uri)
-      // Null if it is nil.
-      try fields.encode(version, forKey: .version)
-      try fields.encode(resultId, forKey: .resultId)
-      try fields.encodeIfPresent(items, forKey: .items)
-    }
   }
 
   var items: [Item]

@@ -91,18 +91,24 @@ struct Parameters<Value: Decodable>: Decodable {
 /// The parameters of a method without parameters.
 struct NoParameters: Decodable {}
 
+/// A value that is null in JSON if it is nil, instead of missing.
+@propertyWrapper
+struct Nullable<Value: Encodable>: Encodable {
+  var wrappedValue: Value?
+
+  init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
+
+  func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
+}
+
+extension Nullable: Equatable where Value: Equatable {}
+extension Nullable: Hashable where Value: Hashable {}
+extension Nullable: Sendable where Value: Sendable {}
+
 struct Response<Value: Encodable>: Encodable {
-  var id: RequestID?
-  var result: Value?
-
-  private enum Key: String, CodingKey { case jsonrpc, id, result }
-
-  func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: Key.self)
-    try fields.encode("2.0", forKey: .jsonrpc)
-    try fields.encode(id, forKey: .id)
-    try fields.encode(result, forKey: .result)
-  }
+  @Nullable var id: RequestID?
+  var jsonrpc = "2.0"
+  @Nullable var result: Value?
 }
 
 struct ErrorResponse: Encodable {
@@ -112,18 +118,9 @@ struct ErrorResponse: Encodable {
   }
 
   var jsonrpc = "2.0"
-  var id: RequestID?
+  /// Null if the ID of the request is unknown.
+  @Nullable var id: RequestID?
   var error: Details
-
-  private enum Key: String, CodingKey { case jsonrpc, id, error }
-
-  func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: Key.self)
-    try fields.encode(jsonrpc, forKey: .jsonrpc)
-    // Null if the ID of the request is unknown.
-    try fields.encode(id, forKey: .id)
-    try fields.encode(error, forKey: .error)
-  }
 }
 
 struct Notification<Value: Encodable>: Encodable {
@@ -143,20 +140,10 @@ extension JSON {
   /// Returns a description of invalid parameters.
   static func reason(_ error: any Error) -> String {
     guard let error = error as? DecodingError else { return "invalid message" }
-    let context: DecodingError.Context
-    switch error {
-    case .keyNotFound(let key, let found):
-      return "missing '\(path(found.codingPath + [key]))'"
-    case .typeMismatch(_, let found), .valueNotFound(_, let found), .dataCorrupted(let found):
-      context = found
-    @unknown default: return "invalid message"
-    }
-    let path = path(context.codingPath)
+    let path = error.path.map { $0.intValue.map(String.init) ?? $0.stringValue }
+      .joined(separator: ".")
+    if case .keyNotFound = error { return "missing '\(path)'" }
     return path.isEmpty ? "invalid request" : "invalid value for '\(path)'"
-  }
-
-  private static func path(_ keys: [any CodingKey]) -> String {
-    keys.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
   }
 }
 

@@ -61,25 +61,19 @@ struct TextDocumentIdentifier: Hashable, Codable {
   var key: String { FileURI.key(of: uri) }
 }
 
-struct VersionedDocument: Hashable, Codable {
+struct VersionedDocument: Hashable, Encodable {
   var uri: String
   /// Null for a document that is not open.
-  var version: Int?
-
-  func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: CodingKeys.self)
-    try fields.encode(uri, forKey: .uri)
-    try fields.encode(version, forKey: .version)
-  }
+  @Nullable var version: Int?
 }
 
-struct DocumentEdits: Hashable, Codable {
+struct DocumentEdits: Hashable, Encodable {
   var textDocument: VersionedDocument
   var edits: [TextEdit]
 }
 
 /// Edits in several documents.
-struct WorkspaceEdit: Hashable, Codable {
+struct WorkspaceEdit: Hashable, Encodable {
   /// Edits for clients that support versions.
   var documentChanges: [DocumentEdits]?
   /// Edits for other clients, by URI.

@@ -43,15 +43,15 @@ public struct JSONNode: Hashable, Sendable {
 }
 
 /// An escape sequence in a JSON string (RFC 8259, section 7).
-struct JSONEscape {
+public struct JSONEscape {
   /// U+FFFD for an unpaired surrogate.
-  var scalar: Unicode.Scalar
+  public var scalar: Unicode.Scalar
   /// The length in bytes, including the backslash.
-  var length: Int
+  public var length: Int
   var isUnpaired = false
 
   /// Parses an escape sequence; nil if it is invalid.
-  init?(_ bytes: [UInt8], at index: Int) {
+  public init?(_ bytes: [UInt8], at index: Int) {
     guard index + 1 < bytes.count else { return nil }
     length = 2
     switch bytes[index + 1] {
@@ -89,9 +89,8 @@ struct JSONEscape {
     else { return nil }
     var value: UInt32 = 0
     for byte in bytes[(index + 2)..<(index + 6)] {
-      let letter = (byte | 0x20) &- 0x61
-      guard byte &- 0x30 < 10 || letter < 6 else { return nil }
-      value = value << 4 | UInt32(byte &- 0x30 < 10 ? byte &- 0x30 : letter + 10)
+      guard let digit = byte.hexValue else { return nil }
+      value = value << 4 | UInt32(digit)
     }
     return value
   }

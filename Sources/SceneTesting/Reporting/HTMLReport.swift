@@ -18,29 +18,15 @@ package struct HTMLReport {
   private var leftOut = 0
 
   /// The embedded form of a file that a failure refers to.
-  private enum EmbeddedFile: Encodable {
+  private struct EmbeddedFile: Encodable {
     /// The index of an image in the page.
-    case picture(Int)
-    case text(String)
-    case missing
-    /// The image is omitted because the page is too large.
-    case leftOut
+    var picture: Int?
+    var text: String?
+    /// The reason why the file is not embedded.
+    var problem: String?
 
-    private enum Key: String, CodingKey { case picture, text, problem }
-
-    var isLeftOut: Bool {
-      if case .leftOut = self { true } else { false }
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      var fields = encoder.container(keyedBy: Key.self)
-      switch self {
-      case .picture(let number): try fields.encode(number, forKey: .picture)
-      case .text(let text): try fields.encode(text, forKey: .text)
-      case .missing: try fields.encode("the file does not exist", forKey: .problem)
-      case .leftOut: try fields.encode("the report contains too many images", forKey: .problem)
-      }
-    }
+    static let missing = EmbeddedFile(problem: "the file does not exist")
+    static let leftOut = EmbeddedFile(problem: "the report contains too many images")
   }
 
   /// - Parameter read: Returns the bytes of a file in the report; nil if it cannot be read.
@@ -52,7 +38,9 @@ package struct HTMLReport {
       let paths = failure.files
       let images = [paths.reference, paths.actual, paths.difference].compactMap(\.self)
       for path in images { embedPicture(path, limit: pictureLimit, read) }
-      if images.contains(where: { files[$0]?.isLeftOut == true }) { leftOut += 1 }
+      if images.contains(where: { files[$0]?.problem == EmbeddedFile.leftOut.problem }) {
+        leftOut += 1
+      }
       for path in [paths.referenceTree, paths.actualTree].compactMap(\.self) {
         embedText(path, read)
       }
@@ -70,7 +58,7 @@ package struct HTMLReport {
       return
     }
     pictureBytes += bytes.count
-    files[path] = .picture(pictures.count)
+    files[path] = EmbeddedFile(picture: pictures.count)
     pictures.append(bytes)
   }
 
@@ -83,7 +71,7 @@ package struct HTMLReport {
     // The first line of a reference is not part of the tree.
     var text = String(decoding: bytes, as: UTF8.self)[...]
     while text.hasPrefix("//") { text = text.drop { $0 != "\n" }.dropFirst() }
-    files[path] = .text(String(text))
+    files[path] = EmbeddedFile(text: String(text))
   }
 
   // MARK: The page

@@ -45,16 +45,8 @@ extension TestReport {
   /// Returns the path of the field with an error, such as `results[3].failure.kind`; nil if it is
   /// unknown.
   private static func field(of error: DecodingError) -> String? {
-    let (path, last): ([any CodingKey], (any CodingKey)?) =
-      switch error {
-      case .keyNotFound(let key, let context): (context.codingPath, key)
-      case .typeMismatch(_, let context), .valueNotFound(_, let context): (context.codingPath, nil)
-      case .dataCorrupted(let context): (context.codingPath, nil)
-      @unknown default: ([], nil)
-      }
-    let keys = path + (last.map { [$0] } ?? [])
-    if keys.isEmpty { return nil }
-    return keys.reduce(into: "") { words, key in
+    if error.path.isEmpty { return nil }
+    return error.path.reduce(into: "") { words, key in
       if let index = key.intValue {
         words += "[\(index)]"
       } else {
