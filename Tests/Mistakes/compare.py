@@ -139,23 +139,28 @@ def compare(label, old, new, folder, texts):
 def speed(new, folder):
     """100 KB of what each rule describes; returns whether each takes at most 0.3 seconds."""
     samples = {"element": "layer", "titled": "row", "property": "detail", "string": '"a"',
-               "number": "2", "color": "#FF0000", "token": "3", "unit": "sec", "name": "sample"}
+               "number": "2", "color": "#FF0000", "token": "3", "unit": "sec", "name": "sample",
+               "untitled": "layer", "image": '"a.png"'}
     slowest, is_fine = (0, ""), True
     for line in (ROOT / "Sources/EmbeddedFiles/Hints/hints.txt").read_text().splitlines():
         head, _, rest = line.partition(":")
         if line.startswith("#") or not rest or head.startswith(("command", "option")):
             continue
-        words = rest.split(" | ")[0].split(" =>")[0].split()
-        if head.split()[0] == "syntax":
+        words = [w.split("/")[0] or w for w in rest.split(" | ")[0].split(" =>")[0].split()]
+        table, *context = head.split()
+        if table in ("syntax", "item", "valueOf"):
             parts = [samples.get(w[1:].rstrip("123"), "1") if w[0] == "$" and len(w) > 1 else w
                      for w in words if w not in ("$start", "$end")]
             text = " ".join("{ a b }" if p == "{}" else "1" if p == "…" else p for p in parts)
-        elif head.split()[0] == "element":
+        elif table == "element":
             text = f"{words[0]} {{ }}"
-        elif head.split()[0] == "property":
+        elif table == "property":
             text = f"layer {{ {words[0]}: 1 }}"
         else:
             text = f"layer {{ frame: {words[0]}(1); opacity: a.{words[0]}; zPosition: {words[0]} }}"
+        if table == "valueOf":
+            name = (context or ["frame"])[0].split("/")[0]
+            text = f"layer {{ {name}: {text} }}"
         for separator in ("\n", " "):
             body = (text + separator) * (100_000 // len(text + separator))
             path = pathlib.Path(folder) / "try.tbl"

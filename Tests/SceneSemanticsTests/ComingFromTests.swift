@@ -69,7 +69,6 @@ struct ComingFromTests {
       switch term.first {
       case "+": return "with `\(rest)`"
       case "-": return "without `\(rest)`"
-      case "=": return "a \(rest)"
       case "!": return "not in " + names(rest)
       default: return term == "inRows" ? "in rows" : names(String(term))
       }
@@ -184,7 +183,7 @@ struct ComingFromTests {
         result = result.replacing("$" + name + digit, with: sample)
       }
     }
-    for name in ["list", "value", "condition", "angle", "x", "y", "w", "h", "l", "r"] {
+    for name in ["list2", "list", "value", "condition", "angle", "x", "y", "w", "h", "l", "r"] {
       result = result.replacing("$" + name, with: "1")
     }
     return result

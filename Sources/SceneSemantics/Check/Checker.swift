@@ -171,7 +171,7 @@ struct Checker: ~Copyable {
     let isReported = elements.expressions.sink.reportForeign(
       .unknownElement, Hints.element(word.text), at: elements.span(of: word),
       "cannot find element '\(word.text)'"
-    ) { $0 == "scene" }
+    ) { $0 == ElementKind.scene.rawValue }
     return isReported ? item.index : nil
   }
 

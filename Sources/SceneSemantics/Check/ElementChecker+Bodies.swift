@@ -96,7 +96,7 @@ extension ElementChecker {
     else { return }
     let end = item.first(.body)?.offset ?? item.bytes.upperBound
     let head = SourceRange(path: item.tree.source.path, bytes: item.offset..<end)
-    guard expressions.sink.list.hasError(in: head, after: count), !item.hasBrokenHead,
+    guard expressions.sink.list.hasError(in: head, after: count),
       let meaning = Hints.meaning(of: item, in: kind)
     else { return }
     expressions.sink.list.explain(meaning, in: head, after: count)

@@ -69,15 +69,15 @@ extension ElementChecker {
         {
           return nil
         }
-        if outer == nil, property?.path.count == 2, reportNested(part) { return nil }
-        if reportInUnnamed(outer == nil ? path.last ?? part : part, at: span(of: part)) {
+        let isAlone = outer == nil && property?.path.count == 2
+        if reportNested(isAlone ? part : nil, outer == nil ? path.last ?? part : part, part) {
           return nil
         }
-        let known = outer.map { candidates(in: $0, of: part.tree) } ?? names.elementCandidates
+        let known = outer.map { Array(namesInside($0).keys) } ?? names.elementCandidates
         expressions.sink.reportUnknown(
           .unknownName, part.text, at: span(of: part),
           "cannot find element '\(part.text)' in scope",
-          among: known.sorted(),
+          among: known.count > Scope.mostCandidates ? [] : known.sorted(),
           notes: ElementKind(part) == nil
             ? [] : [.init("a snapshot can set properties only of elements that have a name")])
         return nil
@@ -86,98 +86,63 @@ extension ElementChecker {
     return found
   }
 
-  /// Reports an element in the body of others that is referred to by its name alone.
-  private mutating func reportNested(_ name: SyntaxNode) -> Bool {
-    guard ElementKind(name) == nil, let path = path(toElement: name) else {
-      return false
+  /// Reports an element in the body of others that is referred to by its name `alone`, or that is in
+  /// the body of one without a name.
+  ///
+  /// - Parameters:
+  ///   - last: The last name of the path.
+  ///   - part: Where the error is.
+  private mutating func reportNested(
+    _ alone: SyntaxNode?, _ last: SyntaxNode, _ part: SyntaxNode
+  ) -> Bool {
+    guard expressions.sink.list.stillSuggests else { return false }
+    let message = "cannot find element '\(part.text)' in scope"
+    let named = alone.map { elements(around: $0).filter { $0.allSatisfy { $0.name != nil } } } ?? []
+    if let alone, ElementKind(alone) == nil, named.count == 1 {
+      let path = (named[0].compactMap { $0.name?.text } + [alone.text]).joined(separator: ".")
+      report(
+        .unknownName, at: span(of: part), message, hint: "write '\(path)'",
+        fixIts: [expressions.sink.fixIt("write '\(path)'", span(of: part), path, isSafe: true)])
+      return true
     }
-    report(
-      .unknownName, at: span(of: name), "cannot find element '\(name.text)' in scope",
-      hint: "write '\(path)'",
-      fixIts: [expressions.sink.fixIt("write '\(path)'", span(of: name), path, isSafe: true)])
-    return true
+    for outer in elements(around: last) {
+      guard let owner = outer.last(where: { $0.name == nil }), let type = owner.kind?.text,
+        ElementKind(rawValue: type) != .snapshot
+      else { continue }
+      let path = (outer.map { $0.name?.text ?? "a" } + [last.text]).joined(separator: ".")
+      report(
+        .unknownName, at: span(of: part), message,
+        notes: [
+          note(
+            "'\(last.text)' is in a '\(type)' without a name; with a name, as in '\(type) a { … }',"
+              + " write '\(path)'", at: span(ofHeadOf: owner))
+        ])
+      return true
+    }
+    return false
   }
 
-  /// Reports an element in the body of one without a name, by which snapshots could refer to it.
-  private mutating func reportInUnnamed(_ name: SyntaxNode, at span: SourceSpan) -> Bool {
-    guard let scene = name.tree.root.items.first(where: { $0.bytes.contains(name.offset) }),
-      scene.kind == .element, let body = ElementSyntax(scene).body,
-      expressions.sink.list.stillSuggests
-    else { return false }
-    // The elements around it, outermost first.
+  /// Returns the elements around each one with a name that is in the body of another, outermost
+  /// first, in the order of their depths.
+  private func elements(around name: SyntaxNode) -> [[ElementSyntax]] {
+    let scene = name.tree.root.items.first {
+      $0.kind == .element && $0.bytes.contains(name.offset)
+    }
+    guard let body = scene.flatMap({ ElementSyntax($0).body }) else { return [] }
+    var found: [[ElementSyntax]] = []
     var level: [([ElementSyntax], SyntaxNode)] = [([], body)]
     for _ in 0..<8 {
       var next: [([ElementSyntax], SyntaxNode)] = []
       for (outer, body) in level.prefix(200) {
         for item in body.items where item.kind == .element {
           let element = ElementSyntax(item)
-          if element.name?.text == name.text, let owner = outer.last(where: { $0.name == nil }),
-            let type = owner.kind?.text, ElementKind(rawValue: type) != .snapshot
-          {
-            let path = outer.map { $0.name?.text ?? "a" } + [name.text]
-            let word = name.tree.source[span.bytes]
-            report(
-              .unknownName, at: span, "cannot find element '\(word)' in scope",
-              notes: [
-                .init(
-                  "'\(name.text)' is in a '\(type)' without a name; with a name, as in '\(type) a { … }', write"
-                    + " '\(path.joined(separator: "."))'",
-                  at: expressions.sink.sources.range(self.span(ofHeadOf: owner)))
-              ])
-            return true
-          }
+          if element.name?.text == name.text, !outer.isEmpty { found.append(outer) }
           if let inner = element.body { next.append((outer + [element], inner)) }
         }
       }
       level = next
     }
-    return false
-  }
-
-  /// Returns the path to the only element with a name in the bodies of named elements, which may have
-  /// been skipped because they are valid.
-  private func path(toElement name: SyntaxNode) -> String? {
-    let scene = name.tree.root.items.first { item in
-      item.kind == .element && item.bytes.contains(name.offset)
-    }
-    guard expressions.sink.list.stillSuggests, let scene, let body = ElementSyntax(scene).body
-    else { return nil }
-    var found: String?
-    var level = [("", body)]
-    for _ in 0..<8 {
-      var next: [(String, SyntaxNode)] = []
-      for (outer, body) in level {
-        for item in body.items where item.kind == .element {
-          let element = ElementSyntax(item)
-          guard let inner = element.name else { continue }
-          let path = outer.isEmpty ? inner.text : outer + "." + inner.text
-          if inner.text == name.text, !outer.isEmpty {
-            if found != nil { return nil }
-            found = path
-          }
-          if let body = element.body { next.append((path, body)) }
-        }
-      }
-      level = next
-    }
     return found
-  }
-
-  /// Returns the names in an element's body for which suggestions are computed, including those of
-  /// elements that are not bound because they are known to be valid.
-  private func candidates(in id: Int, of tree: SyntaxTree) -> [String] {
-    let start = bound.elements[id].span.bytes.lowerBound
-    guard let body = tree.element(at: start).flatMap({ ElementSyntax($0).body }) else { return [] }
-    var names: [String] = []
-    for item in body.items where item.kind == .element {
-      let syntax = ElementSyntax(item)
-      guard let name = syntax.name, syntax.kind.flatMap({ ElementKind($0) }) != .animate else {
-        continue
-      }
-      names.append(name.text)
-      if names.count > Scope.mostCandidates { return [] }
-    }
-    return names
   }
 
   /// Returns the named elements in an element's body.

@@ -101,7 +101,7 @@ extension ElementChecker {
         hint: "write '\(word) \(takesTitle ? "\"…\"" : "{ … }")'")
       return nil
     }
-    var foreign = Hints.property(word, of: kind, as: value.map { .init($0) })
+    var foreign = Hints.property(word, of: kind)
     if foreign == nil, reportReadOnly(word, of: kind, at: span) { return nil }
     if known.spec.title != nil, Hints.isTitle(word) {
       foreign = Hint(

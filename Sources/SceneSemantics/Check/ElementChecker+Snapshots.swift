@@ -126,7 +126,7 @@ extension ElementChecker {
         "a snapshot can set a 'let' that the title contains: '\(kind.rawValue) \"\\(\(last.text))\"'"
       expressions.sink.reportUnknown(
         .unknownProperty, last.text, at: span, message, among: known,
-        foreign: isTitle ? Hint(note: note) : Hints.property(last.text, of: kind, as: .init(value)))
+        foreign: isTitle ? Hint(note: note) : Hints.property(last.text, of: kind))
       return nil
     }
     return .property(
@@ -155,7 +155,7 @@ extension ElementChecker {
     let (word, span) = (name.text, span(of: name))
     let message = "'\(word)' is neither a property of the snapshot nor a 'let' of the scene"
     // In `for d in [iPhone8] { snapshot "\(d)" { device: d } }`, the list is reported.
-    if word == "device", value.kind == .name,
+    if PropertyKey(name) == .device, value.kind == .name,
       case .variable(let variable)? = expressions.scopes.nearestValue(value.text),
       variable.type == .any
     {

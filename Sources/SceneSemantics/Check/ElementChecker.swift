@@ -47,7 +47,8 @@ struct ElementChecker: ~Copyable {
     }
     // That a scene takes no arguments is reported in `scene("A", size: (100, 100)) { … }`.
     let hasArguments = syntax.arguments?.all(.argument).contains { argument in
-      ["size", "device"].contains(ArgumentSyntax(argument).label?.text)
+      let key = ArgumentSyntax(argument).label.flatMap { PropertyKey($0) }
+      return key == .size || key == .device
     }
     if !hasSize, hasSides != true, hasArguments != true, !interruption.isStopped,
       !syntax.node.isBroken

@@ -16,8 +16,10 @@ extension ExpressionChecker {
     if case .invalid = value.node { return value }
     noteExpected(type, of: value)
     let value = zero(value, as: type)
-    if value.type == .none, case .word(let set) = type, set.contains("none") {
-      return .constant(.word("none"), type, at: value.span)
+    if value.type == .none, case .word(let set) = type,
+      set.contains(BuiltInWord.none.rawValue)
+    {
+      return .constant(.word(BuiltInWord.none.rawValue), type, at: value.span)
     }
     if type == .any || value.type == .any || value.type == .none { return value }
     if value.type == .string, let file = asFile(value, type) { return file }
@@ -48,10 +50,6 @@ extension ExpressionChecker {
     if type == .string, value.type.isNumeric {
       notes.append(.init("to insert a value into a string, write \"\\(value)\""))
     }
-    if type == .path, value.type == .string {
-      notes.append(.init("write SVG path data as 'svgPath(\"…\")'"))
-    }
-    if value.type == .gradient { notes += gradientNote(type).map { [.init($0)] } ?? [] }
     if type.isNumeric, value.type.isNumeric {
       sink.report(
         .unitMismatch, at: value.span,
@@ -98,6 +96,47 @@ extension ExpressionChecker {
     return fields[index].reason
   }
 
+  /// Reports a percentage in the place of a length or a whole number: `50%` is the number 0.5, not a
+  /// part of the parent's size.
+  ///
+  /// - Parameter part: The part of a tuple that the value is.
+  private mutating func reportPercentage(
+    _ value: Expression, part: String?, _ note: Diagnostic.Note?
+  ) {
+    var notes = note.map { [$0] } ?? []
+    if case .letReference(let reference) = value.node {
+      notes.append(
+        sink.note("'\(lets[reference.id].name)' is declared here", at: lets[reference.id].span))
+    }
+    if property?.isCount == true {
+      return sink.report(
+        .unitMismatch, at: value.span, "expected a whole number, not a percentage",
+        hint: property == .maxPixels ? "it is the number of pixels that can differ" : nil,
+        notes: notes)
+    }
+    let text = sink.sources[Int(value.span.file)][value.span.bytes]
+    let message = "expected a length in points, not a percentage"
+    if let part, property == .frame || property == .bounds || property == .position,
+      scopes.depth > 1, case .constant = value.node, text.utf8.count <= 20
+    {
+      let side = part == "x" || part == "width" ? "parent.width" : "parent.height"
+      let fraction = text == "100%" ? side : "\(side) * \(text)"
+      return sink.report(
+        .unitMismatch, at: value.span, message,
+        hint: "for a fraction of the parent, write '\(fraction)'", notes: notes,
+        fixIts: [sink.fixIt("write '\(fraction)'", value.span, fraction)])
+    }
+    // In `translate(-50%, -50%)`, the first is reported.
+    if hasReportedPercentage { return }
+    hasReportedPercentage = true
+    let hint: String? =
+      switch property {
+      case .size, .lineWidth, .borderWidth, .height, .shadowRadius, .inset: nil
+      default: "a fraction of a length is a product, such as 'parent.width * 50%'"
+      }
+    sink.report(.unitMismatch, at: value.span, message, hint: hint, notes: notes)
+  }
+
   /// Returns an example of a value with the unit of a type: the same number if it is a literal.
   private func unitHint(_ value: Expression, _ type: ValueType) -> String? {
     let unit = type == .time ? "s" : type == .angle ? "deg" : ""
@@ -125,15 +164,6 @@ extension ExpressionChecker {
     }
   }
 
-  /// Returns a note for a gradient where there are only colors.
-  private func gradientNote(_ type: ValueType) -> String? {
-    switch type {
-    case .color: "to fill a layer with a gradient, use a 'gradientLayer' with 'colors'"
-    case .array(.color): "write the colors in brackets: '[red, blue]'"
-    default: nil
-    }
-  }
-
   /// Returns the contents of a string literal if they would be a value of the type without quotes.
   private func unquoted(_ value: Expression, _ type: ValueType) -> String? {
     guard case .constant(.string(let text)) = value.node, !text.isEmpty else { return nil }
@@ -142,12 +172,12 @@ extension ExpressionChecker {
       switch type {
       case .color, .paint: colorWords.contains(text) || ColorLiteral(bytes) != nil
       case .word(let set): set.words.contains(text)
-      case .bool: text == "true" || text == "false"
+      case .bool: text == BuiltInWord.true.rawValue || text == BuiltInWord.false.rawValue
       case .timing: TimingCurve.names.contains(text)
       case .number, .ratio: !bytes.isEmpty && bytes.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
       default: false
       }
-    return fits || text == "none" && property != nil ? text : nil
+    return fits || text == BuiltInWord.none.rawValue && property != nil ? text : nil
   }
 
   /// Converts a string to the image or font at that path, if one is expected.

@@ -14,7 +14,7 @@ extension ExpressionChecker {
       if let element = scopes.element(word) {
         return geometry(of: element.reference, element.kind, member, at: span(of: node))
       }
-      if word == "parent", scopes.nearestValue(word) == nil {
+      if word == BuiltInWord.parent.rawValue, scopes.nearestValue(word) == nil {
         guard let kind = scopes.parentKind else {
           sink.report(
             .unknownName, at: span(of: node),

@@ -49,7 +49,8 @@ extension ExpressionChecker {
         .unknownWord, word, at: span, message, among: expected.words)
     }
     // No word is meant to be 'none': a wrong guess would compile, and remove what was meant.
-    var candidates = colorNames + ["true", "false", "parent"]
+    let words: [BuiltInWord] = [.true, .false, .parent]
+    var candidates = colorNames + words.map { $0.rawValue }
     if scopes.depth > 1 { candidates += Expression.SceneValue.allCases.map { $0.rawValue } }
     let rowWords = Expression.RowVariable.allCases.map { $0.rawValue }
     if scopes.knowsRow { candidates += rowWords }
@@ -91,10 +92,10 @@ extension ExpressionChecker {
 
   /// Returns a hint to call a function whose name is used as a value.
   private func exampleCall(of word: String) -> String? {
-    if word == "circle" || word == "oval" { return Hints.function(word)?.note }
-    guard let parameters = Function(rawValue: word)?.signatures.first?.parameters,
-      !parameters.isEmpty
-    else { return nil }
+    guard let parameters = Function(rawValue: word)?.signatures.first?.parameters else {
+      return Hints.function(word)?.note
+    }
+    if parameters.isEmpty { return nil }
     let call = word + "(" + parameters.map { $0.label }.joined(separator: ", ") + ")"
     return "the function is called with arguments: '\(call)'"
   }
@@ -144,21 +145,25 @@ extension ExpressionChecker {
         isColor ? "cannot find color '\(word)'" : "cannot find '\(word)' in scope"
       }
     let own = Hints.word(word, of: expecting)
-    var general = Hints.value(
-      word, isInScene: scopes.parentKind == .scene, knowsRow: scopes.knowsRow)
-    // Advice on layout does not help to choose a color or a built-in value.
-    if isColor || expected != nil { general?.note = nil }
+    var foreign = own
+    if own == nil {
+      foreign = Hints.value(
+        word, isInScene: scopes.parentKind == .scene, knowsRow: scopes.knowsRow)
+      // Advice on layout does not help to choose a color or a built-in value.
+      if isColor || expected != nil { foreign?.note = nil }
+    }
+    let canRefer = expected == nil && !isColor && scopes.depth > 1
     return sink.reportForeign(
-      isColor || expected != nil ? .unknownWord : .unknownName, own ?? general,
-      at: span, message
+      isColor || expected != nil ? .unknownWord : .unknownName, foreign, at: span, message
     ) { meant in
-      switch meant {
-      case "true", "false": expecting == .bool || expecting == nil || expecting == .any
-      case "none": expected == nil || expected?.words.contains(meant) == true
-      case "appearance": expected == nil && !isColor && scopes.depth > 1
-      case "infinity": expecting == .repeatCount
-      case "parent": expected == nil && !isColor && scopes.depth > 1
-      default: own != nil || expected?.words.contains(meant) == true
+      switch BuiltInWord(rawValue: meant) {
+      case .true?, .false?: expecting == .bool || expecting == nil || expecting == .any
+      case .none?: expected == nil || expected?.words.contains(meant) == true
+      case .infinity?: expecting == .repeatCount
+      case .parent?: canRefer
+      default:
+        own != nil || expected?.words.contains(meant) == true
+          || canRefer && Expression.SceneValue(rawValue: meant) != nil
       }
     }
   }
@@ -191,7 +196,7 @@ extension ExpressionChecker {
   }
 
   private func isElement(_ word: String) -> Bool {
-    word == "parent" || scopes.scopes.contains { $0.element(word) != nil }
+    word == BuiltInWord.parent.rawValue || scopes.scopes.contains { $0.element(word) != nil }
   }
 
   /// Returns a variable of the row, or a value of the scene.
@@ -218,24 +223,22 @@ extension ExpressionChecker {
       return .constant(.word(word), .word(set), at: span)
     case .timing?:
       return TimingCurve.named(word).map { .constant(.timing(.curve($0)), .timing, at: span) }
-    case .repeatCount? where word == "infinity":
+    case .repeatCount? where word == BuiltInWord.infinity.rawValue:
       return .constant(.number(.infinity), .repeatCount, at: span)
-    case .path? where word == "close", .pathStep? where word == "close":
-      return .constant(.pathStep(.close), .pathStep, at: span)
-    case .transform? where word == "identity", .transformStep? where word == "identity":
-      return .constant(.transformStep(.identity), .transformStep, at: span)
+    case .path?, .pathStep?, .transform?, .transformStep?:
+      return constant(word, at: span).flatMap { expected?.accepts($0.type) == true ? $0 : nil }
     default: return nil
     }
   }
 
   private func constant(_ word: String, at span: SourceSpan) -> Expression? {
-    switch word {
-    case "true": .constant(.bool(true), .bool, at: span)
-    case "false": .constant(.bool(false), .bool, at: span)
-    case "none": .constant(.none, .none, at: span)
-    case "identity": .constant(.transformStep(.identity), .transformStep, at: span)
-    case "close": .constant(.pathStep(.close), .pathStep, at: span)
-    default: nil
+    switch BuiltInWord(rawValue: word) {
+    case .true?: .constant(.bool(true), .bool, at: span)
+    case .false?: .constant(.bool(false), .bool, at: span)
+    case .none?: .constant(.none, .none, at: span)
+    case .identity?: .constant(.transformStep(.identity), .transformStep, at: span)
+    case .close?: .constant(.pathStep(.close), .pathStep, at: span)
+    case .infinity?, .parent?, nil: nil
     }
   }
 

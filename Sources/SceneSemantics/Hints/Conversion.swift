@@ -58,7 +58,7 @@ enum Conversion: String {
     case .device:
       return whole.split(separator: ":").last.flatMap { Hints.device(String($0)) }?.name
     case .gradient:
-      return GradientConversion.equivalent(of: source.bytes[match.bytes])?.text
+      return GradientConversion.equivalent(of: source.bytes[match.bytes])
         ?? (isHint ? GradientConversion.example : nil)
     case .digits, .fractions:
       let names = hole("w") == nil ? ["r", "g", "b"] : ["w", "w", "w"]
@@ -141,7 +141,7 @@ enum Conversion: String {
     case .word(let set)?: set.contains(word) ? word : Hints.word(word, in: set)?.word
     case .array(.word(let set))?: Self.word(word, of: .word(set)).map { "[\($0)]" }
     case .timing?: Self.word(word, of: .word(.timingCurves))
-    case .transform?, .transformStep?: word == "identity" ? word : nil
+    case .transform?, .transformStep?: word == BuiltInWord.identity.rawValue ? word : nil
     default: nil
     }
   }

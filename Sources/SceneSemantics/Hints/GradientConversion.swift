@@ -12,8 +12,6 @@ struct GradientConversion {
   private var locationList: String?
   private var startPoint: String?
   private var endPoint: String?
-  /// Whether the direction is the same in a rectangle of any shape.
-  private var isExact = true
 
   /// How a gradient with points is written, for those without an equivalent.
   static let example =
@@ -30,21 +28,9 @@ struct GradientConversion {
     }
   }
 
-  /// Returns whether an argument of a gradient in another language has a label.
-  static func isLabel(_ word: String) -> Bool {
-    switch word {
-    case "colors", "gradient", "stops", "locations", "startPoint", "endPoint", "type", "center",
-      "angle":
-      true
-    default: false
-    }
-  }
-
-  /// Returns the equivalent of a call such as `linear-gradient(to right, red, blue)`, and whether it
-  /// is exact; nil if there is none.
-  static func equivalent(
-    of call: ArraySlice<UInt8>
-  ) -> (text: String, isExact: Bool)? {
+  /// Returns the equivalent of a call such as `linear-gradient(to right, red, blue)`; nil if there is
+  /// none. The radii of other gradients differ, and so does an angle in a rectangle.
+  static func equivalent(of call: ArraySlice<UInt8>) -> String? {
     guard call.count <= 200, call.last == UInt8(ascii: ")"),
       let opening = call.firstIndex(of: UInt8(ascii: "(")),
       !call.contains(where: { $0.isLineBreak })
@@ -60,8 +46,7 @@ struct GradientConversion {
     for argument in parts(of: call[(opening + 1)..<(call.endIndex - 1)]) {
       guard gradient.take(argument) else { return nil }
     }
-    // The radii of other gradients differ.
-    return gradient.text.map { ($0, gradient.type == nil && gradient.isExact) }
+    return gradient.text
   }
 
   /// Returns the arguments in a text, without the blanks around them.
@@ -158,7 +143,6 @@ struct GradientConversion {
     let half = ((x < 0 ? -x : x) + (y < 0 ? -y : y)) / 2
     startPoint = Self.text(0.5 - x * half, 0.5 - y * half)
     endPoint = Self.text(0.5 + x * half, 0.5 + y * half)
-    isExact = degrees == 0 || degrees == 90 || degrees == 180 || degrees == 270
     return true
   }
 

@@ -20,19 +20,13 @@ struct HintTable {
   struct Context {
     /// The element with the property, or around the element or value.
     var kind: ElementKind?
-    /// What the value of the property is.
-    var value: ValueKind?
     /// Whether the variables of a row are available.
     var knowsRow = false
   }
 
-  /// What a value is, as far as its syntax shows it.
-  enum ValueKind: String { case color, gradient, string, other }
-
   private enum Condition {
     case kinds([ElementKind], Bool)
     case property(PropertyKey, Bool)
-    case value(ValueKind)
     case knowsRow
     /// A name that is not in the schema; a test reports it.
     case invalid(String)
@@ -149,7 +143,6 @@ struct HintTable {
     case UInt8(ascii: "+"), UInt8(ascii: "-"):
       return PropertyKey(rawValue: rest).map { .property($0, term.hasPrefix("+")) }
         ?? .invalid(term)
-    case UInt8(ascii: "="): return ValueKind(rawValue: rest).map { .value($0) } ?? .invalid(term)
     default: break
     }
     if term == "inRows" { return .knowsRow }
@@ -200,7 +193,6 @@ struct HintTable {
       context.kind.map { kinds.contains($0) } ?? false == isOneOf
     case .property(let key, let isKnown):
       (context.kind.flatMap { Schema.property(key, of: $0) } != nil) == isKnown
-    case .value(let value): context.value == value
     case .knowsRow: context.knowsRow
     case .invalid: false
     }

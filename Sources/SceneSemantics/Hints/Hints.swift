@@ -12,13 +12,9 @@ enum Hints {
     HintTable.shared.find(table, word, context)
   }
 
-  /// - Parameters:
-  ///   - kind: The element with the property.
-  ///   - value: Its value.
-  static func property(
-    _ word: String, of kind: ElementKind, as value: HintTable.ValueKind? = nil
-  ) -> Hint? {
-    find("property", word, .init(kind: kind, value: value))
+  /// - Parameter kind: The element with the property.
+  static func property(_ word: String, of kind: ElementKind) -> Hint? {
+    find("property", word, .init(kind: kind))
   }
 
   /// How to round some of the corners.
@@ -118,7 +114,7 @@ enum Hints {
   static func member(_ word: String) -> Hint? { find("member", word) }
 
   /// Returns the key path of an animation for a property in UIKit, SwiftUI, or CSS.
-  static func keyPath(_ word: String) -> String? { find("keyPath", word)?.word }
+  static func keyPath(_ word: String) -> Hint? { find("keyPath", word) }
 
   /// Returns the unit for one of other languages, such as `sec`, or a value with `$number` or
   /// `$degrees`.
@@ -190,29 +186,6 @@ enum Hints {
     let system = "system" + word.capitalizedWord
     if type == "Color", colorWords.contains(system) { return system }
     return colorWords.contains(word) ? word : color(word)?.word
-  }
-}
-
-extension HintTable.ValueKind {
-  init(_ value: SyntaxNode) {
-    switch value.kind {
-    case _
-    where GradientConversion.isName(
-      String(decoding: value.utf8.prefix { $0 != UInt8(ascii: "(") }, as: UTF8.self)):
-      self = .gradient
-    case .colorLiteral: self = .color
-    case .stringLiteral: self = .string
-    case .name, .implicitMember:
-      self =
-        value.first(.identifier).map { colorWords.contains($0.text) } == true ? .color : .other
-    case .call:
-      let callee = CallSyntax(value).callee
-      switch callee.flatMap({ $0.kind == .member ? MemberSyntax($0).member : $0 })?.text {
-      case "opacity": self = .color
-      default: self = .other
-      }
-    default: self = .other
-    }
   }
 }
 

@@ -189,11 +189,11 @@ struct SyntaxHints {
       foreign: foreign)
   }
 
-  /// Returns whether a hole other than `$list` contains several values.
+  /// Returns whether a hole other than `$list` and `$list2` contains several values.
   func hasListInHole(_ match: Match) -> Bool {
     match.holes.contains { hole in
       var depth = 0
-      return hole.name != "list"
+      return !hole.name.hasPrefix("list")
         && statements.tokens.contains { token in
           guard hole.bytes.contains(token.bytes.lowerBound) else { return false }
           switch token.kind {

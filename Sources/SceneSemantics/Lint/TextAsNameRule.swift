@@ -10,7 +10,7 @@ enum TextAsNameRule {
         let name = element.name, !name.isMissing, !linter.used.contains(name.text),
         element.body == nil || startsLikeText(name)
           || [.header, .footer].contains(kind) && isEmpty(element, linter)
-            && ["title", "text", "label", "heading"].contains(name.text)
+            && Hints.isTitle(name.text)
       else { continue }
       let text = "\"" + name.text + "\""
       lints.append(

@@ -70,6 +70,11 @@ package enum WordSet: String, Hashable, Sendable, CaseIterable {
   }
 }
 
+/// The built-in values that are in no set, and `parent`.
+enum BuiltInWord: String, CaseIterable {
+  case `true`, `false`, none, infinity, identity, close, parent
+}
+
 /// The values of UITableView.Style.
 enum TableStyle: String, Sendable, CaseIterable { case plain, grouped, insetGrouped }
 
