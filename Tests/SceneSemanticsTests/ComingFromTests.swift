@@ -69,6 +69,7 @@ struct ComingFromTests {
       switch term.first {
       case "+": return "with `\(rest)`"
       case "-": return "without `\(rest)`"
+      case "=": return "a \(rest)"
       case "!": return "not in " + names(rest)
       default: return term == "inRows" ? "in rows" : names(String(term))
       }
@@ -138,9 +139,8 @@ struct ComingFromTests {
     case "member": return ValueType.string.members.contains(word)
     case "keyPath":
       return KeyPathSyntaxCheck.isValid(word)
-    case "syntax", "option", "unit": return true
-    case "item": return isItem("x { \(filled(word)) }")
-    case "valueOf": return isValue(filled(word))
+    // Those of patterns compile: HintExampleTests
+    case "syntax", "item", "valueOf", "option", "unit": return true
     default: return table.hasPrefix("option") || table.hasPrefix("command") || isValue(word)
     }
   }
@@ -163,40 +163,6 @@ struct ComingFromTests {
         let key = [entry.table, entry.context, word].joined(separator: " ")
         #expect(seen.insert(key).inserted, "twice: \(key)")
       }
-    }
-  }
-
-  /// What holes contain, so that a rule's replacement is a statement.
-  private static let samples = [
-    "element": "layer", "titled": "row", "untitled": "layer", "call": "layer", "joined": "layer",
-    "body": "a: 1", "unquoted": "a", "image": "\"a.png\"", "property": "detail", "string": "\"a\"",
-    "number": "2",
-    "color": "red", "token": "3", "name": "sample", "device": "iPhone8", "camel": "detail",
-    "gradient": "linearGradient(red, blue)", "digits": "#FF0000", "fractions": "#FF0000",
-    "word": "small", "spring": "spring()", "points": "[move(0, 0)]", "unitPoint": "(0, 0)",
-  ]
-
-  private static func filled(_ text: String) -> String {
-    var result = text
-    for (name, sample) in samples.sorted(by: { $0.key.count > $1.key.count }) {
-      for digit in ["3", "2", "1", ""] {
-        result = result.replacing("$" + name + digit, with: sample)
-      }
-    }
-    for name in ["list2", "list", "value", "condition", "angle", "x", "y", "w", "h", "l", "r"] {
-      result = result.replacing("$" + name, with: "1")
-    }
-    return result
-  }
-
-  @Test("The replacement of a whole statement is one")
-  func replacementOfStatementIsOne() {
-    for entry in Self.table.entries where entry.table == "syntax" {
-      guard let word = entry.hint.word, entry.words.last == "$end",
-        let first = word.utf8.first, first == UInt8(ascii: "$") || first.isIdentifierHead
-      else { continue }
-      let statement = Self.filled(word)
-      #expect(Self.isItem("x { \(statement) }"), "\(entry.words) => \(statement)")
     }
   }
 
