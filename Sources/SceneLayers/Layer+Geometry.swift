@@ -1,4 +1,7 @@
 extension Layer {
+  /// Whether anything of the layer can be seen: it is neither hidden nor completely transparent.
+  public var isVisible: Bool { !isHidden && opacity > 0 }
+
   /// The anchor point in the layer's own coordinates.
   public var anchor: Point {
     Point(bounds.x + anchorPoint.x * bounds.width, bounds.y + anchorPoint.y * bounds.height)

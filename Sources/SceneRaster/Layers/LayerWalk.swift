@@ -273,7 +273,7 @@ extension Layer {
   /// Returns the straight color that multiplies the layer in a list that is multiplied by another
   /// one; nil if the layer is not visible.
   fileprivate func tint(in outer: SIMD4<Double>) -> SIMD4<Double>? {
-    if isHidden { return nil }
+    guard isVisible else { return nil }
     let tint = outer * SIMD4(1, 1, 1, unit(opacity))
     return tint.w == 0 ? nil : tint
   }

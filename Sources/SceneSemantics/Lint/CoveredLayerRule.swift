@@ -89,7 +89,7 @@ enum CoveredLayerRule {
   /// Returns whether a layer is visible and draws only inside its frame.
   private static func isContained(_ layer: Layer) -> Bool {
     let frame = layer.frame
-    guard !layer.isHidden, layer.opacity > 0, frame.width > 0, frame.height > 0,
+    guard layer.isVisible, frame.width > 0, frame.height > 0,
       layer.transform == .identity, layer.shadow.opacity == 0
     else { return false }
     switch layer.content {

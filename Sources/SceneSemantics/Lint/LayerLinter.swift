@@ -49,7 +49,7 @@ struct LayerLinter {
     let origin = origins[index]
     index += 1
     var inner = context
-    inner.isUnseen = context.isUnseen || layer.isHidden || layer.opacity == 0
+    inner.isUnseen = context.isUnseen || !layer.isVisible
     inner.isOpaque = context.isOpaque && layer.opacity == 1
     let isPlain = layer.transform == .identity && layer.sublayerTransform == .identity
     let frame = layer.frame
