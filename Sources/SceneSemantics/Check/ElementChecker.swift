@@ -40,18 +40,20 @@ struct ElementChecker: ~Copyable {
     let hasSize = bound.hasBody(of: id) { body in
       sets(.size, in: body) || sets(.device, in: body)
     }
-    // In `width: 320; height: 480`, the first is reported.
-    let hasSides = syntax.body?.items.contains { item in
-      item.kind == .property
-        && PropertySyntax(item).name.map { Hints.isPartOfFrame($0.text) } == true
+    // In `width: 320; height: 480`, the first is reported. Hints are read only after an error.
+    func hasSides() -> Bool {
+      syntax.body?.items.contains { item in
+        item.kind == .property
+          && PropertySyntax(item).name.map { Hints.isPartOfFrame($0.text) } == true
+      } ?? false
     }
     // That a scene takes no arguments is reported in `scene("A", size: (100, 100)) { … }`.
     let hasArguments = syntax.arguments?.all(.argument).contains { argument in
       let key = ArgumentSyntax(argument).label.flatMap { PropertyKey($0) }
       return key == .size || key == .device
     }
-    if !hasSize, hasSides != true, hasArguments != true, !interruption.isStopped,
-      !syntax.node.isBroken
+    if !hasSize, hasArguments != true, !interruption.isStopped, !syntax.node.isBroken,
+      !hasSides()
     {
       report(
         .missingProperty, at: bound.elements[id].span, "a scene must have a 'size' or a 'device'",
