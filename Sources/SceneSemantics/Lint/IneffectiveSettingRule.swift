@@ -6,27 +6,23 @@ enum IneffectiveSettingRule {
   static func check(_ linter: SourceLinter, _ lints: inout Lints) {
     // Other files can contain what depends on it.
     guard linter.imports.isEmpty else { return }
-    let era = linter.settings.first { $0.name?.text == "era" }?.value?.text
-    let isEarly = era == Era.flat.rawValue || era == Era.classic.rawValue
-    var hasStyles: Bool?
-    for setting in linter.settings {
-      guard let name = setting.name else { continue }
-      switch name.text {
-      case "appearance":
-        guard isEarly, setting.value?.text == Appearance.dark.rawValue,
-          !linter.dependsOnAppearance
-        else { continue }
+    let era = linter.settings(.era).first?.syntax.value?.text
+    // A value depends on the appearance apart from colors with a name.
+    let isAdaptive = linter.words.contains("appearance") || linter.words.contains("dynamic")
+    if era == Era.flat.rawValue || era == Era.classic.rawValue, !isAdaptive {
+      for setting in linter.settings(.appearance)
+      where setting.syntax.value?.text == Appearance.dark.rawValue {
+        guard let name = setting.syntax.name else { continue }
         lints.appendIneffective(
           name, because: "the era '\(era ?? "")' has no dark mode",
           "dark mode begins with the era 'modern'")
-      case "contentSize":
-        let known = hasStyles ?? dependsOnContentSize(linter.tree.source.bytes)
-        hasStyles = known
-        if known { continue }
-        lints.appendIneffective(
-          name, because: "no text has a 'textStyle'", "for example, 'rows { textStyle: body }'")
-      default: continue
       }
+    }
+    let sizes = linter.settings(.contentSize)
+    if sizes.isEmpty || dependsOnContentSize(linter.tree.source.bytes) { return }
+    for name in sizes.compactMap({ $0.syntax.name }) {
+      lints.appendIneffective(
+        name, because: "no text has a 'textStyle'", "for example, 'rows { textStyle: body }'")
     }
   }
 

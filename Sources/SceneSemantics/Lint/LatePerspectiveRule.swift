@@ -5,7 +5,9 @@ import SceneSyntax
 /// the others, when the layer is still flat.
 enum LatePerspectiveRule {
   static func check(_ linter: SourceLinter, _ lints: inout Lints) {
-    for list in linter.transforms where list.kind == .array {
+    let properties = linter.elements.map { $0.properties } + linter.styles.map { $0.properties }
+    for property in properties.joined() where property.key == .transform {
+      guard let list = property.syntax.value, list.kind == .array else { continue }
       let values = list.all(.argument).compactMap { ArgumentSyntax($0).value }
       let names = values.map { $0.kind == .call ? CallSyntax($0).callee : nil }
       guard let last = names.last ?? nil, last.text == "perspective",

@@ -3,37 +3,27 @@ import SceneSyntax
 
 /// Warns about a shadow that is not visible: of a layer that draws nothing, or that clips it.
 enum ShadowRule {
-  static func check(_ linter: SourceLinter, _ lints: inout Lints) {
-    for element in linter.decorated {
-      let properties = linter.properties(of: element)
-      guard let shadow = properties.first(where: { $0.text == "shadowOpacity" }) else { continue }
-      func isSet(_ names: [String]) -> Bool {
-        properties.contains { names.contains($0.text) }
-          || names.contains { linter.assigned.contains($0) }
-      }
-      var (reason, note): (String, String)
-      if element.kind?.text == ElementKind.layer.rawValue, !SourceLinter.hasLayers(element),
-        !isSet(["backgroundColor", "contents", "borderWidth", "shadowPath", "uses"])
-      {
-        reason = "the layer has no content that could cast a shadow"
-        note = "for example, 'backgroundColor: white' fills the layer"
-      } else if clips(element), isSet(["backgroundColor", "contents"]),
-        !linter.assigned.contains("masksToBounds")
-      {
-        reason = "'masksToBounds' clips the shadow"
-        note = "set 'masksToBounds' for a layer in this one, or remove it"
-      } else {
-        continue
-      }
-      lints.appendIneffective(shadow, because: reason, note)
+  static func check(_ element: LintedElement, _ linter: SourceLinter, _ lints: inout Lints) {
+    guard let shadow = element.property(.shadowOpacity)?.syntax.name else { return }
+    if element.kind == .layer, !element.hasLayers, !element.sets(.uses),
+      !linter.sets(.backgroundColor, .contents, .borderWidth, .shadowPath, in: element)
+    {
+      lints.appendIneffective(
+        shadow, because: "the layer has no content that could cast a shadow",
+        "for example, 'backgroundColor: white' fills the layer")
+    } else if clips(element), linter.sets(.backgroundColor, .contents, in: element),
+      !linter.assigns(.masksToBounds)
+    {
+      lints.appendIneffective(
+        shadow, because: "'masksToBounds' clips the shadow",
+        "set 'masksToBounds' for a layer in this one, or remove it")
     }
   }
 
   /// Returns whether an element always clips to its bounds.
-  private static func clips(_ element: ElementSyntax) -> Bool {
-    element.body?.items.contains { item in
-      item.kind == .property && PropertySyntax(item).name?.text == "masksToBounds"
-        && PropertySyntax(item).value?.text == "true"
-    } ?? false
+  private static func clips(_ element: LintedElement) -> Bool {
+    element.properties.contains {
+      $0.key == .masksToBounds && !$0.isConditional && $0.syntax.value?.text == "true"
+    }
   }
 }

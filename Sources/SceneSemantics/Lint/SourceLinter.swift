@@ -1,173 +1,114 @@
 import SceneSource
 import SceneSyntax
 
-/// Traverses the syntax tree of a scene and collects the data for source rules.
+/// The items of a file, with which the rules for the source are applied.
 ///
 /// A name counts as used if the same word occurs as a value, so used names are never reported.
 struct SourceLinter {
   let tree: SyntaxTree
-  /// The words that occur as values or are set by snapshots.
-  private(set) var used: Set<String> = []
-  /// The kinds of elements, including components.
-  private(set) var kinds: Set<String> = []
-  private(set) var lets: [SyntaxNode] = []
-  private(set) var snapshots: [ElementSyntax] = []
-  private(set) var styles: [SyntaxNode] = []
-  private(set) var imports: [ImportSyntax] = []
-  private(set) var animations: [ElementSyntax] = []
-  /// The elements with names.
-  private(set) var elements: [ElementSyntax] = []
-  /// The elements with properties that have an effect only if others are set.
-  private(set) var decorated: [ElementSyntax] = []
-  /// The replicators, reflections, shadows, separators, masks, and shapes.
-  private(set) var containers: [ElementSyntax] = []
-  /// The values of `time`.
-  private(set) var times: [SyntaxNode?] = []
-  /// The values of `transform`.
-  private(set) var transforms: [SyntaxNode] = []
-  /// The controls directly in rows.
-  private(set) var rowControls: [ElementSyntax] = []
-  /// The appearance, content size, and era of the scene and its snapshots.
-  private(set) var settings: [PropertySyntax] = []
+  /// The words that occur as values.
+  private(set) var words: Set<String> = []
+  /// The words with which snapshots begin a property.
+  private var set: Set<String> = []
   /// The properties that snapshots set or animations change.
   private(set) var assigned: Set<String> = []
-  private(set) var hasTime = false
-  /// Whether a replicator delays the animations of its copies.
-  private(set) var delaysCopies = false
-  /// Whether a value depends on the appearance apart from colors with a name.
-  private(set) var dependsOnAppearance = false
+  /// The kinds of elements, including components.
+  private(set) var kinds: Set<String> = []
+  private(set) var elements: [LintedElement] = []
+  private(set) var styles: [(name: SyntaxNode, properties: [LintedProperty])] = []
+  private(set) var lets: [SyntaxNode] = []
+  private(set) var imports: [ImportSyntax] = []
+  private var known = KnownElements()
 
   init(_ tree: SyntaxTree) {
     self.tree = tree
-    for name in tree.root.names { used.insert(name.text) }
-    dependsOnAppearance = used.contains("appearance") || used.contains("dynamic")
+    for name in tree.root.names { words.insert(name.text) }
     visit(tree.root, in: nil)
   }
 
   func check(_ lints: inout Lints) {
     // Declarations in a library are used by other files.
-    guard kinds.contains("scene") else { return }
+    guard kinds.contains(ElementKind.scene.rawValue) else { return }
     UnusedNameRule.check(self, &lints)
-    UnseenAnimationRule.check(self, &lints)
-    TextAsNameRule.check(self, &lints)
     ForeignInterpolationRule.check(self, &lints)
-    IneffectivePropertyRule.check(self, &lints)
-    SquareCornersRule.check(self, &lints)
-    IneffectiveContainerRule.check(self, &lints)
-    EmptyMaskRule.check(self, &lints)
-    ShadowRule.check(self, &lints)
-    IdleAnimationRule.check(self, &lints)
+    UnseenAnimationRule.check(self, &lints)
     IneffectiveSettingRule.check(self, &lints)
     LatePerspectiveRule.check(self, &lints)
-    MisplacedControlRule.check(self, &lints)
+    SquareCornersRule.check(self, &lints)
+    IneffectiveContainerRule.check(self, &lints)
+    for element in elements {
+      TextAsNameRule.check(element, self, &lints)
+      IneffectivePropertyRule.check(element, self, &lints)
+      EmptyMaskRule.check(element, self, &lints)
+      ShadowRule.check(element, self, &lints)
+      IdleAnimationRule.check(element, self, &lints)
+      MisplacedControlRule.check(element, self, &lints)
+    }
   }
 
   /// The nesting depth is limited by the parser.
-  private mutating func visit(_ node: SyntaxNode, in kind: String?) {
-    for item in node.items {
+  private mutating func visit(_ body: SyntaxNode, in parent: ElementKind?) {
+    for item in body.items {
+      var inner: ElementKind?
       switch item.kind {
       case .importDeclaration: imports.append(ImportSyntax(item))
       case .letDeclaration: if let name = LetSyntax(item).name { lets.append(name) }
       case .styleDeclaration:
-        if let name = StyleSyntax(item).name { styles.append(name) }
-      case .property: visit(PropertySyntax(item), in: kind)
-      case .element: visit(ElementSyntax(item), in: kind)
-      default: break
-      }
+        if let name = StyleSyntax(item).name {
+          styles.append((name, LintedProperty.all(in: item.first(.body))))
+        }
+      case .element: inner = visit(ElementSyntax(item), in: parent)
       // The body of a loop or branch is part of the enclosing body.
-      let isInner = item.kind == .forStatement || item.kind == .ifStatement
-      let inner = item.kind == .element ? ElementSyntax(item).kind?.text : isInner ? kind : nil
-      for body in Self.bodies(of: item) { visit(body, in: inner) }
-    }
-  }
-
-  private static func bodies(of item: SyntaxNode) -> [SyntaxNode] {
-    item.all(.body) + item.all(.ifStatement).flatMap { bodies(of: $0) }
-  }
-
-  private mutating func visit(_ property: PropertySyntax, in kind: String?) {
-    guard let first = property.path.first?.text else { return }
-    if kind == "snapshot" {
-      used.insert(first)
-      if let last = property.path.last { assigned.insert(last.text) }
-    }
-    if first == "transform", let value = property.value { transforms.append(value) }
-    if first == "instanceDelay" || first == "speed" { delaysCopies = true }
-    if kind == "snapshot" || kind == "scene", let name = property.name {
-      switch name.text {
-      case "time":
-        hasTime = true
-        times.append(property.value)
-      case "appearance", "contentSize", "era": settings.append(property)
+      case .forStatement, .ifStatement: inner = parent
       default: break
       }
+      for body in item.bodies { visit(body, in: inner) }
     }
   }
 
-  private mutating func visit(_ element: ElementSyntax, in parent: String?) {
-    guard let kind = element.kind?.text else { return }
+  /// Returns the kind of the element.
+  private mutating func visit(_ syntax: ElementSyntax, in parent: ElementKind?) -> ElementKind? {
+    guard let kind = syntax.kind?.text else { return nil }
     kinds.insert(kind)
-    if kind == "snapshot" { snapshots.append(element) }
-    let containerKinds = [
-      "replicatorLayer", "reflection", "shadows", "separators", "mask", "shapeLayer",
-    ]
-    if containerKinds.contains(kind) {
-      containers.append(element)
+    var element = LintedElement(syntax, in: parent)
+    element.findNeeds(&known)
+    elements.append(element)
+    if element.kind == .animate, let name = syntax.path?.first(.identifier) {
+      assigned.insert(name.text)
     }
-    if parent == "row", ["switch", "slider", "pageControl"].contains(kind) {
-      rowControls.append(element)
-    }
-    if let properties = element.body?.items,
-      properties.contains(where: { item in
-        item.kind == .property
-          && PropertySyntax(item).name.flatMap { PropertyKey($0) }
-            .map { IneffectivePropertyRule.isPartial($0) } == true
-      })
-    {
-      decorated.append(element)
-    }
-    if kind == "animate" {
-      animations.append(element)
-      if let name = element.path?.first(.identifier) { assigned.insert(name.text) }
-    } else if element.path != nil {
-      elements.append(element)
-    }
-  }
-
-  /// Returns the value that an element's body sets for a property outside of branches.
-  func value(of key: PropertyKey, in element: ElementSyntax) -> SyntaxNode? {
-    guard let body = element.body else { return nil }
-    for item in body.items where item.kind == .property {
-      let property = PropertySyntax(item)
-      if property.name?.text == key.rawValue { return property.value }
-    }
-    return nil
-  }
-
-  /// Returns whether an element contains others besides animations and masks, or statements.
-  static func hasLayers(_ element: ElementSyntax) -> Bool {
-    element.body?.items.contains { item in
-      switch item.kind {
-      case .property, .letDeclaration: false
-      case .element: !["animate", "mask"].contains(ElementSyntax(item).kind?.text)
-      default: true
-      }
-    } ?? false
-  }
-
-  /// Returns the names of the properties in an element's body, including those in its branches.
-  func properties(of element: ElementSyntax) -> [SyntaxNode] {
-    guard let body = element.body else { return [] }
-    return properties(in: body)
-  }
-
-  private func properties(in body: SyntaxNode) -> [SyntaxNode] {
-    body.items.flatMap { item in
-      switch item.kind {
-      case .property: PropertySyntax(item).name.map { [$0] } ?? []
-      case .ifStatement, .forStatement: Self.bodies(of: item).flatMap { properties(in: $0) }
-      default: [SyntaxNode]()
+    if element.kind == .snapshot {
+      for property in element.properties {
+        let path = property.syntax.path
+        if let first = path.first { set.insert(first.text) }
+        if let last = path.last { assigned.insert(last.text) }
       }
     }
+    return element.kind
+  }
+
+  /// Returns whether a name occurs as a value or is set by a snapshot.
+  func uses(_ name: SyntaxNode) -> Bool {
+    words.contains(name.text) || set.contains(name.text)
+  }
+
+  /// The elements of a kind.
+  func elements(_ kind: ElementKind) -> [LintedElement] { elements.filter { $0.kind == kind } }
+
+  /// The values that the scene and its snapshots set for a property.
+  func settings(_ key: PropertyKey) -> [LintedProperty] {
+    elements.filter { $0.kind == .scene || $0.kind == .snapshot }
+      .flatMap { $0.properties.filter { $0.key == key } }
+  }
+
+  /// Returns whether snapshots set or animations change one of the properties.
+  func assigns(_ keys: PropertyKey...) -> Bool { assigns(keys) }
+
+  func assigns(_ keys: [PropertyKey]) -> Bool {
+    keys.contains { assigned.contains($0.rawValue) }
+  }
+
+  /// Returns whether an element, a snapshot, or an animation sets one of the properties.
+  func sets(_ keys: PropertyKey..., in element: LintedElement) -> Bool {
+    element.sets(keys) || assigns(keys)
   }
 }

@@ -5,13 +5,14 @@ import SceneSyntax
 /// Warns about an animation in a scene without a time, in which every snapshot shows its start.
 enum UnseenAnimationRule {
   static func check(_ linter: SourceLinter, _ lints: inout Lints) {
-    if linter.hasTime { return checkTimes(linter, &lints) }
-    for animation in linter.animations
-    where !IdleAnimationRule.isIdle(linter.properties(of: animation)) {
+    let times = linter.settings(.time)
+    let animations = linter.elements(.animate).filter { !IdleAnimationRule.isIdle($0) }
+    if !times.isEmpty { return check(animations, times.map { $0.syntax.value }, linter, &lints) }
+    for animation in animations {
       lints.append(
         Diagnostic(
           .unseenAnimation,
-          at: SourceRange(path: linter.tree.source.path, bytes: animation.head),
+          at: SourceRange(path: linter.tree.source.path, bytes: animation.syntax.head),
           "no snapshot sets a 'time', so none shows this animation in progress",
           notes: [.init("for example, 'snapshot \"half way\" { time: 0.5s }'")]))
     }
@@ -19,19 +20,28 @@ enum UnseenAnimationRule {
 
   /// Warns about animations that begin after all times or end before them. Only literals are
   /// compared, because others can depend on a snapshot or a row.
-  private static func checkTimes(_ linter: SourceLinter, _ lints: inout Lints) {
-    let times = linter.times.map { seconds($0) }
-    guard times.allSatisfy({ $0 != nil }) else { return }
-    for animation in linter.animations {
-      let properties = linter.properties(of: animation)
-      let known = ["from", "to", "by", "values", "keyTimes", "begin", "duration"]
-      guard lints.spend(times.count / 4), !IdleAnimationRule.isIdle(properties),
-        !linter.delaysCopies,
-        properties.allSatisfy({ known.contains($0.text) || $0.text == "timing" }),
-        linter.value(of: .timing, in: animation)?.kind != .call,
-        let begin = seconds(linter.value(of: .begin, in: animation), unset: 0),
+  private static func check(
+    _ animations: [LintedElement], _ times: [SyntaxNode?], _ linter: SourceLinter,
+    _ lints: inout Lints
+  ) {
+    let times = times.map { seconds($0) }
+    let known: Set<PropertyKey?> = [
+      .from, .to, .by, .values, .keyTimes, .begin, .duration, .timing,
+    ]
+    guard times.allSatisfy({ $0 != nil }),
+      // A replicator does not delay the animations of its copies.
+      !linter.elements.contains(where: { $0.sets(.instanceDelay, .speed) }),
+      !linter.styles.contains(where: { style in
+        style.properties.contains { $0.key == .instanceDelay || $0.key == .speed }
+      })
+    else { return }
+    for animation in animations {
+      guard lints.spend(times.count / 4),
+        animation.properties.allSatisfy({ known.contains($0.key) }),
+        animation.value(of: .timing)?.kind != .call,
+        let begin = seconds(animation.value(of: .begin), unset: 0),
         let duration = seconds(
-          linter.value(of: .duration, in: animation), unset: AnimationTiming().duration),
+          animation.value(of: .duration), unset: AnimationTiming().duration),
         !times.contains(where: { time in
           time.map { $0 >= begin && $0 <= begin + duration } ?? true
         })
@@ -39,7 +49,7 @@ enum UnseenAnimationRule {
       lints.append(
         Diagnostic(
           .unseenAnimation,
-          at: SourceRange(path: linter.tree.source.path, bytes: animation.head),
+          at: SourceRange(path: linter.tree.source.path, bytes: animation.syntax.head),
           "no snapshot has a 'time' from \(begin.shortestText)s to"
             + " \((begin + duration).shortestText)s, so none shows this animation in progress"))
     }

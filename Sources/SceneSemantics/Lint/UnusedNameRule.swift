@@ -4,14 +4,14 @@ import SceneSyntax
 /// Warns about unused `let`s, styles, and imports.
 enum UnusedNameRule {
   static func check(_ linter: SourceLinter, _ lints: inout Lints) {
-    let unused = linter.lets.filter { !linter.used.contains($0.text) }
+    let unused = linter.lets.filter { !linter.uses($0) }
     // In `"{{name}}"`, the syntax of the interpolation is reported.
     let interpolated = unused.isEmpty ? [] : wordsInForeignInterpolations(linter.tree.source)
     for name in unused where !interpolated.contains(name.text) {
       lints.append(Diagnostic(.unusedName, at: name.span, "'\(name.text)' is never used"))
     }
     checkSnapshots(linter, &lints)
-    for name in linter.styles where !linter.used.contains(name.text) {
+    for (name, _) in linter.styles where !linter.uses(name) {
       lints.append(
         Diagnostic(.unusedName, at: name.span, "style '\(name.text)' is never used"))
     }
@@ -29,7 +29,7 @@ enum UnusedNameRule {
   private static func checkSnapshots(
     _ linter: SourceLinter, _ lints: inout Lints
   ) {
-    let bodies = linter.snapshots.compactMap { $0.body }
+    let bodies = linter.elements(.snapshot).compactMap { $0.syntax.body }
     let inner = bodies.map { body in
       body.items.compactMap { $0.kind == .letDeclaration ? LetSyntax($0).name : nil }
     }
@@ -38,7 +38,7 @@ enum UnusedNameRule {
     let outer = Set(linter.lets.filter { !places.contains($0.offset) }.map { $0.text })
     for (body, names) in zip(bodies, inner) where !names.isEmpty {
       let used = Set(body.names.map { $0.text })
-      for name in names where linter.used.contains(name.text) && !used.contains(name.text) {
+      for name in names where linter.uses(name) && !used.contains(name.text) {
         let word = name.text
         lints.append(
           Diagnostic(
@@ -89,9 +89,9 @@ enum UnusedNameRule {
     for declaration in file.root.items {
       switch declaration.kind {
       case .letDeclaration:
-        if let name = LetSyntax(declaration).name, linter.used.contains(name.text) { return true }
+        if let name = LetSyntax(declaration).name, linter.uses(name) { return true }
       case .styleDeclaration:
-        if let name = StyleSyntax(declaration).name, linter.used.contains(name.text) { return true }
+        if let name = StyleSyntax(declaration).name, linter.uses(name) { return true }
       case .componentDeclaration:
         if let name = ComponentSyntax(declaration).name, linter.kinds.contains(name.text) {
           return true

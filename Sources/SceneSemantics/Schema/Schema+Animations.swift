@@ -16,7 +16,8 @@ extension Schema {
     PropertySpec(
       .keyTimes, .array(.ratio), .rule(.evenlySpread),
       "The relative time of each of `values`, in ascending order.",
-      in: .unit),
+      in: .unit
+    ).needing(.values),
     PropertySpec(
       .begin, .time, .time(usual.begin), "The start time, relative to the start of the scene.",
       in: .init(lower: -1e6, upper: 1e6)),

@@ -111,16 +111,19 @@ extension Schema {
     .words(
       .cornerCurve, .cornerCurves, .layer(.cornerCurve),
       "Circular corners, or the continuous corners of iOS 13 and later, if there is enough space for them."
-    ),
+    ).needing(.corners),
     PropertySpec(
       .maskedCorners, .array(.word(.corners)),
-      .layer(.maskedCorners), "The corners that `cornerRadius` applies to."),
+      .layer(.maskedCorners), "The corners that `cornerRadius` applies to."
+    ).needing(.corners),
     PropertySpec(
       .borderWidth, .number, .layer(.borderWidth),
       "The width of the border, in points. The border is inside the bounds, above the contents and sublayers.",
       in: .atLeastZero
     ).animatable,
-    PropertySpec(.borderColor, .color, .layer(.borderColor), "The color of the border.").animatable,
+    PropertySpec(.borderColor, .color, .layer(.borderColor), "The color of the border.").needing(
+      .border
+    ).animatable,
     PropertySpec(
       .masksToBounds, .bool, .layer(.masksToBounds),
       "Whether sublayers and contents are clipped to the rounded bounds."),
@@ -128,21 +131,23 @@ extension Schema {
     .words(
       .contentsGravity, .gravities, .contents(.contentsGravity),
       "How the image is placed in the bounds: stretched, aspect-fit, aspect-fill, or at its own size."
-    ),
+    ).needing(.contents),
     PropertySpec(
       .contentsRect, .unitRect, .contents(.contentsRect),
       "The part of the image to draw, in unit coordinates.", in: .any
-    ).animatable,
+    ).needing(.contents).animatable,
     PropertySpec(
       .contentsCenter, .unitRect, .contents(.contentsCenter),
       "The part that stretches in both directions, in unit coordinates of `contentsRect`; corners keep their size.",
       in: .unit
+    ).needing(.contents).animatable,
+    PropertySpec(.shadowColor, .color, .layer(.shadowColor), "The color of the shadow.").needing(
+      .shadow
     ).animatable,
-    PropertySpec(.shadowColor, .color, .layer(.shadowColor), "The color of the shadow.").animatable,
     PropertySpec(
       .shadowOffset, .size, .layer(.shadowOffset),
       "The offset of the shadow to the right and down, in points.", in: .any
-    ).animatable,
+    ).needing(.shadow).animatable,
     PropertySpec(
       .shadowOpacity, .ratio, .layer(.shadowOpacity),
       "The opacity of the shadow; 0 for no shadow.", in: .unit
@@ -150,12 +155,12 @@ extension Schema {
     PropertySpec(
       .shadowPath, .path, .none,
       "The path that casts the shadow instead of the layer and its sublayers, in the layer's coordinates."
-    ).animatable,
+    ).needing(.shadow).animatable,
     PropertySpec(
       .shadowRadius, .number, .layer(.shadowRadius),
       "The standard deviation of the shadow's blur, in points: half the blur in Figma or CSS.",
       in: .atLeastZero
-    ).animatable,
+    ).needing(.shadow).animatable,
     .uses,
   ]
 
@@ -220,12 +225,14 @@ extension Schema {
       PropertySpec(.path, .path, .none, "The path, in the layer's coordinates.").animatable,
       PropertySpec(
         .fillColor, .color, .shape(.fillColor), "The fill color; `none` for no fill."
-      ).animatable,
+      ).needing(.path).animatable,
       .words(
         .fillRule, .fillRules, .shape(.fillRule),
-        "The rule that determines the inside of the path."),
-      PropertySpec(.strokeColor, .color, .shape(.strokeColor), "The stroke color.").animatable,
-    ] + stroke
+        "The rule that determines the inside of the path."
+      ).needing(.path),
+      PropertySpec(.strokeColor, .color, .shape(.strokeColor), "The stroke color.").needing(.path)
+        .animatable,
+    ] + stroke.map { $0.needing(.stroke) }
 
   private static let usualText = TextStyle(color: .black)
 
@@ -250,7 +257,8 @@ extension Schema {
         "Whether lines that are too wide wrap at a line break opportunity."),
       PropertySpec(
         .numberOfLines, .number, .number(0),
-        "The maximum number of lines, a whole number; 0 for no limit.", in: .atLeastZero),
+        "The maximum number of lines, a whole number; 0 for no limit.", in: .atLeastZero
+      ).needing(.wrapping),
       PropertySpec(
         .lineSpacing, .number, .number(usualText.lineSpacing),
         "The additional space between lines, in points.",
@@ -305,7 +313,7 @@ extension Schema {
     PropertySpec(
       .instanceTransform, .transform, .value(.transformStep(.identity)),
       "The transform from each copy to the next, about the center of the bounds."
-    ).animatable,
+    ).needing(.copies).animatable,
     PropertySpec(
       .instanceColor, .color, .color(ReplicatorDefaults.instanceColor),
       "The color by which the colors of the original and of every copy are multiplied."
@@ -313,24 +321,24 @@ extension Schema {
     PropertySpec(
       .instanceRedOffset, .ratio, .number(ReplicatorDefaults.instanceOffset),
       "Added to the red of `instanceColor` for each copy after the first.", in: .any
-    ).animatable,
+    ).needing(.copies).animatable,
     PropertySpec(
       .instanceGreenOffset, .ratio, .number(ReplicatorDefaults.instanceOffset),
       "Added to the green of `instanceColor` for each copy after the first.", in: .any
-    ).animatable,
+    ).needing(.copies).animatable,
     PropertySpec(
       .instanceBlueOffset, .ratio, .number(ReplicatorDefaults.instanceOffset),
       "Added to the blue of `instanceColor` for each copy after the first.", in: .any
-    ).animatable,
+    ).needing(.copies).animatable,
     PropertySpec(
       .instanceAlphaOffset, .ratio, .number(ReplicatorDefaults.instanceOffset),
       "Added to the alpha of `instanceColor` for each copy after the first.", in: .any
-    ).animatable,
+    ).needing(.copies).animatable,
     PropertySpec(
       .instanceDelay, .time, .time(ReplicatorDefaults.instanceDelay),
       "The delay of each copy's animations relative to the previous copy.",
       in: .init(lower: -1e6, upper: 1e6)
-    ).animatable,
+    ).needing(.copies).animatable,
     PropertySpec(
       .preservesDepth, .bool, .replicator(.preservesDepth),
       "Whether copies keep their depth, as the sublayers of a transform layer do."),

@@ -99,6 +99,8 @@ package struct PropertySpec: Hashable, Sendable {
   package var range: Limits?
   /// Whether `animate` can change it.
   var isAnimatable = false
+  /// Without what it has no effect.
+  var need: Need?
 
   /// The default in the reference; empty if there is none.
   package var defaultText: String { `default`.text }
@@ -140,6 +142,28 @@ package struct PropertySpec: Hashable, Sendable {
 }
 
 extension PropertySpec {
+  /// Another property, without which a property has no effect.
+  struct Need: Hashable, Sendable {
+    let key: PropertyKey
+    let example: String
+
+    static let shadow = Need(
+      key: .shadowOpacity, example: "'shadowOpacity: 0.3' makes the shadow visible")
+    static let border = Need(
+      key: .borderWidth, example: "'borderWidth: 1' makes the border visible")
+    static let stroke = Need(
+      key: .strokeColor, example: "'strokeColor: black' makes the stroke visible")
+    static let path = Need(
+      key: .path, example: "'path: rect(0, 0, 100, 40)'; 'backgroundColor' fills a layer")
+    static let corners = Need(key: .cornerRadius, example: "'cornerRadius: 8' rounds the corners")
+    static let contents = Need(key: .contents, example: "'contents: \"photo.png\"' draws an image")
+    static let copies = Need(key: .instanceCount, example: "'instanceCount: 3' draws three copies")
+    static let values = Need(
+      key: .values, example: "'values: [0, 1]' sets the value at each time")
+    static let wrapping = Need(
+      key: .isWrapped, example: "'isWrapped: true' wraps lines that are too wide")
+  }
+
   init(
     _ key: PropertyKey, _ type: ValueType, _ default: DefaultValue, _ doc: String,
     in range: Limits? = nil
@@ -157,6 +181,13 @@ extension PropertySpec {
   var animatable: PropertySpec {
     var spec = self
     spec.isAnimatable = true
+    return spec
+  }
+
+  /// The property with a need.
+  func needing(_ need: Need) -> PropertySpec {
+    var spec = self
+    spec.need = need
     return spec
   }
 
