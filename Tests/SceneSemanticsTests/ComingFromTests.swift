@@ -101,7 +101,7 @@ struct ComingFromTests {
   func everyConditionIsNameOfSchema() {
     #expect(Self.table.isValid)
     let known = Set(Self.sections.flatMap(\.tables)).union([
-      "frame", "self", "title", "transform", "path",
+      "frame", "self", "title", "gradient", "transform", "path",
     ])
     let commands = Self.table.entries.filter { !known.contains($0.table) }.map(\.table)
     #expect(commands.allSatisfy { $0.hasPrefix("command") || $0.hasPrefix("option") })

@@ -203,11 +203,12 @@ struct Checker: ~Copyable {
     // In `style .card { … }`, the '.' is reported.
     case .property where item.isBroken && PropertySyntax(item).path.first?.text == "style": break
     default:
+      let count = elements.expressions.sink.list.errorCount
       elements.report(
         .misplacedDeclaration, at: head(of: item),
         "only 'import', 'let', 'style', 'component', and 'scene' are allowed at the top level of a file",
-        hint: closed == nil ? item.hintAtTop : nil,
         notes: closed.map { noteOfExtraBrace(closing: $0, before: item) } ?? [])
+      if closed == nil { elements.explain(item, in: nil, after: count) }
     }
   }
 

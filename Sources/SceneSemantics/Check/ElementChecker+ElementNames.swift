@@ -11,28 +11,13 @@ extension ElementChecker {
     var names: [Value] = []
     for case let part? in parts where !part.isMissing {
       guard let path = namePath(part), let scope = expressions.scopes.scene else {
-        reportNoName(part)
+        report(.typeMismatch, at: span(of: part), "expected an element's name")
         continue
       }
       _ = namedElement(path[...], scope)
       names.append(.string(path.map { $0.text }.joined(separator: ".")))
     }
     return .constant(.array(names), .names, at: span(of: value))
-  }
-
-  /// Reports a value that is not an element's name.
-  private mutating func reportNoName(_ value: SyntaxNode) {
-    let word = value.text.utf8.dropFirst().dropLast()
-    let isQuoted =
-      value.kind == .stringLiteral && StringSyntax(value).isPlain && word.count <= 64
-      && word.first?.isIdentifierHead == true
-      && word.allSatisfy { $0.isIdentifierBody || $0 == UInt8(ascii: ".") }
-    let name = String(decoding: Array(word), as: UTF8.self)
-    report(
-      .typeMismatch, at: span(of: value), "expected an element's name",
-      hint: isQuoted ? "write '\(name)'" : nil,
-      fixIts: isQuoted
-        ? [expressions.sink.fixIt("remove the quotes", span(of: value), name, isSafe: true)] : [])
   }
 
   /// Returns the words of `a.b`.

@@ -161,22 +161,11 @@ extension ElementChecker {
     guard kind.hasFrame, let part = Expression.GeometryMember(rawValue: name),
       part.type(in: kind) != nil
     else { return false }
-    let isOfFrame = part != .contentSize && part != .textSize
-    let hasFrame = Schema.property(.frame, of: kind) != nil
-    var note: String?
-    if !hasFrame, expressions.scopes.nearestLet(name) != nil {
-      note = Self.noteOfLet(name)
-    } else if kind == .textLayer, part == .textSize {
-      note = "set 'fontSize'"
-    } else if isOfFrame, hasFrame || kind == .scene {
-      note =
-        hasFrame
-        ? "set 'frame: (x, y, width, height)'"
-          + (part == .size ? ", or 'bounds: (0, 0, width, height)' and 'position'" : "")
-        : "set 'size: (width, height)'"
-    }
+    let isLet =
+      Schema.property(.frame, of: kind) == nil && expressions.scopes.nearestLet(name) != nil
     report(
-      .readOnlyProperty, at: span, "'\(name)' is read-only", notes: note.map { [.init($0)] } ?? [])
+      .readOnlyProperty, at: span, "'\(name)' is read-only",
+      notes: isLet ? [.init(Self.noteOfLet(name))] : [])
     return true
   }
 

@@ -51,22 +51,6 @@ extension ElementChecker {
     case .name: return value.all(.identifier)
     case .array:
       return value.all(.argument).flatMap { names(in: ArgumentSyntax($0).value) }
-    case .stringLiteral:
-      let word = String(value.text.dropFirst().dropLast())
-      let isStyle = expressions.scopes.style(word) != nil
-      report(
-        .typeMismatch, at: span(of: value), "expected a style's name or a list of names",
-        fixIts: isStyle
-          ? [expressions.sink.fixIt("remove the quotes", span(of: value), word, isSafe: true)]
-          : [])
-      return []
-    case .implicitMember:
-      let dot = SourceSpan(
-        file: expressions.scopes.file, bytes: value.offset..<(value.offset + 1))
-      report(
-        .typeMismatch, at: span(of: value), "expected a style's name or a list of names",
-        fixIts: [expressions.sink.fixIt("remove '.'", dot, "", isSafe: true)])
-      return []
     case .binary where expressions.scopes.style(value.text) != nil:
       let parts = value.utf8.split(separator: UInt8(ascii: "-"))
         .map { String(decoding: $0, as: UTF8.self) }

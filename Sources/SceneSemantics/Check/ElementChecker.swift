@@ -40,21 +40,7 @@ struct ElementChecker: ~Copyable {
     let hasSize = bound.hasBody(of: id) { body in
       sets(.size, in: body) || sets(.device, in: body)
     }
-    // In `width: 320; height: 480`, the first is reported. Hints are read only after an error.
-    func hasSides() -> Bool {
-      syntax.body?.items.contains { item in
-        item.kind == .property
-          && PropertySyntax(item).name.map { Hints.isPartOfFrame($0.text) } == true
-      } ?? false
-    }
-    // That a scene takes no arguments is reported in `scene("A", size: (100, 100)) { … }`.
-    let hasArguments = syntax.arguments?.all(.argument).contains { argument in
-      let key = ArgumentSyntax(argument).label.flatMap { PropertyKey($0) }
-      return key == .size || key == .device
-    }
-    if !hasSize, hasArguments != true, !interruption.isStopped, !syntax.node.isBroken,
-      !hasSides()
-    {
+    if !hasSize, !interruption.isStopped, !syntax.node.isBroken, !setsSizeOtherwise(syntax) {
       report(
         .missingProperty, at: bound.elements[id].span, "a scene must have a 'size' or a 'device'",
         hint: "for example, 'size: (320, 480)'")
@@ -68,6 +54,21 @@ struct ElementChecker: ~Copyable {
         parameter: record.parameter)
     }
     return true
+  }
+
+  /// Returns whether a scene has a size in `width: 320; height: 480`, where the first is reported, or
+  /// in `scene("A", size: (100, 100)) { … }`, where the arguments are.
+  private func setsSizeOtherwise(_ syntax: ElementSyntax) -> Bool {
+    let isPart: (SyntaxNode) -> Bool = { item in
+      item.kind == .property
+        && PropertySyntax(item).name.map { Hints.isPartOfFrame($0.text) } == true
+    }
+    let isSize: (SyntaxNode) -> Bool = { argument in
+      let key = ArgumentSyntax(argument).label.flatMap { PropertyKey($0) }
+      return key == .size || key == .device
+    }
+    return syntax.body?.items.contains(where: isPart) == true
+      || syntax.arguments?.all(.argument).contains(where: isSize) == true
   }
 
   /// Returns whether a body, or a branch or loop in it, sets a property.
@@ -133,14 +134,7 @@ struct ElementChecker: ~Copyable {
 
   mutating func checkName(_ syntax: ElementSyntax, _ kind: ElementKind) {
     guard kind != .animate, let path = syntax.path, syntax.name == nil else { return }
-    let span = span(of: path)
-    let title = "\"\\(\(path.text))\""
-    known.look(up: kind)
-    let takesTitle = known.spec.title != nil && syntax.text == nil
-    report(
-      .unexpectedTitle, at: span, "an element's name must be an identifier",
-      notes: takesTitle ? [.init("a title is a string: \(title)")] : [],
-      fixIts: takesTitle ? [expressions.sink.fixIt("write '\(title)'", span, title)] : [])
+    report(.unexpectedTitle, at: span(of: path), "an element's name must be an identifier")
   }
 
   private mutating func checkTitle(_ text: SyntaxNode, of id: Int, _ kind: ElementKind) {

@@ -115,16 +115,11 @@ extension ExpressionChecker {
     }
   }
 
-  /// Reports an unknown device. A similar name can be that of another screen, so only devices with
-  /// the same screen and names that differ in case are suggested.
+  /// Reports an unknown device. A similar name can be that of another screen, so only names that
+  /// differ in letters are suggested.
   private mutating func reportNoDevice(
     _ word: String, _ message: String, at span: SourceSpan
   ) {
-    if let meant = Hints.device(word) {
-      return sink.report(
-        .unknownWord, at: span, message, hint: meant.hint,
-        fixIts: [sink.fixIt("write '\(meant.name)'", span, meant.name)])
-    }
     let notes = [Diagnostic.Note("for another device, set 'size' and 'scale'")]
     let devices = WordSet.devices.words
     let spellings = devices.filter {
@@ -172,12 +167,9 @@ extension ExpressionChecker {
   private mutating func reportNoList(
     _ word: String, of set: WordSet, at span: SourceSpan
   ) {
-    let foreign = Hints.word(word, in: set)
-    let meant = (set.contains(word) ? word : foreign?.word).map { "[\($0)]" }
     sink.report(
       .typeMismatch, at: span, "expected a list of values, not '\(word)'",
-      hint: meant.map { "write '\($0)'" }, notes: foreign?.note.map { [.init($0)] } ?? [],
-      fixIts: meant.map { [sink.fixIt("write '\($0)'", span, $0, isSafe: true)] } ?? [])
+      notes: Hints.word(word, in: set)?.note.map { [.init($0)] } ?? [])
   }
 
   /// Returns the innermost loop variable or `let`.

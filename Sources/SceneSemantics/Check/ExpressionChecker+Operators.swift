@@ -175,15 +175,8 @@ extension ExpressionChecker {
     let syntax = SubscriptSyntax(node)
     let base = expression(syntax.base, at: span(of: node))
     if reportKey(syntax, of: base) { return .invalid(at: span(of: node)) }
-    var index = expression(syntax.index, at: span(of: node))
-    if index.type == .range {
-      let list = node.length <= 40 ? syntax.base?.text ?? "a" : "a"
-      sink.report(
-        .typeMismatch, at: index.span, "expected a number, not a range",
-        hint: "for part of an array, write a loop of indices: 'for i in 0..<3 { … \(list)[i] … }'")
-      return .invalid(at: span(of: node))
-    }
-    index = convert(index, to: .ratio)
+    let index = expression(syntax.index, as: .ratio, at: span(of: node))
+    if case .invalid = index.node { return .invalid(at: span(of: node)) }
     switch base.type {
     case .array(let element):
       return Expression(

@@ -29,17 +29,6 @@ extension SyntaxNode {
     return SyntaxNode(number: start, offset: offset, of: tree)
   }
 
-  /// How to write a property or a value that is at the top level of a file.
-  var hintAtTop: String? {
-    guard kind == .property else { return nil }
-    let name = PropertySyntax(self).name
-    // `side = 3`
-    if let name, PropertyKey(name) == nil, first(.unexpected) != nil {
-      return "a value is declared with 'let': 'let \(name.text) = …'"
-    }
-    return "properties are in braces: 'scene \"Name\" { background: red }'"
-  }
-
   /// Whether an unexpected value follows, as in `frame: 0, 0, 10, 10`, `shadowOffset: 0 4`,
   /// `detail: person!.name`, `device: iPhone SE`, or `let card = layer { … }`.
   var isFollowedByValue: Bool {

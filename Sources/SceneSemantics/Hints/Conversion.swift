@@ -56,7 +56,7 @@ enum Conversion: String {
     switch self {
     case .angle: return hole("angle").flatMap { Self.angle($0) }
     case .device:
-      return whole.split(separator: ":").last.flatMap { Hints.device(String($0)) }?.name
+      return whole.split(separator: ":").last.flatMap { Hints.device(String($0)) }
     case .gradient:
       return GradientConversion.equivalent(of: source.bytes[match.bytes])
         ?? (isHint ? GradientConversion.example : nil)

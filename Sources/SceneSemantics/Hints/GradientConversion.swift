@@ -17,17 +17,6 @@ struct GradientConversion {
   static let example =
     "gradient(colors: [red, blue], startPoint: (0, 0.5), endPoint: (1, 0.5))"
 
-  /// Returns whether a function in another language is a gradient.
-  static func isName(_ name: String) -> Bool {
-    switch name {
-    case "linearGradient", "linear-gradient", "LinearGradient", "gradient", "Gradient",
-      "radialGradient", "radial-gradient", "RadialGradient", "conicGradient", "conic-gradient",
-      "AngularGradient":
-      true
-    default: false
-    }
-  }
-
   /// Returns the equivalent of a call such as `linear-gradient(to right, red, blue)`; nil if there is
   /// none. The radii of other gradients differ, and so does an angle in a rectangle.
   static func equivalent(of call: ArraySlice<UInt8>) -> String? {
@@ -36,7 +25,7 @@ struct GradientConversion {
       !call.contains(where: { $0.isLineBreak })
     else { return nil }
     let name = String(decoding: call[..<opening], as: UTF8.self)
-    guard isName(name) else { return nil }
+    guard Hints.isGradient(name) else { return nil }
     var gradient = GradientConversion()
     switch name.utf8.first.map({ $0 | 0x20 }) {
     case UInt8(ascii: "r"): gradient.type = "radial"
@@ -173,12 +162,7 @@ struct GradientConversion {
 
   private static func text(_ x: Double, _ y: Double) -> String {
     func number(_ value: Double) -> String {
-      let hundredths = Int(value * 100 + (value < 0 ? -0.5 : 0.5))
-      let digits = hundredths.magnitude
-      var text = (hundredths < 0 ? "-" : "") + String(digits / 100)
-      if digits % 100 > 0 { text += "." + String(digits % 100 / 10) }
-      if digits % 10 > 0 { text += String(digits % 10) }
-      return text
+      (Double(Int(value * 100 + 0.5)) / 100).shortestText
     }
     return "(\(number(x)), \(number(y)))"
   }

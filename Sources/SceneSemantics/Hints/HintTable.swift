@@ -28,6 +28,7 @@ struct HintTable {
     case kinds([ElementKind], Bool)
     case property(PropertyKey, Bool)
     case knowsRow
+    case isOutside
     /// A name that is not in the schema; a test reports it.
     case invalid(String)
   }
@@ -108,12 +109,20 @@ struct HintTable {
   }
 
   /// Returns the patterns for one with alternatives, such as `moveTo/move ( $x )`.
-  private static func alternatives(_ words: [String]) -> [String] {
-    var patterns = [""]
-    for word in words {
+  private static func alternatives(_ words: [String]) -> [[String]] {
+    var patterns = [words]
+    for (index, word) in words.enumerated() where word.utf8.count > 2 {
       let parts = word.split(separator: "/").map { String($0) }
-      let isChoice = parts.count > 1 && parts.allSatisfy { $0.utf8.first?.isIdentifierHead == true }
-      patterns = (isChoice ? parts : [word]).flatMap { part in patterns.map { $0 + " " + part } }
+      guard parts.count > 1, parts.allSatisfy({ $0.utf8.first?.isIdentifierHead == true }) else {
+        continue
+      }
+      patterns = patterns.flatMap { pattern in
+        parts.map { part in
+          var pattern = pattern
+          pattern[index] = part
+          return pattern
+        }
+      }
     }
     return patterns
   }
@@ -146,6 +155,7 @@ struct HintTable {
     default: break
     }
     if term == "inRows" { return .knowsRow }
+    if term == "top" { return .isOutside }
     let isNegated = term.hasPrefix("!")
     var kinds: [ElementKind] = []
     for name in (isNegated ? rest : term).split(separator: "/") {
@@ -194,6 +204,7 @@ struct HintTable {
     case .property(let key, let isKnown):
       (context.kind.flatMap { Schema.property(key, of: $0) } != nil) == isKnown
     case .knowsRow: context.knowsRow
+    case .isOutside: context.kind == nil
     case .invalid: false
     }
   }

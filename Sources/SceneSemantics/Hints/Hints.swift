@@ -45,6 +45,9 @@ enum Hints {
 
   static func function(_ word: String) -> Hint? { find("function", word) }
 
+  /// Returns whether a function is a gradient, in this language or another.
+  static func isGradient(_ word: String) -> Bool { find("gradient", word) != nil }
+
   /// Returns the equivalent of a hyphenated CSS name.
   ///
   /// - Parameter joined: The name in camel case.
@@ -123,13 +126,10 @@ enum Hints {
   // MARK: Devices and symbols
 
   /// Returns the built-in device that a name in another spelling refers to, such as `iPhone 15`, or
-  /// the one with the same screen, and a hint to write its name.
-  static func device(_ text: String) -> (name: String, hint: String)? {
+  /// the one with the same screen.
+  static func device(_ text: String) -> String? {
     let wanted = plainName(text)
-    if let name = Device.names.first(where: { plainName($0) == wanted }) {
-      return (name, "did you mean '\(name)'?")
-    }
-    return find("device", wanted)?.word.map { ($0, "write '\($0)', which has the same screen") }
+    return Device.names.first { plainName($0) == wanted } ?? find("device", wanted)?.word
   }
 
   /// Returns the letters and digits of a device's name, in lowercase, without `generation`.

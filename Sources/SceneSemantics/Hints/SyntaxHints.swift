@@ -36,10 +36,10 @@ struct SyntaxRule {
     return nil
   }
 
-  init(_ pattern: String, _ hint: Hint, numbers number: Int) {
+  init(_ pattern: [String], _ hint: Hint, numbers number: Int) {
     (meant, isSafe, note) = (hint.word, hint.isSafe, hint.note)
     self.number = number
-    for word in pattern.split(separator: " ") {
+    for word in pattern {
       guard word.hasPrefix("$"), word.utf8.count > 1 else {
         switch word {
         case "{}": parts.append((.body, "{}"))
@@ -48,7 +48,7 @@ struct SyntaxRule {
           let first = word.dropFirst().dropLast()
           parts.append((.foreign(first == "…" ? "" : String(first)), ""))
           hasForeignBody = true
-        default: parts.append((.token(String(word)), ""))
+        default: parts.append((.token(word), ""))
         }
         continue
       }
