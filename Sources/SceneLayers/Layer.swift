@@ -13,9 +13,18 @@ public struct Layer: Hashable, Sendable {
   /// The position in the stacking order: siblings with lower values are painted first.
   public var zPosition = 0.0
   /// The transform applied about the anchor point.
-  public var transform = Transform3D.identity
+  public var transform: Transform3D {
+    get { transforms.first ?? .identity }
+    set { setTransforms(newValue, sublayerTransform) }
+  }
   /// The transform applied to the sublayers about this layer's anchor point.
-  public var sublayerTransform = Transform3D.identity
+  public var sublayerTransform: Transform3D {
+    get { transforms.last ?? .identity }
+    set { setTransforms(transform, newValue) }
+  }
+  /// Both transforms; empty if both are the identity, as in nearly all layers, because they take
+  /// more memory than all other properties together.
+  private var transforms: [Transform3D] = []
 
   /// Whether the layer and its descendants are omitted.
   public var isHidden = false
@@ -51,6 +60,10 @@ public struct Layer: Hashable, Sendable {
   public init(frame: Rect) {
     bounds = Rect(0, 0, frame.width, frame.height)
     position = Point(frame.midX, frame.midY)
+  }
+
+  private mutating func setTransforms(_ own: Transform3D, _ ofSublayers: Transform3D) {
+    transforms = own == .identity && ofSublayers == .identity ? [] : [own, ofSublayers]
   }
 
   /// A set of corners of a rectangle.
@@ -103,7 +116,7 @@ public struct Layer: Hashable, Sendable {
     /// The content of a CAGradientLayer.
     case gradient(Gradient)
     /// The content of a CAShapeLayer.
-    case shape(Shape)
+    indirect case shape(Shape)
     /// The content of a CATextLayer.
     case text(Text)
     /// The content of a CAReplicatorLayer.

@@ -72,7 +72,7 @@ private struct BarBuilder {
     case .searchBar: appendField(in: frames.frame.size, to: &layer, &resolver)
     default: break
     }
-    layer.sublayers += resolver.sublayers(of: id, delay: delay)
+    layer.sublayers = resolver.sublayers(of: id, delay: delay, after: layer.sublayers)
     return layer
   }
 

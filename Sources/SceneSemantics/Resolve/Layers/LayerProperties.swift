@@ -17,18 +17,19 @@ extension Resolver {
     if kind(of: id) == .replicatorLayer {
       layers[0].content = ReplicatorBuilder(id: id, delay: delay).content(&self)
     } else {
-      layers[0].sublayers += sublayers(of: id, delay: delay)
+      layers[0].sublayers = sublayers(of: id, delay: delay, after: layers[0].sublayers)
     }
     layers[0].mask = mask(of: id, delay: delay)
     evaluator.store.releaseProperties(of: id)
     return layers
   }
 
-  mutating func sublayers(of id: Int, delay: Double) -> [Layer] {
+  /// Returns the layers of an element's children after others, which are only a few.
+  mutating func sublayers(of id: Int, delay: Double, after others: [Layer] = []) -> [Layer] {
     let children = children(of: id)
-    var sublayers: [Layer] = []
+    var sublayers = others
     // Of many, about half of the memory would be for growth.
-    if children.count > 16 { sublayers.reserveCapacity(children.count) }
+    if children.count > 16 { sublayers.reserveCapacity(children.count + others.count) }
     for child in children { sublayers += layers(of: child, delay: delay) }
     return sublayers
   }

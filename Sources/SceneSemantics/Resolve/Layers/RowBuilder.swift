@@ -38,7 +38,7 @@ extension SectionBuilder {
     let box = Rect(0, 0, frame.width, max(0, frame.height - separator.thickness))
     RowContent(section: self, row: row, id: id, box: box, isSelected: isSelected)
       .append(to: &layer, &resolver)
-    layer.sublayers += resolver.sublayers(of: id, delay: table.delay)
+    layer.sublayers = resolver.sublayers(of: id, delay: table.delay, after: layer.sublayers)
     return layer
   }
 

@@ -143,7 +143,7 @@ struct TableBuilder {
     ) { evaluator, key in
       evaluator.property(key, of: id)
     }
-    edge.sublayers += resolver.sublayers(of: id, delay: delay)
+    edge.sublayers = resolver.sublayers(of: id, delay: delay, after: edge.sublayers)
     layer.sublayers.append(edge)
   }
 }
