@@ -91,6 +91,14 @@ import Testing
     #expect(explain(tree(String(repeating: "x: +\n", count: 100))).last?.notes == [])
   }
 
+  @Test("Errors past the hundredth are not explained, even if the first covers the others")
+  func plainErrors() {
+    let messages = [3, 120].map { count in
+      explain(tree(String(repeating: "a: $0 ", count: count) + "\nlet n: Int = 3\n")).last?.message
+    }
+    #expect(messages == ["unexpected ':': a value has no type", "unexpected ':'"])
+  }
+
   @Test("Does not check more than 48 MiB")
   func size() {
     let large = tree([UInt8](repeating: 0x20, count: (48 << 20) + 1))

@@ -38,12 +38,14 @@ struct GlyphTable: Sendable {
   /// The state of reading a glyph.
   private struct Reading {
     var parts = 0
+    /// The points that were read, including those of damaged parts.
+    var read = 0
     var moves = 0
     var points: [GlyphPoint] = []
     /// The index of the last point of each contour.
     var ends: [Int] = []
 
-    func count(in work: inout FontWork) { work.spend(8 * parts + points.count + moves) }
+    func count(in work: inout FontWork) { work.spend(8 * parts + read + moves) }
 
     /// Counts the work of moving points by a number of tuples.
     mutating func move(_ points: Int, by tuples: Int, glyph: Int) throws(FontError) {
@@ -119,7 +121,7 @@ struct GlyphTable: Sendable {
       try readComposite(glyph, data, depth: depth, &reading, &phantoms, variations, coordinates)
       return
     }
-    var (points, ends) = try readSimple(glyph, data, contours)
+    var (points, ends) = try readSimple(glyph, data, contours, &reading)
     points += self.phantoms(of: glyph, data)
     if !coordinates.isEmpty {
       try reading.move(points.count, by: variations.tupleCount(of: glyph), glyph: glyph)
@@ -133,7 +135,7 @@ struct GlyphTable: Sendable {
   }
 
   private func readSimple(
-    _ glyph: Int, _ data: FontSlice, _ contours: Int
+    _ glyph: Int, _ data: FontSlice, _ contours: Int, _ reading: inout Reading
   ) throws(FontError) -> (points: [GlyphPoint], ends: [Int]) {
     guard contours > 0 else { return ([], []) }
     var ends: [Int] = []
@@ -146,6 +148,7 @@ struct GlyphTable: Sendable {
     }
     let count = ends[ends.count - 1] + 1
     guard count <= Limits.points else { throw .tooComplex(glyph: glyph) }
+    reading.read += count
     var at = 10 + 2 * contours
     at += 2 + data.u16(at)
     var flags: [Int] = []

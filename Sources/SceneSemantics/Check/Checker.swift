@@ -18,7 +18,7 @@ public func check(
   var checker = Checker(library, Interruption(isInterrupted), budget: budget)
   let shared = checker.checkFile(at: path)
   budget = checker.budget
-  return checker.result(binding: shared)
+  return checker.result(binding: shared, spending: &budget)
 }
 
 /// Checks files: the declarations of the scene's file, then the imports, then the scene.
@@ -38,7 +38,9 @@ struct Checker: ~Copyable {
   var budget: WorkBudget { elements.expressions.meter.rest }
 
   /// The diagnostics, and the scene if there are no errors.
-  func result(binding shared: SharedScene?) -> CheckResult {
+  func result(
+    binding shared: SharedScene?, spending budget: inout WorkBudget
+  ) -> CheckResult {
     let missing = elements.expressions.files.missing
     if elements.interruption.isStopped {
       return CheckResult(scene: nil, diagnostics: [], missing: missing, isComplete: false)
@@ -48,7 +50,7 @@ struct Checker: ~Copyable {
     var result = CheckResult(
       scene: nil, diagnostics: withoutImportedNames(list.sorted), missing: missing)
     guard let shared, !list.hasErrors, missing.isEmpty else { return result }
-    let (images, mistakes) = pictures(of: shared, budget)
+    let (images, mistakes) = pictures(of: shared, &budget)
     result.diagnostics = (result.diagnostics + mistakes).sortedByLocation()
     if result.diagnostics.hasErrors { return result }
     result.scene = Scene(

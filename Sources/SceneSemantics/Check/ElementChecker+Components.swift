@@ -116,13 +116,14 @@ extension ElementChecker {
 
   private mutating func parameters(of component: ComponentRecord) -> [ComponentRecord.Parameter] {
     var parameters: [ComponentRecord.Parameter] = []
+    var spans: [String: SourceSpan] = [:]
     for syntax in ComponentSyntax(component.node).parameters {
       guard let name = syntax.name, !name.isMissing else { continue }
       let span = SourceSpan(file: component.span.file, bytes: name.bytes)
-      if let first = parameters.first(where: { $0.name.text == name.text }) {
+      if let first = spans.updateValue(span, forKey: name.text) {
         report(
           .duplicateName, at: span, "parameter '\(name.text)' is already declared",
-          notes: [note("first declared here", at: first.span)])
+          notes: [note("first declared here", at: first)])
         continue
       }
       // 'label' is a common name of a parameter, and is there hardly ever mistaken for a color.
@@ -148,21 +149,22 @@ extension ElementChecker {
     let scopes = expressions.scopes
     expressions.scopes = components.records[id].scopes
     expressions.scopes.push(scope(of: components.records[id]))
-    for index in components.records[id].parameters.indices {
-      settleType(ofParameter: index, of: id, expected: expressions.lets[first + index].expected)
+    let declared = ComponentSyntax(components.records[id].node).parameters
+    let syntaxes = Dictionary(declared.map { ($0.name?.offset, $0) }) { first, _ in first }
+    for (index, parameter) in components.records[id].parameters.enumerated() {
+      settleType(
+        ofParameter: index, of: id, expected: expressions.lets[first + index].expected,
+        syntaxes[parameter.name.offset])
     }
     expressions.scopes = scopes
   }
 
   private mutating func settleType(
-    ofParameter index: Int, of id: Int, expected: LetRecord.ExpectedType
+    ofParameter index: Int, of id: Int, expected: LetRecord.ExpectedType,
+    _ syntax: ParameterSyntax?
   ) {
     var type: ValueType?
     if case .type(let known) = expected { type = known }
-    let name = components.records[id].parameters[index].name
-    let syntax = ComponentSyntax(components.records[id].node).parameters.first {
-      $0.name?.offset == name.offset
-    }
     if let node = syntax?.defaultValue, syntax?.node.isBroken == false {
       let value = expressions.unbroken(node, as: type, at: span(of: node))
       components.records[id].parameters[index].value = value

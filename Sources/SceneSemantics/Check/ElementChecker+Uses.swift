@@ -80,6 +80,7 @@ extension ElementChecker {
     _ syntax: ElementSyntax, of component: ComponentRecord, at span: SourceSpan
   ) -> [Expression?]? {
     let (parameters, name) = (component.parameters, component.name)
+    guard expressions.spend(parameters.count / 2, on: syntax.node) else { return nil }
     var values = [Expression?](repeating: nil, count: parameters.count)
     var isComplete = syntax.arguments?.isBroken != true
     for node in syntax.arguments?.all(.argument) ?? [] {
@@ -106,6 +107,7 @@ extension ElementChecker {
         isComplete = false
         continue
       }
+      _ = expressions.spend(index / 16, on: node)
       if values[index] != nil {
         report(.wrongArguments, at: self.span(of: label), "duplicate argument '\(label.text)'")
       }

@@ -161,14 +161,17 @@ struct Resolver: ~Copyable {
       evaluator.reportTooManyLayers(at: declaration(of: id).span)
       return false
     }
-    guard evaluator.spend(1, on: .layers, for: id) else { return false }
+    let path = evaluator.path(of: id)
+    // It is kept for each layer, and again in labels.
+    guard evaluator.spend(path.utf8.count / 4, for: id), evaluator.spend(1, on: .layers, for: id)
+    else { return false }
     lastLayer = (id, role, span)
     output.valueSources?.addLayer(of: id, role: role, &evaluator)
     let declaration = evaluator.store.instances[id].declaration
     output.addLayer(
       from: LayerOrigin(
         role: role ?? evaluator.scene.component(of: declaration)?.name ?? kind(of: id).rawValue,
-        path: evaluator.path(of: id), file: evaluator.scene.sources[span.file].path,
+        path: path, file: evaluator.scene.sources[span.file].path,
         bytes: span.bytes))
     return true
   }

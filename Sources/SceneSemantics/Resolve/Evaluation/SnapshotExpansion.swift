@@ -4,7 +4,9 @@ import SceneSource
 ///
 /// Conditions and arrays around and in snapshots use the values of the scene, without the changes
 /// of any snapshot.
-func pictures(of scene: SharedScene, _ budget: WorkBudget) -> (FoundImages, [Diagnostic]) {
+func pictures(
+  of scene: SharedScene, _ budget: inout WorkBudget
+) -> (FoundImages, [Diagnostic]) {
   var evaluator = Evaluator(scene, nil, budget: budget)
   // If snapshots are not in loops or conditions, nothing needs to be evaluated.
   if scene.bound.hasPlainSnapshots {
@@ -16,6 +18,7 @@ func pictures(of scene: SharedScene, _ budget: WorkBudget) -> (FoundImages, [Dia
   found.collect(
     scene.bound.elements[scene.bound.root].body, in: evaluator.store.instances[0].environment,
     &evaluator)
+  budget = evaluator.meter.rest
   return (found, evaluator.diagnostics.sorted)
 }
 
