@@ -4,9 +4,11 @@
 /// All stages share a budget. A stage that exceeds its limit stops and reports
 /// `DiagnosticCode.budgetExceeded`, or for lints the warning `lintingIncomplete`.
 public struct WorkBudget: Hashable, Sendable {
-  /// The resources with limits, which correspond to the stages.
-  public enum Resource: String, CaseIterable, Sendable {
+  /// The resources with limits, which correspond to the stages. Because limits add up, the time and
+  /// the memory that all others can take are limited as well.
+  public enum Resource: Int, CaseIterable, Sendable {
     case checking, evaluation, layers, outlines, painting, displayList, text, images, linting
+    case time, memory
   }
 
   /// The factor by which all limits are multiplied: the value of `--budget`.
@@ -16,20 +18,40 @@ public struct WorkBudget: Hashable, Sendable {
   private var used = Counts()
   /// Additions to the limits for longer inputs.
   private var additions = Counts()
+  /// More than any limit, and little enough for sums of products with weights.
+  private static let countLimit = 1 << 44
+  /// The bytes of source for which the limits of time and memory are sufficient.
+  private static let includedBytes = 1_000_000
 
   public init(factor: Int = 1) {
     self.factor = min(max(factor, Self.factors.lowerBound), Self.factors.upperBound)
   }
 
-  public func used(_ resource: Resource) -> Int { used[resource] }
+  public func used(_ resource: Resource) -> Int { (used &* resource.weights).wrappedSum() }
 
   public func limit(_ resource: Resource) -> Int {
-    (resource.limit + additions[resource]) * factor
+    var more = additions
+    if resource == .time || resource == .memory {
+      more &-= Self.additions(forSource: min(additions[.checking], Self.includedBytes))
+    }
+    return (resource.limit + (more &* resource.weights).wrappedSum()) * factor
   }
 
-  public func left(_ resource: Resource) -> Int { max(limit(resource) - used(resource), 0) }
+  /// Returns the least of what is left of a resource, and of time and memory in units of it; negative
+  /// if a limit is exceeded.
+  fileprivate func balance(_ resource: Resource) -> (units: Int, of: Resource) {
+    var least = (units: Int.max, of: resource)
+    for total in [resource, .time, .memory] {
+      let weight = total.weights[resource]
+      let units = weight == 0 ? Int.max : (limit(total) - used(total)) / weight
+      if units < least.units { least = (units, total) }
+    }
+    return least
+  }
 
-  public func isExhausted(_ resource: Resource) -> Bool { used(resource) > limit(resource) }
+  public func left(_ resource: Resource) -> Int { max(balance(resource).units, 0) }
+
+  public func isExhausted(_ resource: Resource) -> Bool { balance(resource).units < 0 }
 
   /// Returns the used fraction of a limit.
   public func share(_ resource: Resource) -> Double {
@@ -39,8 +61,7 @@ public struct WorkBudget: Hashable, Sendable {
   /// Records work; returns false if the limit is exceeded.
   @discardableResult
   public mutating func spend(_ amount: Int, on resource: Resource) -> Bool {
-    let (sum, overflow) = used[resource].addingReportingOverflow(max(amount, 0))
-    used[resource] = overflow ? .max : sum
+    used[resource] = min(used[resource] + min(max(amount, 0), Self.countLimit), Self.countLimit)
     return !isExhausted(resource)
   }
 
@@ -53,8 +74,18 @@ public struct WorkBudget: Hashable, Sendable {
 
   /// Records what is needed at once and then released; returns false if the limit is exceeded.
   public mutating func hold(_ amount: Int, of resource: Resource) -> Bool {
-    used[resource] = max(used[resource], amount)
-    return !isExhausted(resource)
+    spend(max(amount - used[resource], 0), on: resource)
+  }
+
+  /// Subtracts the memory since an earlier state, after it was released. Images and what is held are
+  /// not.
+  ///
+  /// - Parameter part: The part that is kept, such as the layers without their evaluation.
+  public mutating func release(since earlier: WorkBudget, keeping part: Double) {
+    var taken = used &- earlier.used
+    (taken[.images], taken[.displayList]) = (0, 0)
+    let bytes = (taken &* Resource.memory.weights).wrappedSum()
+    used[.memory] -= Int(Double(max(bytes, 0)) * (1 - part))
   }
 
   /// Resets a resource, before a stage is repeated.
@@ -62,70 +93,89 @@ public struct WorkBudget: Hashable, Sendable {
 
   /// Increases the limits for the bytes of a source or data file.
   public mutating func admit(sourceBytes count: Int) {
-    additions[.checking] += count
-    additions[.evaluation] += 4 * count
-    additions[.linting] += 4 * count
+    let more = Self.additions(forSource: count)
+    for resource in [Resource.checking, .evaluation, .linting] {
+      admit(more[resource], of: resource)
+    }
+  }
+
+  private static func additions(forSource count: Int) -> Counts {
+    var additions = Counts()
+    additions[.checking] = count
+    (additions[.evaluation], additions[.linting]) = (4 * count, 4 * count)
+    return additions
   }
 
   /// Increases the limits for painting an image with a number of pixels.
   public mutating func admit(paintedPixels count: Int) {
-    additions[.painting] += 64 * count
-    additions[.outlines] += count / 16
-    additions[.displayList] = max(additions[.displayList], 16 * count)
+    admit(64 * count, of: .painting)
+    admit(count / 16, of: .outlines)
+    admit(16 * count - additions[.displayList], of: .displayList)
   }
 
   /// Increases the limits for writing the pixels of the images that have been decoded.
-  public mutating func admitDecodedImages() { additions[.text] = 16 * used[.images] }
+  public mutating func admitDecodedImages() {
+    admit(16 * used(.images) - additions[.text], of: .text)
+  }
 
   /// Increases the limits for the bytes of an image file.
-  public mutating func admit(imageBytes count: Int) {
-    additions[.images] += 8 * count
+  public mutating func admit(imageBytes count: Int) { admit(8 * count, of: .images) }
+
+  private mutating func admit(_ count: Int, of resource: Resource) {
+    additions[resource] = min(additions[resource] + max(count, 0), 1 << 40)
   }
 }
 
 /// A number for each resource.
-private struct Counts: Hashable, Sendable {
-  private var checking = 0
-  private var evaluation = 0
-  private var layers = 0
-  private var outlines = 0
-  private var painting = 0
-  private var displayList = 0
-  private var text = 0
-  private var images = 0
-  private var linting = 0
+private typealias Counts = SIMD16<Int>
 
-  subscript(resource: WorkBudget.Resource) -> Int {
-    get {
-      switch resource {
-      case .checking: checking
-      case .evaluation: evaluation
-      case .layers: layers
-      case .outlines: outlines
-      case .painting: painting
-      case .displayList: displayList
-      case .text: text
-      case .images: images
-      case .linting: linting
-      }
-    }
-    set {
-      switch resource {
-      case .checking: checking = newValue
-      case .evaluation: evaluation = newValue
-      case .layers: layers = newValue
-      case .outlines: outlines = newValue
-      case .painting: painting = newValue
-      case .displayList: displayList = newValue
-      case .text: text = newValue
-      case .images: images = newValue
-      case .linting: linting = newValue
-      }
-    }
+extension Counts {
+  fileprivate init(
+    _ resources: [WorkBudget.Resource], _ number: (WorkBudget.Resource) -> Int
+  ) {
+    self.init()
+    for resource in resources { self[resource] = number(resource) }
+  }
+
+  fileprivate subscript(resource: WorkBudget.Resource) -> Int {
+    get { self[resource.rawValue] }
+    set { self[resource.rawValue] = newValue }
   }
 }
 
 extension WorkBudget.Resource {
+  /// The nanoseconds of processor time and the bytes of memory that a unit takes, rounded up, because
+  /// units of one kind differ.
+  public var cost: (time: Int, memory: Int) {
+    switch self {
+    case .checking: (300, 120)
+    case .evaluation: (50, 8)
+    case .layers: (6000, 1100)
+    case .outlines: (50, 0)
+    case .painting: (2, 0)
+    case .displayList: (0, 2)
+    case .text: (14, 2)
+    case .images: (10, 8)
+    case .linting: (7, 0)
+    case .time, .memory: (0, 0)
+    }
+  }
+
+  private static let times = Counts(allCases) { $0.cost.time }
+  private static let memories = Counts(allCases) { $0.cost.memory }
+
+  /// What a unit of each resource contributes to this one.
+  fileprivate var weights: Counts {
+    var weights =
+      switch self {
+      case .time: Self.times
+      case .memory: Self.memories
+      default: Counts()
+      }
+    weights[self] = 1
+    return weights
+  }
+
   /// The default limit for a scene with all its snapshots.
   public var limit: Int {
     switch self {
@@ -138,6 +188,8 @@ extension WorkBudget.Resource {
     case .text: 32_000_000
     case .images: 12_000_000
     case .linting: 10_000_000
+    case .time: 1_600_000_000
+    case .memory: 220_000_000
     }
   }
 
@@ -153,6 +205,8 @@ extension WorkBudget.Resource {
     case .text: "bytes of written layer trees"
     case .images: "pixels of images"
     case .linting: "steps of linting"
+    case .time: "nanoseconds in all stages"
+    case .memory: "bytes of memory in all stages"
     }
   }
 }
@@ -168,9 +222,10 @@ extension Diagnostic {
     mostlyFor name: String?
   ) {
     let isComplete = resource != .linting
+    let exceeded = budget.balance(resource).of
     self.init(
       isComplete ? .budgetExceeded : .lintingIncomplete, at: span,
-      "the scene requires more than \(grouped(budget.limit(resource))) \(resource.unit)"
+      "the scene requires more than \(grouped(budget.limit(exceeded))) \(exceeded.unit)"
         + (isComplete ? "" : ", so warnings may be missing"),
       notes: name.map { [Note("most of them are for \($0)")] } ?? [])
     if budget.factor < WorkBudget.factors.upperBound {

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Runs a release build on every hostile input, and fails if one takes too much time or memory.
 
-    measure.py SCENEC [NAME…] [--generated] [--emit FORMAT] [--every N] [--size N] [--seconds S] [--megabytes M]
+    measure.py SCENEC [NAME…] [--generated] [--combined N] [--seed S] [--emit FORMAT] [--every N] [--size N] [--seconds S] [--megabytes M]
 
 NAME selects the inputs whose names contain it, --generated those that are generated from the schema,
-and --every every Nth. --emit only builds, in a format such as svg. --size scales all inputs, from 0 to 1. Times are CPU times, on which other load
+--combined N random combinations, and --every every Nth. --emit only builds, in a format such as svg. --size scales all inputs, from 0 to 1. Times are CPU times, on which other load
 has little effect.
 """
 
@@ -20,6 +20,7 @@ import sys
 import tempfile
 import time
 
+import combined
 import generated
 import inputs
 
@@ -48,6 +49,8 @@ def main():
     parser.add_argument("tool")
     parser.add_argument("names", nargs="*")
     parser.add_argument("--generated", action="store_true")
+    parser.add_argument("--combined", type=int)
+    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--emit")
     parser.add_argument("--every", type=int, default=1)
     parser.add_argument("--quiet", action="store_true")
@@ -64,6 +67,8 @@ def main():
     if options.generated:
         schema = json.loads(subprocess.check_output([tool, "schema"]))
         all_inputs = generated.generated(schema, options.size)
+    if options.combined:
+        all_inputs = itertools.islice(combined.combined(options.seed), options.combined)
     slowest = largest = (0, "")
     for name, files, commands in itertools.islice(all_inputs, 0, None, options.every):
         if options.names and not any(word in name for word in options.names):

@@ -35,7 +35,7 @@ struct ScenesBudgetTests {
       .map { ProjectFiles.scenes.appending(path: $0).path }
     var table =
       "share of the budget: "
-      + WorkBudget.Resource.allCases.map(\.rawValue).joined(separator: ", ") + "\n"
+      + WorkBudget.Resource.allCases.map { "\($0)" }.joined(separator: ", ") + "\n"
     for path in scenes + [rows] {
       var compilation = try Compilation(scenePath: path)
       let shares = shares(&compilation)

@@ -52,7 +52,8 @@ struct BlameCommand {
     if let slug = picture.slug, scene.scene?.snapshots.isEmpty == false {
       selection.names = [slug]
     }
-    guard let snapshots = console.evaluate(selection, of: &scene) else { return }
+    let request = OutputRequest([.png], inspects: true)
+    guard let snapshots = console.evaluate(selection, of: &scene, for: request) else { return }
     if snapshots.count > 1 {
       throw UsageError(severalOf: snapshots.compactMap(\.name), in: picture.scene)
     }

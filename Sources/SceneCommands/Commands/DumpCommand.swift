@@ -33,11 +33,11 @@ enum DumpCommand {
         options.selection, of: &scene,
         for: OutputRequest([.tree], showsSources: options.showsSources))
     {
-      let texts = snapshots.map { snapshot in
+      for (index, snapshot) in snapshots.enumerated() {
         let heading = snapshot.name.map { "snapshot \(quoted($0))\n" } ?? ""
-        return heading + (snapshot.output?.text() ?? "")
+        console.print((index > 0 ? "\n" : "") + heading)
+        console.print(snapshot.output?.text() ?? "")
       }
-      console.print(texts.joined(separator: "\n"))
     }
     console.printSummary()
     return console.exitCode

@@ -57,12 +57,15 @@ struct DiffReader {
 
   private func readScene(_ path: String, _ console: inout Console) -> DiffOperand? {
     guard var scene = console.openScene(path, root: options.root),
-      let snapshots = console.evaluate(options.selection, of: &scene)
+      let snapshots = console.evaluate(
+        options.selection, of: &scene, for: OutputRequest([.png], inspects: true))
     else {
       // 1 means that the files differ.
       if console.exitCode == .mistake { console.raise(.fileFailure) }
       return nil
     }
+    // Both operands are kept.
+    console.budget = scene.budget
     let items = snapshots.compactMap { snapshot in
       snapshot.output.map { output in
         DiffItem(

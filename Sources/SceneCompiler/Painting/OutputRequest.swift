@@ -13,16 +13,27 @@ package struct OutputRequest: Hashable, Sendable {
   package var texts: [OutputFormat]
   /// Whether the line of each layer ends with the source location of its declaration.
   package var showsSources: Bool
+  /// Whether layers are named, located, and compared, which takes about as much as creating them.
+  package var inspects: Bool
 
-  package init(_ formats: [OutputFormat], showsSources: Bool = false) {
+  package init(_ formats: [OutputFormat], showsSources: Bool = false, inspects: Bool = false) {
     paints = formats.contains { $0.isPicture && $0 != .svg }
     drawsSVG = formats.contains(.svg)
     texts = OutputFormat.allCases.filter { !$0.isPicture && formats.contains($0) }
-    self.showsSources = showsSources
+    (self.showsSources, self.inspects) = (showsSources, inspects)
   }
 }
 
 extension Compilation {
+  /// Counts the layers of a resolved snapshot once more if they are inspected.
+  mutating func inspect(_ resolution: inout Resolution, of snapshot: Int?) {
+    let (time, memory) = WorkBudget.Resource.layers.cost
+    for (resource, cost) in [(WorkBudget.Resource.time, time), (.memory, memory)]
+    where !budget.spend(resolution.origins.count * cost, on: resource) {
+      resolution.fail(excess(resource, of: snapshot))
+    }
+  }
+
   /// Writes the texts of a resolved snapshot. If they exceed the budget, the resolution has an error
   /// instead of a tree.
   mutating func write(

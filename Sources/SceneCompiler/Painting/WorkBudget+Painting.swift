@@ -5,14 +5,12 @@ import SceneSemantics
 import SceneSource
 
 extension WorkBudget {
-  /// The memory of the layers while images are painted, which counts as well.
-  private var layerBytes: Int { 250 * used(.layers) }
-
   /// A meter with what is left for painting.
   package var paintingMeter: PaintingMeter {
     PaintingMeter(
       limits: PaintingMeter.Amounts(
-        bytes: max(limit(.displayList) - layerBytes, 0), points: left(.outlines),
+        // An earlier list was released.
+        bytes: left(.displayList) + used(.displayList), points: left(.outlines),
         pixels: left(.painting)))
   }
 
@@ -20,37 +18,23 @@ extension WorkBudget {
   ///
   /// - Returns: The exhausted resource; nil if there is none.
   package mutating func spend(_ meter: PaintingMeter) -> Resource? {
-    let isWithin = (
-      spend(meter.used.points, on: .outlines),
-      hold(meter.mostBytes + layerBytes, of: .displayList),
-      spend(meter.used.pixels, on: .painting)
-    )
-    if !isWithin.0 { return .outlines }
-    if !isWithin.1 { return .displayList }
-    return isWithin.2 ? nil : .painting
+    let within = [
+      (Resource.outlines, spend(meter.used.points, on: .outlines)),
+      (.displayList, hold(meter.mostBytes, of: .displayList)),
+      (.painting, spend(meter.used.pixels, on: .painting)),
+    ]
+    return within.first { !$0.1 }?.0
   }
 
   /// Increases the limits for the size of the image of a tree.
   fileprivate mutating func admit(painting tree: LayerTree) {
     admit(paintedPixels: tree.canvas.pixelWidth * tree.canvas.pixelHeight)
   }
-
-  /// Flattens a tree for painting, and subtracts the work as it is done.
-  ///
-  /// - Returns: The exhausted resource, and the topmost layer that used most; nil if the list is
-  ///   complete.
-  fileprivate mutating func flatten(
-    _ tree: LayerTree, into list: inout DisplayList?
-  ) -> (Resource, layer: Int?)? {
-    var meter = paintingMeter
-    list = DisplayList(tree, format: .natural(of: tree.canvas), &meter)
-    return spend(meter).map { ($0, meter.largest) }
-  }
 }
 
 extension Compilation {
-  /// Flattens a resolved snapshot for painting. If that exceeds the budget, the resolution has an
-  /// error instead of a tree: painting itself cannot fail.
+  /// Flattens a resolved snapshot for painting, and subtracts the work as it is done. If that exceeds
+  /// the budget, the resolution has an error instead of a tree: painting itself cannot fail.
   package mutating func flatten(_ resolution: inout Resolution, of snapshot: Int?) -> DisplayList? {
     guard let tree = resolution.tree else { return nil }
     budget.admit(painting: tree)
@@ -60,9 +44,10 @@ extension Compilation {
   private mutating func flatten(
     _ tree: LayerTree, _ resolution: inout Resolution, of snapshot: Int?
   ) -> DisplayList? {
-    var list: DisplayList?
-    guard let (resource, layer) = budget.flatten(tree, into: &list) else { return list }
-    let number = layer.map { Array(tree.layers[..<$0]).treeCount }
+    var meter = budget.paintingMeter
+    let list = DisplayList(tree, format: .natural(of: tree.canvas), &meter)
+    guard let resource = budget.spend(meter) else { return list }
+    let number = meter.largest.map { Array(tree.layers[..<$0]).treeCount }
     let origin = number.flatMap {
       resolution.origins.indices.contains($0) ? resolution.origins[$0] : nil
     }

@@ -34,7 +34,7 @@ package struct Evaluation: Sendable {
   private var lints: Lints?
   /// The memory of all display lists and SVG files.
   private var keptBytes = 0
-  private static let keptLimit = 48_000_000
+  private static let keptLimit = 16_000_000
 
   /// - Parameter lints: Whether to run lints on the source and the layers. In that case, layer
   ///   trees are not kept.
@@ -116,6 +116,7 @@ extension Compilation {
   ) -> Evaluation {
     var evaluation = Evaluation(of: &self, lints: lints)
     for index in indices {
+      let before = budget
       var resolution = resolve(snapshot: index, time: time, scale: scale)
       var list: DisplayList?
       var texts: [OutputFormat: String] = [:]
@@ -132,9 +133,11 @@ extension Compilation {
           svg = writeSVG(&made, of: index, painting: &list)
           timings.add(SystemCalls.now() - start, to: .encode)
         }
+        if request.inspects { inspect(&made, of: index) }
         resolution = made
       }
       evaluation.add(resolution, of: index, in: &self, painting: list, texts: texts, svg: svg)
+      budget.release(since: before, keeping: lints ? 0 : 0.5)
     }
     evaluation.finish(in: library)
     return evaluation

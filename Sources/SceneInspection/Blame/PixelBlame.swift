@@ -83,7 +83,7 @@ struct PixelBlamer {
     // The canvas is the last one.
     let marks: [Int?] = layers.map { $0 } + [nil]
     var weights: [Double] = []
-    for start in stride(from: 0, to: marks.count, by: 3) where !meter.isExhausted {
+    for start in stride(from: 0, to: marks.count, by: 3) where meter.visit(boxes.paints.count) {
       let marked = Array(marks[start..<min(start + 3, marks.count)])
       var marking = coloring(x, y) { layer in
         func component(_ channel: Int) -> Double {

@@ -100,9 +100,9 @@ public struct PaintingMeter: Sendable {
     paint(pixels: passes &* (box.area &* perPixel &+ (box.y1 - box.y0) &* Cost.row))
   }
 
-  /// Counts a visited layer or copy; returns false if nothing more can be added.
-  public mutating func visit() -> Bool {
-    spend(pixels: Cost.visit)
+  /// Counts visited layers or copies; returns false if nothing more can be added.
+  public mutating func visit(_ count: Int = 1) -> Bool {
+    spend(pixels: count &* Cost.visit)
     return !isExhausted
   }
 
@@ -149,7 +149,7 @@ public struct PaintingMeter: Sendable {
     /// The cost of each element of a path, and of each item of a group, which are examined.
     static let element = 8
     /// The cost of a layer, or of a copy of one.
-    static let visit = 256
+    static let visit = 512
     /// The cost of comparing the depths of two layers.
     static let comparison = 64
   }

@@ -121,18 +121,18 @@ extension ReferencePage {
       [
         ["size of a source file", "48 MiB"],
         ["nesting depth of bodies, and of expressions", "256"],
-        ["combining marks in a row", Self.grouped(CombiningMarks.limit)],
+        ["combining marks in a row", Double(CombiningMarks.limit).groupedText()],
         ["width of an image", "32,768 pixels"],
         ["height of an image", "1,048,576 pixels"],
-        ["layers, including the copies of replicators", Self.grouped(Resolver.layerLimit)],
+        ["layers, including the copies of replicators", Double(Resolver.layerLimit).groupedText()],
         ["rows of a table, and numbers in a range", "10,000,000"],
-        ["sections of a table", Self.grouped(Evaluator.sectionLimit)],
+        ["sections of a table", Double(Evaluator.sectionLimit).groupedText()],
         ["lengths, coordinates, and factors", "from -1e9 to 1e9"],
       ])
     text(
       """
       Errors that depend on the values in a loop are diagnosed in its first \
-      \(Self.grouped(OffscreenValidation.rowLimit)) iterations and in visible rows.
+      \(Double(OffscreenValidation.rowLimit).groupedText()) iterations and in visible rows.
       """)
     work()
   }
@@ -144,24 +144,17 @@ extension ReferencePage {
       A scene of a few lines can require more work than any machine could finish in a year. The \
       compiler counts work in units that are the same on every machine, and reports the error E0607 \
       if all snapshots of a scene together exceed one of these limits. `--budget N` multiplies \
-      them, in every command that compiles scenes; the limits above do not change.
+      them, in every command that compiles scenes; the limits above do not change. Because limits add \
+      up, a unit also counts the nanoseconds and bytes of the last two columns, whose sums are limited.
       """)
     table(
-      ["resource", "limit", "plus, for larger inputs"],
+      ["resource", "limit", "plus, for larger inputs", "ns", "bytes"],
       WorkBudget.Resource.allCases.map { resource in
         let (units, addition) = resource.reference
-        return [units, Self.grouped(resource.limit), addition]
+        let (time, memory) = resource.cost
+        let cost = [time, memory].map { $0 == 0 ? "" : Double($0).groupedText() }
+        return [units, Double(resource.limit).groupedText(), addition] + cost
       })
-  }
-
-  /// Formats a number with commas between thousands.
-  private static func grouped(_ number: Int) -> String {
-    var digits = ""
-    for (index, digit) in number.description.reversed().enumerated() {
-      if index > 0, index % 3 == 0 { digits += "," }
-      digits.append(digit)
-    }
-    return String(digits.reversed())
   }
 }
 
@@ -197,15 +190,12 @@ extension WorkBudget.Resource {
         painted pixels: 1 per pixel for a color, 4 to 28 for a gradient, 6 more for each doubling of \
         more than three stops of a radial or conic one, 32 for an image; in perspective, 8 more for a \
         gradient and 48 more for an image; 24 for a shadow; 32 per row; 64 per edge of a path and \
-        row; 256 per layer or copy of one; in SVG, 1 per byte and the embedded images
+        row; 512 per layer or copy of one; in SVG, 1 per byte and the embedded images
         """, "64 per pixel of each snapshot"
       )
     case .displayList:
       (
-        """
-        bytes for painting an image: outlines, blurred shadows, gradient stops, and so on; 250 per \
-        layer in all snapshots
-        """,
+        "bytes for painting an image: outlines, blurred shadows, gradient stops, and so on",
         "16 per pixel of the largest image"
       )
     case .text:
@@ -219,6 +209,10 @@ extension WorkBudget.Resource {
         the source, and per layer behind a text
         """, "4 per byte of source or data"
       )
+    case .time:
+      ("nanoseconds of processor time in all stages", "as above, beyond 1 MB of source and data")
+    case .memory:
+      ("bytes of memory in all stages at once", "as above, beyond 1 MB of source and data")
     }
   }
 }

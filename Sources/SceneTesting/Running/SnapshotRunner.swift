@@ -57,7 +57,7 @@ package enum SnapshotRunner {
     let settings = settings ?? compilation.settings(ofSnapshot: test.snapshot)
     let evaluation = compilation.evaluate(
       [test.snapshot], time: time, scale: scale,
-      for: OutputRequest([settings.golden == .tree ? .tree : .png]))
+      for: OutputRequest([settings.golden == .tree ? .tree : .png], inspects: true))
     let diagnostics = evaluation.diagnostics
     if !diagnostics.hasErrors, let output = evaluation.snapshots[0].output {
       let images = evaluation.snapshots[0].images

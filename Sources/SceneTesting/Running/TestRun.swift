@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneSource
 import SceneSystem
 
 /// Finds and runs the tests of scenes.
@@ -161,6 +162,7 @@ package struct TestRun {
       var outcome = SnapshotRunner.outcome(
         test, &compilation, settings: settings, references: references, record: options.record,
         on: workers)
+      compilation.budget.release(since: budget, keeping: 0)
       duration += outcome.result.duration
       outcome.result.duration = duration
       if outcome.result.status == .failed, turn > 1 {
