@@ -183,6 +183,7 @@ struct CommandUsageTests {
         ["diff", "HEAD:places.tbl", "places.tbl"],
         "for a file in a Git revision, write 'git:HEAD:./places.tbl'"
       ),
+      (["check", "git:HEAD:./places.tbl"], "only 'blame', 'diff', and 'show' read Git revisions"),
     ])
   func misspelledPaths(arguments: [String], advice: String) throws {
     let folder = try TemporaryFolder()
@@ -190,6 +191,30 @@ struct CommandUsageTests {
     let result = try runProcess(toolPath, arguments, in: folder.path)
     #expect(result.exitCode == 3)
     #expect(result.error.contains(": no such file; " + advice))
+  }
+
+  @Test("'check' and 'build' reject names that are equal on some file systems, as 'test' does")
+  func namesakes() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.tbl", "A.tbl"] {
+      try folder.write("scene \"A\" { size: (8, 8) }\n", to: "1/\(name)")
+    }
+    let check = try runProcess(toolPath, ["check", "1/a.tbl", "1/A.tbl"], in: folder.path)
+    #expect(check.exitCode == 1)
+    #expect(
+      check.error.contains("error: '1/A.tbl': its name differs from that of '1/a.tbl' only in "))
+    let build = try runProcess(toolPath, ["build", "1/a.tbl", "1/A.tbl"], in: folder.path)
+    #expect(build.exitCode == 2)
+    #expect(build.error.contains("on file systems that ignore case"))
+  }
+
+  @Test("A file in place of the references is reported")
+  func fileInPlaceOfReferences() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("scene \"A\" { size: (8, 8) }\n", to: "a.tbl")
+    try folder.write("", to: "__Snapshots__")
+    let result = try runProcess(toolPath, ["test", "a.tbl", "--record", "all"], in: folder.path)
+    #expect((result.text + result.error).contains("there is already a file of this name"))
   }
 
   @Test("The help of 'diff' and 'prune' says what they do by default and how they fail")

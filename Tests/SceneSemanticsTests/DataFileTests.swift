@@ -75,7 +75,7 @@ struct DataFileTests {
       ("[1.0, 1.10, 1E5, -0, 0.1e-9]", "[1.0, 1.1, 100000.0, -0.0, 1e-10]"),
       ("[37.5000000000000000, 100000000000000000000]", "[37.5, 1e+20]"),
       ("[1, 12345678901234567890]", #"["1", "12345678901234567890"]"#),
-      ("[[1], [1e-400, 2]]", #"[["1"], ["1e-400", "2"]]"#),
+      ("[[1], [1e-400, 2e400]]", #"[["1"], ["1e-400", "2e400"]]"#), ("-1e999", #""-1e999""#),
       (
         #"[{"id": 9007199254740993, "n": 1}, {"id": 1}]"#,
         #"[(id: "9007199254740993", n: 1.0), (id: "1", n: none)]"#
@@ -104,7 +104,6 @@ struct DataFileTests {
       ("1 2", 2, "expected the end of the file, not '2'"), ("[é]", 1, "expected a value, not 'é'"),
       ("01", 0, "'01' is not a JSON number"), ("-", 0, "'-' is not a JSON number"),
       ("1.", 0, "'1.' is not a JSON number"), ("1e+", 0, "'1e+' is not a JSON number"),
-      ("1e999", 0, "this number is too large"),
       ("\"a\nb\"", 0, "unclosed string; expected '\"' on the same line"),
       (#""\x""#, 1, "invalid escape or unpaired surrogate"),
       (#""\ud800\u0041""#, 1, "invalid escape or unpaired surrogate"),

@@ -60,7 +60,7 @@ struct OutputPlan {
   private(set) var outputs: [PlannedOutput] = []
   private let destination: OutputDestination
   private let formats: [OutputFormat]
-  private var written: Set<String> = []
+  private var written: [String: String] = [:]
   /// The paths of the scenes as typed, by real path.
   private var read: [String: String]
 
@@ -115,8 +115,11 @@ struct OutputPlan {
 
   private mutating func check(_ output: PlannedOutput) throws(UsageError) {
     guard let real = output.realPath else { return }
-    if !written.insert(real).inserted {
-      throw UsageError("two outputs would be written to '\(output.path)'")
+    // String equality ignores normalization.
+    if let other = written.updateValue(real, forKey: real.lowercased()) {
+      throw UsageError(
+        "two outputs would be written to '\(output.path)'"
+          + (other.utf8.elementsEqual(real.utf8) ? "" : " on file systems that ignore case"))
     }
     try output.check(isNotAmong: read)
     // An image with the name of another scene is a mistake, even if the build does not read it.

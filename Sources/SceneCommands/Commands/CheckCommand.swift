@@ -31,6 +31,9 @@ enum CheckCommand {
     console.budget = try OptionValues.budget(arguments)
     console.acceptSystemFonts(arguments)
     let files = try console.sceneFiles(options.files)
+    for (file, other) in FilePath.namesakes(in: files).sorted(by: { $0.key < $1.key }) {
+      console.fail(.mistake, "'\(file)': \(FilePath.namesakeMessage(other))")
+    }
     Workers.with(count: options.jobs ?? SystemCalls.processorCount()) { workers in
       let scenes = console.open(files, root: options.root, on: workers)
       workers.map(scenes.count) { index in

@@ -10,6 +10,7 @@ enum MisspelledPath {
     if ["HEAD", "main", "master"].contains(path) {
       return "for a file in a Git revision, write 'git:\(path):./FILE'"
     }
+    if GitPath(path) != nil { return "only 'blame', 'diff', and 'show' read Git revisions" }
     // The ID of a test: `places.tbl#pulled-down`.
     for sign: Character in ["#", ":"] {
       guard let index = path.lastIndex(of: sign) else { continue }
@@ -21,7 +22,8 @@ enum MisspelledPath {
       // As in Git: `HEAD:places.tbl`.
       if sign == ":", !file.isEmpty, name.hasSuffix(".tbl") {
         let isHere = !name.hasPrefix("./") && exists(String(name))
-        return "for a file in a Git revision, write 'git:\(file):\(isHere ? "./" : "")\(name)'"
+        let revision = file == "git" ? "HEAD" : file
+        return "for a file in a Git revision, write 'git:\(revision):\(isHere ? "./" : "")\(name)'"
       }
     }
     if path.hasSuffix(".tbl"), let meant = similarScene(path) { return "did you mean '\(meant)'?" }

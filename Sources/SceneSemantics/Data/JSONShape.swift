@@ -99,14 +99,12 @@ struct JSONShaper {
     let e = UInt8(ascii: "e")
     // Up to 15 digits without an exponent are always printed with the same value.
     if text.count <= 15, !text.contains(where: { $0 | 0x20 == e }) { return }
-    guard let number = readNumber(text), number.isFinite else {
-      return report(.numberOverflow, bytes, "this number is too large")
-    }
+    let printed = readNumber(text)?.shortestText ?? ""
     func digits(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
       let digits = text.prefix { $0 | 0x20 != e }.filter { $0 &- 0x30 < 10 }.drop { $0 == 0x30 }
       return digits.dropLast(digits.reversed().prefix { $0 == 0x30 }.count)
     }
-    if shape.reason == nil, digits(text) != digits(Array(number.shortestText.utf8)[...]) {
+    if shape.reason == nil, digits(text) != digits(Array(printed.utf8)[...]) {
       shape.reason = TextReason(bytes, of: source, isNumeric: true)
     }
   }

@@ -75,6 +75,7 @@ public enum FileFailure: Error, Hashable, Sendable {
     case ENAMETOOLONG: "the file name is too long"
     case EMFILE, ENFILE: "too many open files"
     case EBADF: "the file is closed"
+    case EEXIST: "there is already a file of this name"
     case ENXIO: "no process uses the other end of the pipe, or there is no such device"
     case ENOMEM: "out of memory"
     case ETXTBSY: "the file is a running program"
