@@ -28,6 +28,7 @@ struct CompletionCoverageTests {
   /// A position, and some of the completions expected there.
   static let places: [(String, [String])] = [
     ("for city in cities { textLayer \"\\(city.¦)\" }", ["name", "population"]),
+    ("for city in cities { textLayer \"\\(city.zip.¦)\" }", ["count", "uppercased"]),
     ("for person in people { textLayer \"\\(person.¦)\" }", ["name", "age"]),
     ("for place in places { textLayer \"\\(place.¦)\" }", ["name", "at", "era"]),
     ("layer { opacity: cities.¦ }", ["count", "first", "last"]),
@@ -79,7 +80,7 @@ struct CompletionCoverageTests {
 
   private func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    try folder.write("name,population\nDurham,283506\n", to: "cities.csv")
+    try folder.write("name,population,zip\nDurham,283506,02139\n", to: "cities.csv")
     try folder.write("[{\"name\": \"Ada\", \"age\": 36}]", to: "people.json")
     return folder
   }
@@ -163,7 +164,14 @@ struct CompletionCoverageTests {
     let variable = Self.head.replacing(
       "§", with: "for city in cities { textLayer \"\\(ci¦ty.name)\" }")
     let hover = text(client.ask("textDocument/hover", variable, as: uri))
-    #expect(hover.contains("It is '(name, population)'"), "\(hover)")
+    #expect(hover.contains("It is '(name, population, zip)'"), "\(hover)")
+    // '02139' is text, because as a number it would be '2139'.
+    for (column, value) in [("zip", #""02139""#), ("population", "283506")] {
+      let member = Self.head.replacing(
+        "§", with: "for city in cities { let cell = city.\(column)\ntextLayer \"\\(ce¦ll)\" }")
+      let hover = text(client.ask("textDocument/hover", member, as: uri))
+      #expect(hover.contains("Here: `\(value)`"), "\(hover)")
+    }
     let use = Self.head.replacing("§", with: "Badge(label: \"x\", tint: ¦)")
     let help = client.ask("textDocument/signatureHelp", use, as: uri) as? [String: Any]
     #expect(help?["activeParameter"] as? Int == 1)

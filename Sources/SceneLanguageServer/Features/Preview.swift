@@ -38,29 +38,35 @@ extension LanguageServer {
   mutating func preview(
     _ parameters: ViewParameters, _ id: RequestID
   ) throws(RequestFailure) {
-    let key = parameters.textDocument.key
-    _ = try workspace.document(key)
-    answer(
-      id,
-      preparing: { server in
-        let analysis = Result { () throws(RequestFailure) in
-          try server.workspace.analysis(of: key)
-        }
-        let texts = server.workspace.texts
-        return {
-          var found: Analysis?
-          let result = analysis.flatMap { analysis in
-            var analysis = analysis
-            defer { found = analysis }
-            return Result { () throws(RequestFailure) in try analysis.preview(parameters, texts) }
-          }
-          let used = found
-          return { server in
-            if let used { _ = server.workspace.take(used, of: key) }
-            server.answer(id, result.flatMap { kept in server.previewResult(kept, of: key) })
-          }
-        }
-      })
+    _ = try workspace.document(parameters.textDocument.key)
+    answer(id, preparing: { $0.rendering(parameters) { $0.answer(id, $1) } })
+  }
+
+  /// Returns the rendering of a view, for another thread.
+  ///
+  /// - Parameter take: Receives the result on the server's thread.
+  mutating func rendering(
+    _ view: ViewParameters,
+    _ take:
+      @escaping @Sendable (
+        inout LanguageServer, Result<PreviewResult, RequestFailure>
+      ) -> Void
+  ) -> SlowWork {
+    let key = view.textDocument.key
+    guard let analysis = try? workspace.analysis(of: key) else {
+      let closed = RequestFailure(.invalidParams, "document '\(key)' is not open")
+      return { { take(&$0, .failure(closed)) } }
+    }
+    let texts = workspace.texts
+    return {
+      var analysis = analysis
+      let picture = Result { () throws(RequestFailure) in try analysis.preview(view, texts) }
+      return { [analysis] server in
+        _ = server.workspace.take(analysis, of: key)
+        let result = picture.flatMap { server.previewResult($0, of: key) }
+        take(&server, result)
+      }
+    }
   }
 
   /// - Parameter picture: The image of the current text; nil if it has errors.

@@ -144,23 +144,16 @@ extension LanguageServer {
     live?.isOutdated = false
     live?.isRequested = false
     let key = view.textDocument.key
-    // The document was closed.
-    guard let analysis = try? workspace.analysis(of: key) else {
+    // It was closed.
+    guard (try? workspace.document(key)) != nil else {
       live = nil
       tellPages("picture", FailureMessage(sentence: "The scene is no longer open."))
       return nil
     }
     live?.isRendering = true
-    let texts = workspace.texts
-    return {
-      var analysis = analysis
-      let result = Result { () throws(RequestFailure) in try analysis.preview(view, texts) }
-      let found = analysis
-      return { server in
-        _ = server.workspace.take(found, of: key)
-        server.live?.isRendering = false
-        server.show(result.flatMap { server.previewResult($0, of: key) }, of: key)
-      }
+    return rendering(view) { server, result in
+      server.live?.isRendering = false
+      server.show(result, of: key)
     }
   }
 

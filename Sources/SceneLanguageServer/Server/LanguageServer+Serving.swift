@@ -49,9 +49,6 @@ extension LanguageServer {
         // The client no longer reads the output.
         guard Self.write(message) else { return false }
       }
-      if inbox.isEmpty, !hasIdleWork, let outdated = workspace.takeOutdated() {
-        _ = WorkThread.runDetached { outdated.release() }
-      }
     }
     return exitCode == 0
   }

@@ -130,17 +130,6 @@ struct Analysis {
   }
 }
 
-/// An analysis that is no longer needed. Releasing its scene and layers takes milliseconds, so any
-/// thread can do it.
-final class OutdatedAnalysis: @unchecked Sendable {
-  private var analysis: Analysis?
-
-  init(_ analysis: Analysis) { self.analysis = analysis }
-
-  /// Must be called at most once.
-  func release() { analysis = nil }
-}
-
 /// A copy of the open documents and access to other files, for use on other threads while the
 /// client continues to edit.
 struct WorkspaceTexts: Sendable {

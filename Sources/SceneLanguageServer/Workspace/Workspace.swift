@@ -16,8 +16,6 @@ struct Workspace {
   /// The numbers of the analyses of the current texts, by key. An analysis that is no longer in the
   /// cache is made again, with the same number.
   private var numbers: [String: Int] = [:]
-  /// Until it can be released without delaying a response.
-  private var outdated: OutdatedAnalysis?
   private var analysisCount = 0
   private var textCount = 0
   /// The files that each document requested in its last analysis, by key.
@@ -99,17 +97,9 @@ struct Workspace {
   mutating func forget(dependentsOf key: String) {
     for key in dependents(ofKey: key) {
       numbers[key] = nil
-      if let old = files.cache.remove(.analysis(key)) as? Analysis, old.scene != nil {
-        outdated = OutdatedAnalysis(old)
-      }
+      files.cache.remove(.analysis(key))
     }
     knownNames = nil
-  }
-
-  /// Removes and returns the last analysis of an earlier text, if it has a bound scene.
-  mutating func takeOutdated() -> OutdatedAnalysis? {
-    defer { outdated = nil }
-    return outdated
   }
 
   mutating func forgetAll() {
