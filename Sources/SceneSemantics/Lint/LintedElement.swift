@@ -34,7 +34,7 @@ struct LintedProperty {
 
 /// An element as rules see it.
 struct LintedElement {
-  let syntax: ElementSyntax
+  private let node: SyntaxNode
   /// Nil for a component.
   let kind: ElementKind?
   /// The element that contains it; nil for none, or a component.
@@ -42,11 +42,14 @@ struct LintedElement {
   fileprivate(set) var properties: [LintedProperty]
 
   init(_ syntax: ElementSyntax, in parent: ElementKind? = nil) {
-    self.syntax = syntax
+    node = syntax.node
     kind = syntax.kind.flatMap { ElementKind($0) }
     self.parent = parent
     properties = LintedProperty.all(in: syntax.body)
   }
+
+  // Not kept, because a file can contain a hundred thousand elements.
+  var syntax: ElementSyntax { ElementSyntax(node) }
 
   /// Returns the property, wherever the body sets it.
   func property(_ key: PropertyKey) -> LintedProperty? { properties.first { $0.key == key } }
