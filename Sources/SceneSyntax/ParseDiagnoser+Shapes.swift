@@ -63,52 +63,10 @@ extension ParseDiagnoser {
   mutating func reportConditionalValue(_ token: FoundToken) -> Bool {
     let next = min(index + nodes[index].size, nodes.count - 1)
     guard nodes[next].kind == .missingExpression, source[token.bytes] == "if" else { return false }
-    let range = offset..<(offset + nodes[index].length)
-    let text = ternary(of: source.bytes[range.dropFirst(2)])
-    let isWhole = parent == .property || parent == .letDeclaration || parent == .argument
     report(
       .unexpectedToken, token.bytes, "unexpected 'if' in a value",
-      hint: text.map { "write '\(cut($0))'" }
-        ?? "a conditional value is written 'condition ? a : b'",
-      fixIts: text.map { [fixIt("write '\(cut($0))'", range, $0, isSafe: isWhole)] } ?? [])
+      hint: "a conditional value is written 'condition ? a : b'")
     return true
-  }
-
-  /// Returns ` wide { 1 } else { 0 }` as `wide ? 1 : 0`; nil if a part of it is not simple.
-  private func ternary(of text: ArraySlice<UInt8>) -> String? {
-    let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
-    let parts = text.split(omittingEmptySubsequences: false) { $0 == open || $0 == close }
-    guard text.count <= 200, parts.count == 5, trimmed(parts[4]).isEmpty,
-      trimmed(parts[2]).elementsEqual("else".utf8)
-    else { return nil }
-    let (condition, yes, no) = (trimmed(parts[0]), trimmed(parts[1]), trimmed(parts[3]))
-    guard isSimpleValue(yes), isSimpleValue(no), !condition.isEmpty,
-      condition.allSatisfy({ !$0.isLineBreak && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "/") }
-      )
-    else { return nil }
-    func string(_ part: ArraySlice<UInt8>) -> String { String(decoding: part, as: UTF8.self) }
-    return string(condition) + " ? " + string(yes) + " : " + string(no)
-  }
-
-  /// Returns whether a text is a single word, number, or color, or a string without `\`.
-  private func isSimpleValue(_ text: ArraySlice<UInt8>) -> Bool {
-    let quote = UInt8(ascii: "\"")
-    if text.first == quote {
-      return text.count > 1 && text.last == quote
-        && text.dropFirst().dropLast().allSatisfy { $0 != quote && $0 != UInt8(ascii: "\\") }
-    }
-    return !text.isEmpty
-      && text.allSatisfy {
-        $0.isIdentifierBody || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "#")
-          || $0 == UInt8(ascii: "%")
-      }
-  }
-
-  private func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let isSpace: (UInt8) -> Bool = { $0.isBlank || $0.isLineBreak }
-    let start = text.firstIndex { !isSpace($0) } ?? text.endIndex
-    let end = text[start...].lastIndex { !isSpace($0) }.map { $0 + 1 } ?? start
-    return text[start..<end]
   }
 
   /// The fix-it that writes `(x = 0, y = 0)` with colons.

@@ -179,6 +179,15 @@ package struct Statements {
     all[statement].outer < 0 ? nil : Int(all[statement].outer)
   }
 
+  /// The token in a body that contains only one; nil for other bodies.
+  package func onlyToken(in body: Int) -> Int? {
+    guard let first = firstToken(in: body), tokens[first].kind != .body else { return nil }
+    let next = first + 1
+    let isLast =
+      next == tokens.count || tokens[next].bytes.lowerBound >= tokens[body].bytes.upperBound
+    return isLast ? first : nil
+  }
+
   /// The first token in a body; nil if it is empty.
   package func firstToken(in body: Int) -> Int? {
     let next = body + 1

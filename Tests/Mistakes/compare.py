@@ -15,11 +15,11 @@ less than 99 % of the first errors have the same code and location, or a rule ta
 import json
 import pathlib
 import random
+import resource
 import shutil
 import subprocess
 import sys
 import tempfile
-import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 MISTAKES = ROOT / "Tests/SceneCompilerTests/Mistakes"
@@ -136,8 +136,14 @@ def compare(label, old, new, folder, texts):
     return counts[1] <= counts[0] and share >= 0.99
 
 
+def processor_time():
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
 def speed(new, folder):
-    """100 KB of what each rule describes; returns whether each takes at most 0.3 seconds."""
+    """100 KB of what each rule describes; returns whether each takes at most 0.3 seconds of
+    processor time."""
     samples = {"element": "layer", "titled": "row", "property": "detail", "string": '"a"',
                "number": "2", "color": "#FF0000", "token": "3", "unit": "sec", "name": "sample",
                "untitled": "layer", "image": '"a.png"'}
@@ -150,8 +156,11 @@ def speed(new, folder):
         table, *context = head.split()
         if table in ("syntax", "item", "valueOf"):
             parts = [samples.get(w[1:].rstrip("123"), "1") if w[0] == "$" and len(w) > 1 else w
-                     for w in words if w not in ("$start", "$end")]
-            text = " ".join("{ a b }" if p == "{}" else "1" if p == "…" else p for p in parts)
+                     for w in words if w not in ("$start", "$end", "$error")]
+            text = " ".join(
+                "{ a b }" if p in ("{}", "{…}") else "{ 1 }" if p.startswith("{$")
+                else "{ %s 1: 2 }" % p[1:-1] if p[0] == "{" and p[1:] else "1" if p == "…" else p
+                for p in parts)
         elif table == "element":
             text = f"{words[0]} {{ }}"
         elif table == "property":
@@ -165,9 +174,9 @@ def speed(new, folder):
             body = (text + separator) * (100_000 // len(text + separator))
             path = pathlib.Path(folder) / "try.tbl"
             path.write_text('scene "A" {\nsize: (9, 9)\n' + body + "}\n")
-            start = time.monotonic()
+            start = processor_time()
             subprocess.run([new, "check", str(path)], capture_output=True)
-            took = time.monotonic() - start
+            took = processor_time() - start
             slowest = max(slowest, (took, line))
             if took > 0.3:
                 is_fine = False

@@ -171,8 +171,8 @@ struct ComingFromTests {
     for entry in Self.table.entries where HintTable.isOfPatterns(entry.table) {
       #expect(
         entry.hint.word != nil || entry.hint.note != nil, "\(entry.words) has no meaning")
-      let holes = entry.words.filter { $0.hasPrefix("$") && $0.count > 1 }
-        .map { String($0.dropFirst()) }
+      let holes = entry.words.map { $0.hasPrefix("{$") ? String($0.dropFirst().dropLast()) : $0 }
+        .filter { $0.hasPrefix("$") && $0.count > 1 }.map { String($0.dropFirst()) }
       let text = ((entry.hint.word ?? "") + " " + (entry.hint.note ?? ""))
         .replacing("${", with: "$")
       let used = text.split(separator: "$", omittingEmptySubsequences: false).dropFirst()

@@ -73,10 +73,11 @@ struct HintExampleTests {
 
   /// Returns a text that a pattern describes.
   private static func text(_ words: [String], _ sample: Int) -> String {
-    words.filter { $0 != "$start" && $0 != "$end" }.map { word -> String in
+    words.filter { !["$start", "$end", "$error"].contains($0) }.map { word -> String in
       switch word {
       case "{}": return "{ opacity: 1 }"
       case "…": return "1"
+      case _ where word.hasPrefix("{$"): return "{ 1 }"
       case _ where word.hasPrefix("{"): return "{ \(word.dropFirst().dropLast()) 1: 2 }"
       case _ where word.hasPrefix("$") && word.count > 1:
         let name = word.dropFirst().prefix { !$0.isNumber }

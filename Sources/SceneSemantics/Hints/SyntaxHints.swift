@@ -8,13 +8,16 @@ import SceneSyntax
 /// tokens, and every other hole at least one token with balanced brackets. `$start` and `$end` are
 /// those of the statement. A digit tells two holes of the same kind apart. `{…}` is a body in
 /// another language, of which all errors are one, and `{case}` such a body that begins with `case`.
+/// `{$x}` is a body with a single token, and `$error` precedes the token with the error.
 struct SyntaxRule {
   enum Part {
     case token(String)
     case name, element, titled, untitled, property, unit, string, image, number, color, single, body
     /// A body in another language, and its first word; empty for any.
     case foreign(String)
-    case value, rest, start, end
+    /// A body with a single token, which is the hole.
+    case only
+    case value, rest, start, end, error
   }
 
   private(set) var parts: [(part: Part, name: String)] = []
@@ -25,13 +28,17 @@ struct SyntaxRule {
   let number: Int
   /// Whether a part of it is a body in another language.
   private(set) var hasForeignBody = false
+  /// Whether it describes only what begins with the error.
+  private(set) var startsWithError = false
 
   /// The text of the first token; nil if the pattern begins with a hole.
   var first: String? {
     for (part, _) in parts {
-      if case .start = part { continue }
-      if case .token(let text) = part { return text }
-      return nil
+      switch part {
+      case .start, .error: continue
+      case .token(let text): return text
+      default: return nil
+      }
     }
     return nil
   }
@@ -44,6 +51,8 @@ struct SyntaxRule {
         switch word {
         case "{}": parts.append((.body, "{}"))
         case "…": parts.append((.rest, "…"))
+        case _ where word.hasPrefix("{$"):
+          parts.append((.only, String(word.dropFirst(2).dropLast())))
         case _ where word.hasPrefix("{") && word.utf8.count > 1:
           let first = word.dropFirst().dropLast()
           parts.append((.foreign(first == "…" ? "" : String(first)), ""))
@@ -69,8 +78,10 @@ struct SyntaxRule {
         case "token": .single
         case "start": .start
         case "end": .end
+        case "error": .error
         default: .value
         }
+      if case .error = part { startsWithError = true }
       parts.append((part, name))
     }
   }
@@ -115,7 +126,8 @@ struct SyntaxHints {
       for start in tokens.indices {
         if let first = rule.first, words[start] != first { continue }
         guard let match = match(rule, in: tokens[...], from: start),
-          match.bytes.lowerBound <= error, error <= match.end,
+          match.bytes.lowerBound <= error,
+          error <= (rule.startsWithError ? match.bytes.lowerBound : match.end),
           HintTable.shared.holds(rule, in: kind),
           rule.note == nil || filled(rule.note, match, statement, isHint: true, { $0 }) != nil
         else { continue }
@@ -155,6 +167,7 @@ struct SyntaxHints {
       case .end:
         guard next == tokens.endIndex else { return nil }
         continue
+      case .error: continue
       case .value, .rest:
         let isValue = if case .value = part { true } else { false }
         next = endOfHole(
@@ -166,10 +179,13 @@ struct SyntaxHints {
         if case .foreign = part { foreign = statements.tokens[tokens[next]].bytes }
         next += 1
       }
-      let bytes =
+      var bytes =
         statements.tokens[tokens[from]].bytes
         .lowerBound..<statements.tokens[tokens[next - 1]].bytes
         .upperBound
+      if case .only = part, let token = statements.onlyToken(in: tokens[from]) {
+        bytes = statements.tokens[token].bytes
+      }
       if name.utf8.first?.isIdentifierHead != true { continue }
       // Equal names have equal contents.
       if let same = holes.first(where: { $0.name == name }),
@@ -258,10 +274,11 @@ struct SyntaxHints {
     case .color: return kind == .color
     case .single: return kind != .body
     case .body: return kind == .body
+    case .only: return kind == .body && statements.onlyToken(in: token) != nil
     case .foreign(let word):
       guard kind == .body else { return false }
       return word.isEmpty || statements.firstToken(in: token).map { statements.text($0) } == word
-    case .value, .rest, .start, .end: return true
+    case .value, .rest, .start, .end, .error: return true
     }
   }
 

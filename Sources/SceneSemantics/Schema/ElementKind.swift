@@ -32,9 +32,6 @@ package enum ElementKind: String, Hashable, Sendable, CaseIterable {
   var isBar: Bool { Self.bars.contains(self) }
   var isControl: Bool { self == .switch || self == .slider || self == .pageControl }
   var isLayer: Bool { Self.layers.contains(self) }
-  var isShadow: Bool {
-    self == .top || self == .contentTop || self == .contentBottom || self == .bottom
-  }
   /// Whether the element has a frame, whose members can be read.
   package var hasFrame: Bool {
     switch self {

@@ -62,7 +62,6 @@ struct ListMetrics: Hashable, Sendable {
 
   /// Whether a section has separators above its first and below its last row.
   var hasOuterLines: Bool { style == .grouped && group == nil }
-  var isGrouped: Bool { style != .plain }
 
   /// The height of a self-sizing row without its text.
   var textPadding: Double { 22 + rowHeight - TableContent.standardRowHeight }
