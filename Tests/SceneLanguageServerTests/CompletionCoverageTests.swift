@@ -166,7 +166,7 @@ struct CompletionCoverageTests {
     let hover = text(client.ask("textDocument/hover", variable, as: uri))
     #expect(hover.contains("It is '(name, population, zip)'"), "\(hover)")
     // '02139' is text, because as a number it would be '2139'.
-    for (column, value) in [("zip", #""02139""#), ("population", "283506")] {
+    for (column, value) in [("zip", #"\"02139\""#), ("population", "283506")] {
       let member = Self.head.replacing(
         "§", with: "for city in cities { let cell = city.\(column)\ntextLayer \"\\(ce¦ll)\" }")
       let hover = text(client.ask("textDocument/hover", member, as: uri))

@@ -214,7 +214,8 @@ struct HintExampleTests {
       ["": "minXMinY", "name": "true", "y": "maxXMinY"], ["": "a", "name": "a", "y": "a"],
       ["": "1", "name": "a", "property": "bounds.size"],
       ["": "rotate(45deg)", "name": "a", "y": "scale(2)"],
-      ["": "\"a\"", "name": "1 == 1", "y": "\"b\""],
+      ["": "\"a\"", "name": "1 == 1", "y": "\"b\""], ["unquoted": "sample"], ["unquoted": "a"],
+      ["name": "a", "name2": "width"],
     ]
     return variants.map { variant in
       var (text, rest) = ("", meant[...])
@@ -222,7 +223,9 @@ struct HintExampleTests {
         let start = rest.index(after: sign)
         let word = rest[start...].drop { $0 == "{" }.prefix { $0.isLetter || $0.isNumber }
         let kind = String(word.prefix { $0.isLetter })
-        text += rest[..<sign] + (variant[kind] ?? words[kind] ?? variant[""] ?? "")
+        text +=
+          rest[..<sign]
+          + (variant[String(word)] ?? variant[kind] ?? words[kind] ?? variant[""] ?? "")
         rest = rest[word.endIndex...].drop { rest[start] == "{" && $0 == "}" }
       }
       return text + rest
