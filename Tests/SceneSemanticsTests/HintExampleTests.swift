@@ -215,8 +215,7 @@ struct HintExampleTests {
       ["": "minXMinY", "name": "true", "y": "maxXMinY"], ["": "a", "name": "a", "y": "a"],
       ["": "1", "name": "a", "property": "bounds.size"],
       ["": "rotate(45deg)", "name": "a", "y": "scale(2)"],
-      ["": "\"a\"", "name": "1 == 1", "y": "\"b\""], ["unquoted": "sample"], ["unquoted": "a"],
-      ["name": "a", "name2": "width"],
+      ["": "\"a\"", "name": "1 == 1", "y": "\"b\""],
     ]
     return variants.map { variant in
       var (text, rest) = ("", meant[...])

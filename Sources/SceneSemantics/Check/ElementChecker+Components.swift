@@ -150,7 +150,10 @@ extension ElementChecker {
     expressions.scopes = components.records[id].scopes
     expressions.scopes.push(scope(of: components.records[id]))
     let declared = ComponentSyntax(components.records[id].node).parameters
-    let syntaxes = Dictionary(declared.map { ($0.name?.offset, $0) }) { first, _ in first }
+    var syntaxes: [Int: ParameterSyntax] = [:]
+    for parameter in declared {
+      if let name = parameter.name { syntaxes[name.offset] = parameter }
+    }
     for (index, parameter) in components.records[id].parameters.enumerated() {
       settleType(
         ofParameter: index, of: id, expected: expressions.lets[first + index].expected,
