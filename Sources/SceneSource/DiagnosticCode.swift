@@ -64,7 +64,7 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable, Comparable
   case invalidSize = "E0412"
 
   // Images and data.
-  case pictureMissing = "E0501"
+  case imageMissing = "E0501"
   case pictureBroken = "E0502"
   case dataMissing = "E0503"
   case dataBroken = "E0504"

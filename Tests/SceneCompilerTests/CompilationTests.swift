@@ -69,7 +69,7 @@ struct CompilationTests {
     var missing = try Compilation(scenePath: folder("a.tbl"))
     let rendering = missing.render(as: .ppm)
     #expect(rendering.bytes == nil)
-    #expect(rendering.diagnostics.map(\.code) == [.pictureMissing])
+    #expect(rendering.diagnostics.map(\.code) == [.imageMissing])
     #expect(missing.text(rendering.diagnostics).contains("a.tbl:1:66: error[E0501]: "))
 
     #expect(try scenec("build", "p.tbl", "--emit", "png", in: folder).exitCode == 0)

@@ -41,18 +41,18 @@ struct DiagnosticTests {
   @Test("Withdraws a fixed error before computing lints")
   func withdrawsFixedErrorBeforeComputingLints() {
     var client = TestClient()
-    let sound = "let spare = 1\nscene \"A\" {\n    size: (10, 10)\n}\n"
-    client.open(sound.replacing("size", with: "sizes"))
+    let valid = "let spare = 1\nscene \"A\" {\n    size: (10, 10)\n}\n"
+    client.open(valid.replacing("size", with: "sizes"))
     client.rest()
     #expect(messages(published(client).last).count == 2)
     client.forgetNotifications()
-    client.change([["text": sound]])
+    client.change([["text": valid]])
     client.restOnce()
     client.rest()
     // The diagnostics without the error, and those with the lint.
     #expect(published(client).map { messages($0).count } == [0, 1])
     client.forgetNotifications()
-    client.change([["text": sound + "\n"]])
+    client.change([["text": valid + "\n"]])
     client.rest()
     #expect(published(client).map { messages($0).count } == [1])
   }

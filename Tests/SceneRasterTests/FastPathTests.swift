@@ -75,8 +75,8 @@ struct FastPathTests {
       points.withUnsafeBufferPointer { points in
         guard let base = points.baseAddress else { return }
         let vertices = PlacedVertices(points: base, offset: DevicePoint(x: 0, y: 0))
-        let strand = ActiveEdge(edge: 0, top: -1, bottom: 2, winding: 1, x: 0)
-        let strip = EdgeSpan(of: strand, 0, 1, vertices)
+        let active = ActiveEdge(edge: 0, top: -1, bottom: 2, winding: 1, x: 0)
+        let strip = EdgeSpan(of: active, 0, 1, vertices)
         var whole = Accumulator()
         whole.begin(columns: 0..<9)
         whole.add(strip, vertices, sign: 1)

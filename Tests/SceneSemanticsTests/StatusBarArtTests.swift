@@ -19,8 +19,8 @@ struct StatusBarArtTests {
     _ frame: Rect, _ era: Era, _ appearance: Appearance = .light, time: String = "9:41"
   ) -> (lines: [Line], layers: [Layer]) {
     var lines: [Line] = []
-    let looks = UIKitDefaults.of(era, appearance, canvasWidth: frame.width)
-    let art = StatusBarArt(frame: frame, era: era, looks: looks, time: time)
+    let defaults = UIKitDefaults.of(era, appearance, canvasWidth: frame.width)
+    let art = StatusBarArt(frame: frame, era: era, defaults: defaults, time: time)
     let layers = art.layers { text, size, weight, color, frame, alignment in
       #expect(alignment == .center)
       lines.append(Line(text: text, size: size, weight: weight, color: color, frame: frame))

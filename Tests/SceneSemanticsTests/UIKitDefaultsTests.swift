@@ -15,9 +15,9 @@ struct UIKitDefaultsTests {
   func insetsDependOnEraAndSinceIOS7OnWidth(
     era: Era, width: Double, separator: Double, text: Double
   ) {
-    let looks = UIKitDefaults.of(era, .light, canvasWidth: width)
-    #expect(looks.separatorInset == separator)
-    #expect(looks.rowTextInset == text)
+    let defaults = UIKitDefaults.of(era, .light, canvasWidth: width)
+    #expect(defaults.separatorInset == separator)
+    #expect(defaults.rowTextInset == text)
   }
 
   @Test("Separators are one pixel high, or one point in the classic and liquidGlass eras")
@@ -42,40 +42,40 @@ struct UIKitDefaultsTests {
 
   @Test("The classic era is bold, with blue selections")
   func classicEraIsBoldWithBlueSelections() {
-    let looks = UIKitDefaults.of(.classic, .light, canvasWidth: 320)
-    #expect(looks.separatorColor == Color(bytes: 0xE0E0E0))
-    #expect(looks.secondaryLabel == Color(bytes: 0x808080))
-    #expect(looks.rowTitleSize == 20)
-    #expect(looks.rowTitleWeight == .bold)
-    #expect(looks.groupedBackground == Color(bytes: 0xC5CCD4))
-    #expect(looks.cellBackground == Color(bytes: 0xF7F7F7))
+    let defaults = UIKitDefaults.of(.classic, .light, canvasWidth: 320)
+    #expect(defaults.separatorColor == Color(bytes: 0xE0E0E0))
+    #expect(defaults.secondaryLabel == Color(bytes: 0x808080))
+    #expect(defaults.rowTitleSize == 20)
+    #expect(defaults.rowTitleWeight == .bold)
+    #expect(defaults.groupedBackground == Color(bytes: 0xC5CCD4))
+    #expect(defaults.cellBackground == Color(bytes: 0xF7F7F7))
     #expect(
-      looks.selectedBackground
+      defaults.selectedBackground
         == .gradient([Color(bytes: 0x058CF5), Color(bytes: 0x015DE6)], at: [0, 1]))
-    #expect(looks.selectedTextColor == .white)
-    #expect(looks.barTitleSize == 20)
-    #expect(looks.barTitleWeight == .bold)
-    #expect(looks.sectionHeaderHeight == 22)
-    #expect(looks.sectionHeaderTitleSize == 18)
-    #expect(looks.sectionHeaderTitleColor == .white)
-    #expect(looks.fillers)
+    #expect(defaults.selectedTextColor == .white)
+    #expect(defaults.barTitleSize == 20)
+    #expect(defaults.barTitleWeight == .bold)
+    #expect(defaults.sectionHeaderHeight == 22)
+    #expect(defaults.sectionHeaderTitleSize == 18)
+    #expect(defaults.sectionHeaderTitleColor == .white)
+    #expect(defaults.fillers)
   }
 
   @Test("The flat era has the grays of iOS 7")
   func flatEraHasGraysOfIOS7() {
-    let looks = UIKitDefaults.of(.flat, .light, canvasWidth: 320)
-    #expect(looks.separatorColor == Color(bytes: 0xC8C7CC))
-    #expect(looks.secondaryLabel == Color(bytes: 0x8E8E93))
-    #expect(looks.groupedBackground == Color(bytes: 0xEFEFF4))
-    #expect(looks.selectedBackground == .color(Color(bytes: 0xD9D9D9)))
-    #expect(looks.selectedTextColor == nil)
+    let defaults = UIKitDefaults.of(.flat, .light, canvasWidth: 320)
+    #expect(defaults.separatorColor == Color(bytes: 0xC8C7CC))
+    #expect(defaults.secondaryLabel == Color(bytes: 0x8E8E93))
+    #expect(defaults.groupedBackground == Color(bytes: 0xEFEFF4))
+    #expect(defaults.selectedBackground == .color(Color(bytes: 0xD9D9D9)))
+    #expect(defaults.selectedTextColor == nil)
     // Translucent: #F9F9F9 over white, #F6F6F7 over the background of groups.
-    #expect(looks.barBackground == .color(Color(bytes: 0xF8F8F8, alpha: 0.82)))
-    #expect(looks.barTitleWeight == .semibold)
-    #expect(looks.sectionHeaderHeight == 28)
-    #expect(looks.rowTitleSize == 17)
-    #expect(looks.rowTitleWeight == .regular)
-    #expect(looks.fillers)
+    #expect(defaults.barBackground == .color(Color(bytes: 0xF8F8F8, alpha: 0.82)))
+    #expect(defaults.barTitleWeight == .semibold)
+    #expect(defaults.sectionHeaderHeight == 28)
+    #expect(defaults.rowTitleSize == 17)
+    #expect(defaults.rowTitleWeight == .regular)
+    #expect(defaults.fillers)
   }
 
   @Test("The classic and flat eras have no dark appearance")
@@ -103,12 +103,12 @@ struct UIKitDefaultsTests {
   func barsAreAsHighInEveryEra(
     era: Era
   ) {
-    let looks = UIKitDefaults.of(era, .light, canvasWidth: 375)
-    #expect(looks.navigationBarHeight == 44)
-    #expect(looks.largeTitleHeight == 52)
-    #expect(looks.searchBarHeight == (era == .classic ? 44 : 52))
-    #expect(looks.toolbarHeight == 44)
-    #expect(looks.tabBarHeight == 49)
+    let defaults = UIKitDefaults.of(era, .light, canvasWidth: 375)
+    #expect(defaults.navigationBarHeight == 44)
+    #expect(defaults.largeTitleHeight == 52)
+    #expect(defaults.searchBarHeight == (era == .classic ? 44 : 52))
+    #expect(defaults.toolbarHeight == 44)
+    #expect(defaults.tabBarHeight == 49)
   }
 
   @Test("Inset grouped sections have margins")
@@ -121,13 +121,13 @@ struct UIKitDefaultsTests {
   /// Semantic colors are the same as the default colors of the table.
   @Test("Semantic colors match the defaults", arguments: Era.allCases, Appearance.allCases)
   func semanticColorsMatchDefaults(era: Era, appearance: Appearance) {
-    let looks = UIKitDefaults.of(era, appearance, canvasWidth: 375)
+    let defaults = UIKitDefaults.of(era, appearance, canvasWidth: 375)
     func color(_ name: String) -> Color? { namedColor(name, era: era, appearance: appearance) }
-    #expect(color("label") == looks.label)
-    #expect(color("secondaryLabel") == looks.secondaryLabel)
-    #expect(color("separator") == looks.separatorColor)
-    #expect(color("systemBackground") == looks.plainBackground)
-    #expect(color("systemGroupedBackground") == looks.groupedBackground)
-    #expect(color("secondarySystemGroupedBackground") == looks.cellBackground)
+    #expect(color("label") == defaults.label)
+    #expect(color("secondaryLabel") == defaults.secondaryLabel)
+    #expect(color("separator") == defaults.separatorColor)
+    #expect(color("systemBackground") == defaults.plainBackground)
+    #expect(color("systemGroupedBackground") == defaults.groupedBackground)
+    #expect(color("secondarySystemGroupedBackground") == defaults.cellBackground)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The quick test for syntax errors")
 struct SyntaxValidityTests {
-  private func isSound(_ tree: SyntaxTree) -> Bool {
+  private func isValid(_ tree: SyntaxTree) -> Bool {
     var explainer = ParseDiagnoser(tree.source, tree.nodes)
     explainer.take(tree.doubts)
     return explainer.doubts.isEmpty
@@ -28,7 +28,7 @@ struct SyntaxValidityTests {
 
   @Test("Nodes that pass the quick test have no errors")
   func edited() {
-    var sound = 0
+    var valid = 0
     for (number, text) in EditedTexts.all.enumerated() {
       var edits = RandomEdits(seed: UInt64(number) + 1000)
       let start = tree(text)
@@ -40,13 +40,13 @@ struct SyntaxValidityTests {
           #expect(tree.doubts.nodes == fresh.nodes && tree.doubts.end == fresh.end)
           let told = explainedAtLength(tree)
           #expect(explainedWhereDoubtful(tree) == told, "\(edit.range) of text \(number)")
-          guard isSound(tree) else { continue }
-          sound += 1
+          guard isValid(tree) else { continue }
+          valid += 1
           #expect(told.isEmpty, "\(edit.range) of text \(number)")
         }
       }
     }
-    #expect(sound > 100)
+    #expect(valid > 100)
   }
 
   @Test("Excessive nesting is reported once per item")
@@ -65,7 +65,7 @@ struct SyntaxValidityTests {
       "// a comment\n/* and one more */ a: 1\n", "if a { b: 1 }\nelse { b: 2 }\n",
     ])
   func right(_ text: String) {
-    #expect(isSound(tree(text)) && explain(tree(text)).isEmpty)
+    #expect(isValid(tree(text)) && explain(tree(text)).isEmpty)
   }
 
   @Test(
@@ -75,7 +75,7 @@ struct SyntaxValidityTests {
       "layer\n{ }\n", "a: @\n", "a:\n", "a: b.1e3\n", "/* a\n",
     ])
   func wrong(_ text: String) {
-    #expect(!isSound(tree(text)))
+    #expect(!isValid(tree(text)))
     #expect(!explain(tree(text)).isEmpty)
   }
 }

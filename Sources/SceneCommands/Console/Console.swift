@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneLanguageServer
 import SceneSource
 import SceneSystem
 
@@ -218,5 +219,90 @@ struct Console {
       (hasOmitted ? " shown; there are more" : "")
       + (isStrict && errorCount == 0 ? " (treated as errors by '--strict')" : "")
     printError(parts.joined(separator: ", ") + ending + "\n")
+  }
+}
+
+extension Console {
+  /// The files among some operands, and the scenes below the folders among them, in order and each
+  /// once.
+  mutating func sceneFiles(_ operands: [String]) throws(UsageError) -> [String] {
+    var files: [String] = []
+    var known: Set<String> = []
+    for operand in operands {
+      for file in try scenes(operand) where known.insert(file).inserted { files.append(file) }
+    }
+    return files
+  }
+
+  /// Folders that cannot be searched are reported. Other paths are left to the caller, which reads them.
+  private mutating func scenes(_ operand: String) throws(UsageError) -> [String] {
+    if let advice = MisspelledPath.advice(onFileOtherThanScene: operand) {
+      throw UsageError("'\(operand)' is not a scene; \(advice)")
+    }
+    guard operand != "-", (try? SystemCalls.status(operand))?.kind == .folder else {
+      return [operand]
+    }
+    let found: [String]
+    do throws(PathFailure) {
+      found = try SceneDiscovery([operand]).scenes
+    } catch {
+      failReading(error.path, error.failure)
+      return []
+    }
+    if found.isEmpty { throw UsageError("there is no scene in '\(operand)'") }
+    return found
+  }
+}
+
+extension Console {
+  /// Writes a value to standard output.
+  mutating func print(json value: some Encodable) {
+    print(JSON.bytes(value, indented: true) + [UInt8(ascii: "\n")])
+  }
+}
+
+extension Console {
+  /// Reads and checks a scene from a file, standard input, or a Git revision.
+  mutating func openScene(_ path: String, root: String?) -> Compilation? {
+    guard let git = GitPath(path) else { return open(path, root: root) }
+    do throws(GitError) {
+      return try Compilation(git, root: root, budget: budget)
+    } catch {
+      fail(.fileFailure, "cannot read '\(path)': \(error.message)")
+      return nil
+    }
+  }
+
+  /// Evaluates the selected snapshots and reports their diagnostics.
+  ///
+  /// - Parameter request: What is made of the snapshots.
+  /// - Returns: The snapshots with their outputs; nil if there is an error.
+  mutating func evaluate(
+    _ selection: SnapshotSelection, of scene: inout Compilation,
+    for request: OutputRequest = OutputRequest([.png])
+  ) -> [Evaluation.Snapshot]? {
+    let evaluation: Evaluation
+    do throws(UsageError) {
+      evaluation = try scene.evaluate(selection, for: request)
+    } catch {
+      _ = report(scene.evaluate([]).diagnostics, of: scene)
+      fail(error)
+      return nil
+    }
+    guard report(evaluation.diagnostics, of: scene) else { return nil }
+    if scene.isLibrary {
+      failWithoutScene(scene.file.shownPath)
+      return nil
+    }
+    guard evaluation.isComplete else {
+      reportOwnFault(scene.file.shownPath)
+      return nil
+    }
+    return evaluation.snapshots
+  }
+
+  /// Reports that a library cannot be used: it is valid, but produces no image.
+  mutating func failWithoutScene(_ path: String) {
+    fail(UsageError("'\(path)' does not declare a scene"))
   }
 }

@@ -105,3 +105,99 @@ struct TerminalImage {
     }
   }
 }
+
+/// The image formats of terminals.
+enum TerminalFormat: String, Hashable, Sendable, CaseIterable {
+  /// Kitty's graphics protocol.
+  case kitty
+  /// The inline images of iTerm2, which WezTerm and others also support.
+  case iterm2
+  /// DEC's sixels.
+  case sixel
+  /// Two pixels per character, in any terminal that supports colors.
+  case blocks
+
+  /// Returns the best format of the terminal at standard output, which is queried with a timeout of
+  /// half a second; half blocks if there is no terminal.
+  static func ofTerminal() -> TerminalFormat {
+    Terminal.ask(question, isEnough: isWhole).map(TerminalFormat.init) ?? .blocks
+  }
+
+  /// The queries: an image of one pixel in Kitty's protocol, the terminal's name, and its
+  /// attributes. All terminals answer the last query, so one that has not answered the others by
+  /// then does not support them.
+  static let question = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[>q\u{1B}[c"
+
+  /// Returns whether the answer to the last query is complete: `ESC [ ? … c`.
+  static func isWhole(_ answer: [UInt8]) -> Bool { attributes(answer) != nil }
+
+  /// - Parameter answer: The answer to `question`, which can be empty.
+  init(answer: [UInt8]) {
+    let text = String(decoding: answer, as: UTF8.self)
+    if text.contains("\u{1B}_Gi=31;OK") {
+      self = .kitty
+    } else if ["iTerm2", "WezTerm"].contains(where: { text.contains("\u{1B}P>|" + $0) }) {
+      self = .iterm2
+    } else if Self.attributes(answer)?.contains("4") == true {
+      self = .sixel
+    } else {
+      self = .blocks
+    }
+  }
+
+  /// Returns the numbers of the primary device attributes.
+  private static func attributes(_ answer: [UInt8]) -> [String]? {
+    let text = String(decoding: answer, as: UTF8.self)
+    guard let start = text.range(of: "\u{1B}[?"),
+      let end = text[start.upperBound...].firstIndex(of: "c")
+    else { return nil }
+    return text[start.upperBound..<end].split(separator: ";").map(String.init)
+  }
+}
+
+extension StringProtocol {
+  fileprivate func range(of part: String) -> Range<Index>? { firstRange(of: part) }
+}
+
+/// The colors that a terminal supports for characters.
+enum TerminalColors: Hashable, Sendable {
+  /// 24-bit colors.
+  case direct
+  /// The 216 colors and 24 grays of xterm's palette.
+  case indexed
+
+  /// Determines the colors. All terminals are assumed to support 24-bit colors, except macOS's
+  /// Terminal, which before macOS 26 interpreted them as other commands.
+  ///
+  /// - Parameter environment: Returns the value of an environment variable.
+  init(_ environment: (String) -> String?) {
+    let isDeclared = ["truecolor", "24bit"].contains(environment("COLORTERM"))
+    self = !isDeclared && environment("TERM_PROGRAM") == "Apple_Terminal" ? .indexed : .direct
+  }
+
+  /// Returns the parameters that follow `38;` (foreground) or `48;` (background).
+  func code(red: UInt8, green: UInt8, blue: UInt8) -> String {
+    switch self {
+    case .direct: "2;\(red);\(green);\(blue)"
+    case .indexed: "5;\(Self.index(Int(red), Int(green), Int(blue)))"
+    }
+  }
+
+  private static let cubeLevels = [0, 95, 135, 175, 215, 255]
+
+  /// Returns the nearest color of the palette, preferring the cube to grays.
+  private static func index(_ red: Int, _ green: Int, _ blue: Int) -> Int {
+    func nearest(_ value: Int) -> Int {
+      cubeLevels.indices.min { abs(cubeLevels[$0] - value) < abs(cubeLevels[$1] - value) } ?? 0
+    }
+    func distance(_ r: Int, _ g: Int, _ b: Int) -> Int {
+      (r - red) * (r - red) + (g - green) * (g - green) + (b - blue) * (b - blue)
+    }
+    let (r, g, b) = (nearest(red), nearest(green), nearest(blue))
+    let step = min(max(((red + green + blue) / 3 - 8 + 5) / 10, 0), 23)
+    let gray = 8 + 10 * step
+    let isGrayNearer =
+      distance(gray, gray, gray) < distance(cubeLevels[r], cubeLevels[g], cubeLevels[b])
+    return isGrayNearer ? 232 + step : 16 + 36 * r + 6 * g + b
+  }
+}

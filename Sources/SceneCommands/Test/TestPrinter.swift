@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneSystem
 import SceneTesting
 
 /// Formats test results for a terminal.
@@ -80,5 +81,95 @@ struct TestPrinter {
     let hundredths = (nanoseconds + 5_000_000) / 10_000_000
     let fraction = String(hundredths % 100)
     return "\(hundredths / 100)." + (fraction.utf8.count < 2 ? "0" : "") + fraction + " s"
+  }
+}
+
+/// Formats the results of mutation testing for a terminal.
+struct MutationPrinter {
+  let palette: Palette
+
+  /// Returns a line for the scene and two for each mutant that survived.
+  ///
+  ///     Scenes/places.tbl: 41 of 42 mutants killed, 97%
+  ///       Scenes/places.tbl:14:9: survived: 'height: 44' → 'height: 45'
+  ///         not covered: the scene at 0.5 s would detect it
+  func text(_ scene: MutationReport.Scene) -> String {
+    let name = palette.paint(TerminalEscaping.line(scene.scene), .location)
+    if let refusal = scene.refusal {
+      return name + ": " + palette.paint("not mutated", .error)
+        + ": \(TerminalEscaping.line(refusal))\n"
+    }
+    var text = "\(name): \(message(scene.counts))\n"
+    for survivor in scene.survivors {
+      let change = Mutation.message(survivor.kind, survivor.before, survivor.after)
+      text +=
+        "  " + palette.paint(TerminalEscaping.line(survivor.place.description), .location) + ": "
+        + palette.paint("survived", .warning) + ": " + TerminalEscaping.line(change) + "\n    "
+        + TerminalEscaping.line(survivor.reason) + "\n"
+    }
+    return text
+  }
+
+  func summary(_ report: MutationReport) -> String {
+    report.scenes.count > 1 ? "total: \(message(report.total))\n" : ""
+  }
+
+  private func message(_ counts: MutationReport.Counts) -> String {
+    var parts: [String] = []
+    if let score = counts.score {
+      parts.append("\(counts.killed) of \(counts.killed + counts.survived) mutants killed")
+      parts.append("\(score)%")
+    } else {
+      parts.append("no mutants")
+    }
+    if counts.equivalent > 0 { parts.append("\(counts.equivalent) equivalent") }
+    if counts.notCompiled > 0 { parts.append("\(counts.notCompiled) did not compile") }
+    return parts.joined(separator: ", ")
+  }
+}
+
+/// A progress bar on the last line of a terminal; empty if standard error is not a terminal.
+///
+///     ████████████░░░░░░░░░░░░░░░░░░ 412/1000, 3 failed
+struct ProgressBar {
+  private let total: Int
+  private let isShown: Bool
+  private var done = 0
+  private var failed = 0
+  private var lastDrawn: UInt64 = 0
+  private var isDrawn = false
+
+  init(total: Int) {
+    self.total = total
+    isShown = SystemCalls.isTerminal(2) && SystemCalls.environment("TERM") != "dumb"
+  }
+
+  /// Returns the text to write after a result: its lines, if any, and the bar.
+  mutating func text(after result: TestResult, lines: String) -> String {
+    done += 1
+    if result.status == .failed { failed += 1 }
+    guard isShown else { return lines }
+    let now = SystemCalls.now()
+    // Drawing more often would cost time without showing more.
+    let isDue = now - lastDrawn > 50_000_000
+    if lines.isEmpty, !isDue { return "" }
+    lastDrawn = now
+    let cleared = erasing()
+    isDrawn = true
+    return cleared + lines + Self.bar(done, failed, of: total, width: Terminal.size(2).columns)
+  }
+
+  /// Returns the text that erases the bar.
+  mutating func erasing() -> String {
+    defer { isDrawn = false }
+    return isDrawn ? "\r\u{1B}[K" : ""
+  }
+
+  static func bar(_ done: Int, _ failed: Int, of total: Int, width: Int) -> String {
+    let words = " \(done)/\(total)" + (failed > 0 ? ", \(failed) failed" : "")
+    let cells = min(30, width - words.utf8.count - 1)
+    guard cells > 3, total > 0 else { return String(words.dropFirst().prefix(max(width - 1, 0))) }
+    let full = done * cells / total
+    return String(repeating: "█", count: full) + String(repeating: "░", count: cells - full) + words
   }
 }

@@ -64,10 +64,10 @@ extension OpenTypeFont {
   public func emOutline(of glyph: Int, _ work: inout FontWork) throws(FontError) -> Path {
     var path = try outline(of: glyph, &work)
     let em = Double(unitsPerEm)
-    var isSound = true
+    var isFinite = true
     func scaled(_ point: Point) -> Point {
       // Written so that NaN is rejected.
-      if !(point.x.magnitude < 1e6 && point.y.magnitude < 1e6) { isSound = false }
+      if !(point.x.magnitude < 1e6 && point.y.magnitude < 1e6) { isFinite = false }
       return Point(point.x / em, 0 - point.y / em)
     }
     for index in path.elements.indices {
@@ -81,7 +81,7 @@ extension OpenTypeFont {
       default: break
       }
     }
-    guard isSound else { throw .invalidGlyph(glyph) }
+    guard isFinite else { throw .invalidGlyph(glyph) }
     return path
   }
 }

@@ -1,4 +1,6 @@
 import SceneCompiler
+import SceneExport
+import SceneLayers
 
 /// A layer in a report: its name, its area, and its source location.
 package struct LayerBox: Hashable, Codable, Sendable {
@@ -13,5 +15,30 @@ package struct LayerBox: Hashable, Codable, Sendable {
     self.layer = layer
     self.box = box
     self.place = place
+  }
+}
+
+extension LayerBox {
+  /// Returns the visible layers of an image, back to front, with the pixels that they cover.
+  ///
+  /// - Parameters:
+  ///   - origins: The origins of the layers, which determine their names.
+  ///   - places: The source locations of the layers, in tree order.
+  ///   - limit: The maximum number of layers; if there are more, the frontmost ones are returned.
+  package static func all(
+    of tree: LayerTree, origins: [LayerOrigin], places: [FileLocation?], limit: Int = 5000
+  ) -> [LayerBox] {
+    let names = LayerNames(LayerNodes(TreeDescription(tree, origins: origins))).names
+    let boxes = LayerBoxes(tree)
+    let (paints, order) = (boxes.paints, boxes.places)
+    let seen = paints.indices.filter { paints[$0] != nil && order[$0] > 0 && $0 < names.count }
+      .sorted { order[$0] < order[$1] }
+    return seen.suffix(limit).compactMap { index in
+      paints[index].map { box in
+        LayerBox(
+          layer: names[index], box: box, place: places.indices.contains(index) ? places[index] : nil
+        )
+      }
+    }
   }
 }

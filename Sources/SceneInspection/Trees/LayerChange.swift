@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneLayers
 
 /// A change of a layer.
 package struct LayerChange: Hashable, Codable, Sendable {
@@ -44,5 +45,72 @@ package struct LayerChange: Hashable, Codable, Sendable {
     self.new = new
     self.place = place
     self.box = box
+  }
+}
+
+extension LayerChange {
+  /// Returns one line per change, combining equal changes of several layers: `rows 2–9 of places: y
+  /// increased by 44`. If there are more than `limit` lines, the last one contains the number of
+  /// omitted changes.
+  package static func lines(
+    _ changes: [LayerChange], palette: Palette, limit: Int = 20,
+    with picture: ImageDifference? = nil
+  ) -> [String] {
+    let groups = ChangeGroup.groups(of: changes)
+    let namesRegions = (picture?.regions.count ?? 0) > 1
+    var lines = groups.prefix(limit).map { $0.line(palette, namesRegions: namesRegions) }
+    let rest = groups.dropFirst(limit).reduce(0) { $0 + $1.changes.count }
+    if rest > 0 { lines.append("and \(rest) more layer change\(rest == 1 ? "" : "s")") }
+    return lines
+  }
+
+  /// The change as a line without colors: `separator of row 3: y 175.5 → 176.5, places.tbl:14:5`.
+  package var line: String { ChangeGroup(self).line(.plain, namesRegions: false) }
+
+  /// The change of the layer: `y 175.5 → 176.5`.
+  var words: String {
+    switch kind {
+    case .added: return "added" + (new.map { ", \($0)" } ?? "")
+    case .removed: return "removed" + (old.map { ", \($0)" } ?? "")
+    case .reordered:
+      guard let old, let new else { return "reordered" }
+      return "reordered, index \(old) → \(new) among its siblings"
+    case .changed:
+      let property = (property ?? "") + (detail.map { ": \($0):" } ?? "")
+      guard var old, var new else { return property }
+      let short = (Self.rounded(old), Self.rounded(new))
+      if short.0 != short.1 { (old, new) = short }
+      // Elements of a path begin with their kind, which is not repeated.
+      let (a, b) = (
+        old.split(separator: " ", maxSplits: 1), new.split(separator: " ", maxSplits: 1)
+      )
+      if detail != nil, a.count == 2, b.count == 2, a[0] == b[0] {
+        return "\(property) \(old) → \(b[1])"
+      }
+      return "\(property) \(old) → \(new)"
+    }
+  }
+
+  /// Returns a value with at most four decimals in each of its numbers, unless it contains a string.
+  private static func rounded(_ value: String) -> String {
+    if value.utf8.contains(UInt8(ascii: "\"")) { return value }
+    let words = value.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      let number = word.drop { $0 == "(" }.prefix { $0 != ")" }
+      guard let point = number.firstIndex(of: "."), number[point...].utf8.count > 5,
+        let exact = Double(number), exact.magnitude < 1e9
+      else { return String(word) }
+      let rounded = ((exact * 10_000).rounded() / 10_000).shortestText
+      return word[..<number.startIndex] + rounded + word[number.endIndex...]
+    }
+    return words.joined(separator: " ")
+  }
+
+  /// The difference of numbers, rounded to four decimals; nil for other values.
+  var delta: Double? {
+    guard kind == .changed, detail == nil, let a = old.flatMap(Double.init),
+      let b = new.flatMap(Double.init)
+    else { return nil }
+    let tenThousandths = ((b - a) * 10_000).rounded()
+    return tenThousandths.magnitude < 1e15 ? tenThousandths / 10_000 : nil
   }
 }

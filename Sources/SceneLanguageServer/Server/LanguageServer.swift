@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneSystem
 
 /// The state of the server between two messages: the client's capabilities, and the workspace.
 ///
@@ -193,5 +194,153 @@ package struct LanguageServer {
 
   private mutating func send(_ message: some Encodable) {
     outgoing.append(JSON.bytes(message))
+  }
+}
+
+extension LanguageServer {
+  /// The time without edits after which a long check continues, in milliseconds.
+  private static let restTime = 30
+  /// The time without edits after which lints are computed, in milliseconds.
+  private static let quietTime = 80
+  /// The interval at which the server checks that the client is still running, in milliseconds.
+  private static let lookoutTime = 5000
+
+  /// Processes messages on standard input until the client ends the session.
+  ///
+  /// - Returns: Whether the client requested the end, after `shutdown`.
+  package mutating func serve() -> Bool {
+    FreedMemory.keep()
+    var reader = MessageReader()
+    var inbox = Inbox()
+    var isAtEnd = false
+    let workers = SlowWorkers()
+    worksBeside = workers != nil
+    while exitCode == nil {
+      var isQuiet = false
+      // All available messages are read first, because they can cancel waiting requests.
+      while !isAtEnd, !inbox.isFull {
+        let hasWork = !inbox.isEmpty || hasIdleWork
+        let time = hasWork ? 0 : waitingTime(workers)
+        let ready = SystemCalls.readable(inputs(workers), milliseconds: time)
+        isQuiet = ready.isEmpty && !hasWork
+        guard ready.contains(0) else { break }
+        let bytes = (try? SystemCalls.read(0, atMost: 1 << 16)) ?? []
+        isAtEnd = bytes.isEmpty
+        reader.append(bytes)
+        while let event = reader.next() { inbox.append(event) }
+      }
+      for result in workers?.takeResults() ?? [] { result(&self) }
+      receiveFromPages()
+      // The client ended without a request.
+      if isAtEnd, inbox.isEmpty { return false }
+      if isQuiet, let process = client.process, !SystemCalls.isRunning(process) { return false }
+      if let message = inbox.takeFirst() {
+        handle(message)
+      } else if !publishNext(), isQuiet {
+        doQuietWork(workers)
+      }
+      while workers?.isFull != true, let work = takeDeferred() ?? takeRequestedImage() {
+        start(work, workers)
+      }
+      for message in takeOutgoing() {
+        // The client no longer reads the output.
+        guard Self.write(message) else { return false }
+      }
+    }
+    return exitCode == 0
+  }
+
+  /// The descriptors from which the server reads messages and results.
+  private func inputs(_ workers: SlowWorkers?) -> [Int32] {
+    [0] + [workers?.wakeUp.readEnd, pages?.wakeUp.readEnd].compactMap(\.self)
+  }
+
+  /// Writes a message to standard output; returns false if it is closed.
+  private static func write(_ message: [UInt8]) -> Bool {
+    // Long messages are not copied.
+    let parts =
+      message.count < 1 << 16 ? [framed(message)] : [header(of: message), message]
+    return parts.allSatisfy { (try? SystemCalls.write($0, to: 1)) != nil }
+  }
+
+  /// The time to wait for a message before idle work is done.
+  private func waitingTime(_ workers: SlowWorkers?) -> Int {
+    if !unchecked.isEmpty { return isChecking ? 0 : Self.restTime }
+    if isLiveWorkWaiting { return Self.restTime }
+    return !unlinted.isEmpty && workers?.isIdle != false ? Self.quietTime : Self.lookoutTime
+  }
+
+  private mutating func doQuietWork(_ workers: SlowWorkers?) {
+    if !unchecked.isEmpty {
+      let inputs = inputs(workers)
+      return checkMore { !SystemCalls.readable(inputs, milliseconds: 0).isEmpty }
+    }
+    if isLiveWorkWaiting {
+      if let work = takeLiveWork() { start(work, workers) }
+      return
+    }
+    if workers?.isIdle != false, let work = takeSlowWork() { start(work, workers) }
+  }
+
+  private mutating func start(_ work: @escaping SlowWork, _ workers: SlowWorkers?) {
+    if let workers { workers.start(work) } else { work()(&self) }
+  }
+}
+
+// The lifecycle of a session, from `initialize` to `exit`.
+
+extension LanguageServer {
+  mutating func initialize(_ parameters: AnyJSON) -> InitializeResult {
+    client = ClientProfile(parameters)
+    workspace.folders = client.folders
+    if let root = client.root { workspace.root = root }
+    if client.describesCodes, client.codeDescriptions == nil { startPages() }
+    phase = .running
+    return InitializeResult(
+      capabilities: ServerCapabilities(positionEncoding: client.encoding),
+      serverInfo: .init(name: "scenec", version: CompilerVersion.text))
+  }
+
+  /// Registers for notifications about changes of files that scenes can read.
+  mutating func watchFiles() {
+    guard client.watchesFiles else { return }
+    request(
+      "client/registerCapability",
+      Registrations(registrations: [
+        .init(
+          registerOptions: .init(watchers: Self.fileKinds.map { .init(globPattern: "**/*." + $0) }))
+      ]))
+  }
+
+  struct Registrations: Encodable {
+    struct Registration: Encodable {
+      struct Options: Encodable { var watchers: [Watcher] }
+      struct Watcher: Encodable { var globPattern: String }
+
+      var id = "scenec-files"
+      var method = "workspace/didChangeWatchedFiles"
+      var registerOptions: Options
+    }
+
+    var registrations: [Registration]
+  }
+
+  mutating func shutDown() { phase = .shutDown }
+
+  mutating func exit() { phase = .exited(code: phase == .shutDown ? 0 : 1) }
+
+  struct FolderChanges: Decodable {
+    var event: Event
+    struct Event: Decodable {
+      var added: [Folder]
+      var removed: [Folder]
+    }
+    struct Folder: Decodable { var uri: String }
+  }
+
+  mutating func changeFolders(_ changes: FolderChanges) {
+    let removed = Set(changes.event.removed.compactMap { FileURI.path(of: $0.uri) })
+    workspace.folders.removeAll { removed.contains($0) }
+    workspace.folders += changes.event.added.compactMap { FileURI.path(of: $0.uri) }
   }
 }

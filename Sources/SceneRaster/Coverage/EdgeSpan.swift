@@ -21,11 +21,11 @@ struct EdgeSpan {
     left < other.left || (left == other.left && right < other.right)
   }
 
-  /// Creates the part of a strand between two heights that it spans.
+  /// Creates the part of a active edge between two heights that it spans.
   @inline(__always) init(
-    of strand: ActiveEdge, _ top: Double, _ bottom: Double, _ vertices: PlacedVertices
+    of active: ActiveEdge, _ top: Double, _ bottom: Double, _ vertices: PlacedVertices
   ) {
-    self.init(edge: strand.edge, strand.winding, top, bottom, vertices)
+    self.init(edge: active.edge, active.winding, top, bottom, vertices)
   }
 
   /// Creates a part from an edge that spans both heights.

@@ -13,7 +13,7 @@ struct ActiveEdge {
 /// is nonzero (or odd).
 struct Sweep: ~Copyable {
   /// The active chains, by outline.
-  var strands = ScratchBuffers<ActiveEdge>()
+  var activeEdges = ScratchBuffers<ActiveEdge>()
   /// The cached rows of glyphs.
   var glyphs = GlyphRows()
   var accumulator = Accumulator()
@@ -25,7 +25,7 @@ struct Sweep: ~Copyable {
   mutating func enter(
     _ outline: Outline, _ store: borrowing Outlines, rows: Range<Int>
   ) -> Range<Int> {
-    let start = strands.count
+    let start = activeEdges.count
     if let index = outline.index {
       // One additional pixel because of rounding.
       let offset = floorInt(outline.offset.y)
@@ -38,8 +38,8 @@ struct Sweep: ~Copyable {
       for number in outline.chains { enter(number, outline.offset, store, rows) }
     }
     // Sorted, so that the strips of each row are nearly in order.
-    strands.sort(start..<strands.count) { $0.x < $1.x }
-    return start..<strands.count
+    activeEdges.sort(start..<activeEdges.count) { $0.x < $1.x }
+    return start..<activeEdges.count
   }
 
   private mutating func enter(
@@ -61,12 +61,12 @@ struct Sweep: ~Copyable {
         high = middle
       }
     }
-    strands.append(
+    activeEdges.append(
       ActiveEdge(
         edge: low, top: top, bottom: bottom, winding: chain.winding, x: store.points[low].x))
   }
 
-  /// Computes the coverage in row `y` of the outline whose strands are `range`. Rows must be
+  /// Computes the coverage in row `y` of the outline whose activeEdges are `range`. Rows must be
   /// requested from top to bottom.
   mutating func cover(
     _ y: Int, _ range: Range<Int>, _ outline: Outline, _ store: borrowing Outlines,
@@ -74,7 +74,7 @@ struct Sweep: ~Copyable {
   ) {
     coverage.reset(columns: columns)
     accumulator.begin(columns: columns)
-    resolver.resolve(y, range, &strands, outline, store, into: &accumulator)
+    resolver.resolve(y, range, &activeEdges, outline, store, into: &accumulator)
     accumulator.finish(into: &coverage)
   }
 }
@@ -121,12 +121,12 @@ extension Sweep {
   ) {
     var glyph = glyph
     glyph.offset = DevicePoint(x: 0, y: glyph.phase)
-    let before = strands.count
+    let before = activeEdges.count
     let range = enter(glyph, store, rows: rows)
     for y in rows {
       glyphs.beginRow()
-      resolver.resolve(y, range, &strands, glyph, store, into: &glyphs)
+      resolver.resolve(y, range, &activeEdges, glyph, store, into: &glyphs)
     }
-    strands.truncate(to: before)
+    activeEdges.truncate(to: before)
   }
 }

@@ -21,8 +21,8 @@ struct Painter: ~Copyable {
     /// For a group, the ends of its content and its mask in `active`.
     var contentEnd = 0
     var end = 0
-    /// For an outline, its strands.
-    var strands = 0..<0
+    /// For an outline, its activeEdges.
+    var activeEdges = 0..<0
     /// For a glyph, the result of `Sweep.prepare`.
     var glyph: Int?
     /// The columns that are not known to be covered.
@@ -97,7 +97,7 @@ struct Painter: ~Copyable {
   /// Collects the items in the given rows.
   private mutating func begin(_ rows: Range<Int>, of list: DisplayList) {
     active.removeAll(keepingCapacity: true)
-    sweep.strands.removeAll()
+    sweep.activeEdges.removeAll()
     if !sweep.glyphs.hasRoom { sweep.glyphs.forgetAll() }
     list.items.rows.collect(rows, into: &met)
     var next = 0
@@ -111,7 +111,7 @@ struct Painter: ~Copyable {
     _ items: borrowing Items
   ) {
     let first = active.count
-    let firstStrand = sweep.strands.count
+    let firstActiveEdge = sweep.activeEdges.count
     var last = -1
     while next < met.count, met[next] < limit {
       let index = met[next]
@@ -122,7 +122,7 @@ struct Painter: ~Copyable {
       {
         // Nothing behind the item is visible.
         active.removeSubrange(first...)
-        sweep.strands.truncate(to: firstStrand)
+        sweep.activeEdges.truncate(to: firstActiveEdge)
         last = -1
       }
       let at = active.count
@@ -177,7 +177,7 @@ struct Painter: ~Copyable {
     if outline.isGlyph {
       active[at].glyph = sweep.prepare(outline, items.outlines)
     } else {
-      active[at].strands = sweep.enter(outline, items.outlines, rows: rows)
+      active[at].activeEdges = sweep.enter(outline, items.outlines, rows: rows)
     }
   }
 
@@ -217,7 +217,7 @@ struct Painter: ~Copyable {
           y, entry.glyph, glyph: outline, items.outlines, columns: columns, into: &coverage)
       } else {
         sweep.cover(
-          y, entry.strands, outline, items.outlines, columns: columns, into: &coverage)
+          y, entry.activeEdges, outline, items.outlines, columns: columns, into: &coverage)
       }
     }
   }

@@ -11,21 +11,22 @@ struct RowResolver: ~Copyable {
   private var spanning = ScratchBuffers<EdgeSpan>()
   private var samples = ScratchBuffers<EdgeSpan>()
 
-  /// Resolves row `y` of an outline whose strands are a range of `strands`.
+  /// Resolves row `y` of an outline whose activeEdges are a range of `activeEdges`.
   mutating func resolve(
-    _ y: Int, _ range: Range<Int>, _ strands: inout ScratchBuffers<ActiveEdge>, _ outline: Outline,
+    _ y: Int, _ range: Range<Int>, _ activeEdges: inout ScratchBuffers<ActiveEdge>,
+    _ outline: Outline,
     _ store: borrowing Outlines, into sink: inout some EdgeSpanSink & ~Copyable
   ) {
     store.points.withUnsafeBufferPointer { points in
       guard let points = points.baseAddress else { return }
       let vertices = PlacedVertices(points: points, offset: outline.offset)
       let rule = WindingRule(isEvenOdd: outline.isEvenOdd)
-      resolve(y, range, &strands, vertices, rule, into: &sink)
+      resolve(y, range, &activeEdges, vertices, rule, into: &sink)
     }
   }
 
   private mutating func resolve(
-    _ y: Int, _ range: Range<Int>, _ strands: inout ScratchBuffers<ActiveEdge>,
+    _ y: Int, _ range: Range<Int>, _ activeEdges: inout ScratchBuffers<ActiveEdge>,
     _ vertices: PlacedVertices,
     _ rule: WindingRule, into sink: inout some EdgeSpanSink & ~Copyable
   ) {
@@ -33,12 +34,12 @@ struct RowResolver: ~Copyable {
     strips.removeAll()
     var isWhole = true
     for index in range {
-      let strand = strands[index]
-      guard strand.top < bottom, strand.bottom > top else { continue }
-      if strand.top > top || strand.bottom < bottom { isWhole = false }
+      let active = activeEdges[index]
+      guard active.top < bottom, active.bottom > top else { continue }
+      if active.top > top || active.bottom < bottom { isWhole = false }
       let strip = EdgeSpan(
-        of: strand, max(top, strand.top), min(bottom, strand.bottom), vertices)
-      strands[index].edge = strip.last - 1
+        of: active, max(top, active.top), min(bottom, active.bottom), vertices)
+      activeEdges[index].edge = strip.last - 1
       strips.append(strip)
     }
     slab.begin()

@@ -28,7 +28,7 @@ extension ElementChecker {
       return nil
     }
     if state.lastChild != child {
-      known.look(up: kind)
+      known.select(kind)
       guard known.spec.children.contains(child) else {
         report(
           .misplacedElement, at: span(of: word),
@@ -110,7 +110,7 @@ extension ElementChecker {
         .unknownElement, at: span(of: word), "cannot find element '\(word.text)'",
         notes: [.init("'\(word.text)' is a style: 'layer { uses: \(word.text) }'")])
     }
-    known.look(up: kind)
+    known.select(kind)
     let children = known.spec.children
     let components =
       children.contains(.layer)
@@ -162,7 +162,7 @@ extension ElementChecker {
     }
     var spans: [String] = []
     for kind in ElementKind.allCases {
-      known.look(up: kind)
+      known.select(kind)
       if known.spec.children.contains(child) {
         spans.append("'\(kind.rawValue)'")
       }

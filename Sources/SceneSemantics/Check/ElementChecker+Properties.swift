@@ -14,7 +14,7 @@ extension ElementChecker {
       reportPath(syntax, of: kind)
       return nil
     }
-    known.look(up: kind)
+    known.select(kind)
     guard let key = PropertyKey(name), let type = known.type(of: key) else {
       // In `layer: card { … }`, the '{' is reported.
       if ElementKind(name) != nil, syntax.node.first(.unexpected)?.text.hasPrefix("{") == true {
@@ -85,7 +85,7 @@ extension ElementChecker {
     _ name: SyntaxNode, of kind: ElementKind, _ syntax: PropertySyntax
   ) -> PropertyKey? {
     let (word, span, value) = (name.text, span(of: name), syntax.value)
-    known.look(up: kind)
+    known.select(kind)
     let message = "'\(kind.rawValue)' has no property '\(word)'"
     let isOfOwner = hintForOwner(before: syntax.node) { owner in
       PropertyKey(name).flatMap { Schema.property($0, of: owner) } != nil

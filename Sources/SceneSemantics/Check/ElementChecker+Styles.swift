@@ -126,7 +126,7 @@ extension ElementChecker {
   }
 
   private mutating func isProperty(_ name: SyntaxNode, of kind: ElementKind) -> Bool {
-    known.look(up: kind)
+    known.select(kind)
     return PropertyKey(name).map { known.type(of: $0) != nil } ?? false
   }
 

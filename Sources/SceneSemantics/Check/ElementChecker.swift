@@ -92,7 +92,7 @@ struct ElementChecker: ~Copyable {
   mutating func checkElement(
     _ syntax: ElementSyntax, _ kind: ElementKind, declared: Int?
   ) -> Int? {
-    known.look(up: kind)
+    known.select(kind)
     let takesText = known.spec.title != nil
     let id = declared ?? addElement(kind, at: span(ofHeadOf: syntax))
     // In `animate(opacity)`, the key path is missing.
@@ -144,7 +144,7 @@ struct ElementChecker: ~Copyable {
     }
     guard !text.isBroken else { return }
     expressions.scopes.push(scope(of: kind))
-    known.look(up: kind)
+    known.select(kind)
     let title = expressions.expression(text, as: known.spec.titleType, at: span(of: text))
     expressions.scopes.pop()
     bound.elements[id].title = .expression(Int32(bound.titles.count))

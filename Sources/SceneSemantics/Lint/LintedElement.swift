@@ -93,7 +93,7 @@ extension LintedElement {
   /// Looks up what the properties need.
   mutating func findNeeds(_ known: inout KnownElements) {
     guard let kind else { return }
-    known.look(up: kind)
+    known.select(kind)
     for index in properties.indices {
       properties[index].need = properties[index].key.flatMap { known.spec.property($0)?.need }
     }

@@ -77,7 +77,7 @@ extension ReferencePage {
     text(
       "The defaults marked *by era*, in light appearance, with lengths in points.")
     let eras = [Era.liquidGlass, .modern, .flat, .classic]
-    let looks = eras.map { UIKitDefaults.of($0, .light, canvasWidth: 320) }
+    let defaults = eras.map { UIKitDefaults.of($0, .light, canvasWidth: 320) }
     let rows: [(String, (UIKitDefaults) -> String)] = [
       ("separator inset", { $0.separatorInset.shortestText }),
       ("separator color", { $0.separatorColor.reference }),
@@ -93,7 +93,7 @@ extension ReferencePage {
     ]
     table(
       [""] + eras.map { $0.rawValue },
-      rows.map { title, value in [title] + looks.map(value) })
+      rows.map { title, value in [title] + defaults.map(value) })
     let wide = UIKitDefaults.of(.modern, .light, canvasWidth: 414)
     text(
       "On canvases that are at least 390 points wide (flat: 414), the insets are "

@@ -42,7 +42,7 @@ struct KnownElements {
     return nil
   }
 
-  mutating func look(up kind: ElementKind) {
+  mutating func select(_ kind: ElementKind) {
     if current < kinds.count, kinds[current] == kind { return }
     if let known = kinds.firstIndex(of: kind) {
       current = known

@@ -76,16 +76,16 @@ private func paletteOf7(_ name: String) -> Color? {
 
 /// Returns the equivalent of a semantic color, which these eras do not have.
 private func semanticColorOf7(_ name: String, _ era: Era) -> Color? {
-  let looks = UIKitDefaults.of(era, .light, canvasWidth: 320)
+  let defaults = UIKitDefaults.of(era, .light, canvasWidth: 320)
   return switch name {
-  case "label": looks.label
-  case "secondaryLabel": looks.secondaryLabel
+  case "label": defaults.label
+  case "secondaryLabel": defaults.secondaryLabel
   case "placeholderText": era == .classic ? Color(0.7, 0.7, 0.7) : Color(bytes: 0xC7C7CD)
-  case "separator", "opaqueSeparator": looks.separatorColor
-  case "systemBackground": looks.plainBackground
+  case "separator", "opaqueSeparator": defaults.separatorColor
+  case "systemBackground": defaults.plainBackground
   case "secondarySystemBackground", "systemGroupedBackground", "tertiarySystemGroupedBackground":
-    looks.groupedBackground
-  case "secondarySystemGroupedBackground": looks.cellBackground
+    defaults.groupedBackground
+  case "secondarySystemGroupedBackground": defaults.cellBackground
   default: nil
   }
 }
@@ -137,5 +137,14 @@ private func modernColor(_ name: String, isDark: Bool) -> Color? {
   case "tertiarySystemFill": faint(0x767680, 0.12, 0x767680, 0.24)
   case "quaternarySystemFill": faint(0x747480, 0.08, 0x767680, 0.18)
   default: nil
+  }
+}
+
+extension Color {
+  /// Creates a color from three bytes, 0xRRGGBB.
+  init(bytes: UInt32, alpha: Double = 1) {
+    self.init(
+      Double(bytes >> 16 & 255) / 255, Double(bytes >> 8 & 255) / 255, Double(bytes & 255) / 255,
+      alpha)
   }
 }

@@ -183,17 +183,17 @@ extension UIKitDefaults {
   private static func liquidGlass(
     _ appearance: Appearance, _ canvasWidth: Double
   ) -> UIKitDefaults {
-    var looks = modern(appearance, canvasWidth)
+    var defaults = modern(appearance, canvasWidth)
     let isDark = appearance == .dark
-    looks.era = .liquidGlass
-    looks.separatorColor =
+    defaults.era = .liquidGlass
+    defaults.separatorColor =
       isDark ? Color(bytes: 0xEBEBF5, alpha: 0.135) : Color.black.opacity(0.09)
-    looks.insetGroupedMargin = canvasWidth >= 414 ? 20 : 16
-    looks.insetGroupedRadius = 26
-    looks.barsBeginBelowIsland = true
-    looks.tabBarFill =
+    defaults.insetGroupedMargin = canvasWidth >= 414 ? 20 : 16
+    defaults.insetGroupedRadius = 26
+    defaults.barsBeginBelowIsland = true
+    defaults.tabBarFill =
       isDark ? Color(bytes: 0x2C2C2E, alpha: 0.8) : Color(bytes: 0xFFFFFF, alpha: 0.8)
-    return looks
+    return defaults
   }
 
   private static var classicStatusBar: Background {
@@ -225,3 +225,11 @@ extension UIKitDefaults {
       at: [0, at(1), at(1), at(1.5), at(20.5), at(21), at(21), 1])
   }
 }
+
+/// The version of UIKit that determines the appearance: iOS 3–6, 7–12, 13–18, or 26.
+package enum Era: String, Hashable, Sendable, CaseIterable {
+  case classic, flat, modern, liquidGlass
+}
+
+/// The values of UIUserInterfaceStyle. `classic` and `flat` look the same in both.
+package enum Appearance: String, Hashable, Sendable, CaseIterable { case light, dark }

@@ -1,3 +1,5 @@
+import SceneCompiler
+
 /// The results of a run, from which all reports are created. Shards exchange it as JSON.
 package struct TestReport: Hashable, Codable, Sendable {
   /// Incremented when a field is removed or changes its meaning. Readers reject unknown versions.
@@ -47,4 +49,67 @@ package struct TestReport: Hashable, Codable, Sendable {
   }
 
   package func count(_ status: TestResult.Status) -> Int { results.count { $0.status == status } }
+}
+
+/// The result of a snapshot test.
+package struct TestResult: Hashable, Codable, Sendable {
+  package enum Status: String, Hashable, Codable, Sendable {
+    case passed
+    case failed
+    /// A reference was written, or a recording is pending review.
+    case recorded
+    /// The test was skipped after an earlier failure.
+    case skipped
+  }
+
+  package var id: SnapshotID
+  /// The name of the snapshot.
+  package var name: String
+  package var tags: [String]
+  /// The location of the snapshot's declaration; nil for a scene without snapshots.
+  package var place: FileLocation?
+  package var status: Status
+  /// Whether the result is from the cache.
+  package var isCached = false
+  /// The duration in nanoseconds, which is used only in reports and for balancing shards.
+  package var duration: UInt64 = 0
+  /// The failure of a failed test.
+  package var failure: TestFailure?
+  /// Messages that are not failures.
+  package var notes: [String] = []
+
+  package init(
+    id: SnapshotID, name: String, tags: [String] = [], place: FileLocation? = nil, status: Status,
+    failure: TestFailure? = nil
+  ) {
+    self.id = id
+    self.name = name
+    self.tags = tags
+    self.place = place
+    self.status = status
+    self.failure = failure
+  }
+}
+
+/// The ID of a snapshot in reports, selections, and references.
+package struct SnapshotID: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
+  /// The path of the scene, with components separated by `/`: `Scenes/snake.tbl`.
+  package let scene: String
+  /// The slug of the snapshot, or the file name without `.tbl` for a scene without snapshots.
+  package let slug: String
+
+  package init(scene: String, slug: String) {
+    self.scene = scene
+    self.slug = slug
+  }
+
+  /// `Scenes/snake.tbl#halfway`.
+  package var description: String { scene + "#" + slug }
+
+  package static func < (a: Self, b: Self) -> Bool {
+    // Compared by bytes, because the order of strings depends on the version of Unicode.
+    a.scene == b.scene
+      ? a.slug.utf8.lexicographicallyPrecedes(b.slug.utf8)
+      : a.scene.utf8.lexicographicallyPrecedes(b.scene.utf8)
+  }
 }

@@ -1,3 +1,6 @@
+import SceneCompiler
+import SceneSystem
+
 /// A requested report: `--report json=FILE`.
 package enum ReportRequest: Hashable, Sendable {
   case file(Format, path: String)
@@ -6,5 +9,26 @@ package enum ReportRequest: Hashable, Sendable {
 
   package enum Format: String, CaseIterable, Hashable, Sendable {
     case json, junit, html
+  }
+}
+
+extension TestReport {
+  /// Returns the contents of the report file at `path`.
+  ///
+  /// - Parameter read: Returns the bytes of a file that a failure refers to; nil if it cannot or
+  ///   must not be read.
+  package func bytes(
+    as format: ReportRequest.Format, for path: String, read: (String) -> [UInt8]?
+  ) -> [UInt8] {
+    switch format {
+    case .json:
+      var report = self
+      let plain = SceneDiscovery.normalized(path, from: SystemCalls.workingFolder())
+      report.folder = FilePath.folder(of: plain)
+      return report.json()
+    case .junit: return junit()
+    case .html:
+      return HTMLReport(self, read: read).bytes
+    }
   }
 }

@@ -1,6 +1,7 @@
 import SceneCompiler
 import SceneExport
 import SceneInspection
+import SceneLayers
 import SceneSemantics
 import SceneSystem
 
@@ -226,5 +227,46 @@ extension SnapshotComparison.Golden {
     case .tree: [.tree]
     case .hash: [.hash, .tree]
     }
+  }
+}
+
+extension ImageDifference {
+  /// A summary of the difference on one line.
+  package var message: String {
+    if reference != actual {
+      return "the image has \(actual.width) × \(actual.height) pixels, but the reference has "
+        + "\(reference.width) × \(reference.height)"
+    }
+    let all = Double(actual.width * actual.height).groupedText()
+    return "\(Double(pixels).groupedText()) of \(all) pixels differ, by at most \(largest) of 255"
+  }
+}
+
+/// The pixels that a snapshot does not compare: those painted by the layers of the named elements
+/// in the new image and, if its layer tree exists, in the reference.
+enum IgnoredLayers {
+  static func masks(
+    of names: [String], in actual: Candidate, reference: TreeReference?
+  ) -> [LayerMask] {
+    guard !names.isEmpty, let output = actual.output else { return [] }
+    let names = Set(names)
+    let paths = output.origins.map(\.path)
+    var masks = [
+      LayerMask(of: output.tree) { paths.indices.contains($0) && names.contains(paths[$0]) }
+    ]
+    if let reference, reference.text != actual.text, let old = try? TreeDescription(reference.text)
+    {
+      let labels = old.notes.map { $0.label.map(Self.path(ofLabel:)) }
+      masks.append(
+        LayerMask(of: old.tree(withContentOf: output.description)) { index in
+          labels.indices.contains(index) && labels[index].map(names.contains) == true
+        })
+    }
+    return masks
+  }
+
+  /// Returns the path in a dump's label: `list` for `list: row 3`.
+  private static func path(ofLabel label: String) -> String {
+    label.firstRange(of: ": ").map { String(label[..<$0.lowerBound]) } ?? label
   }
 }

@@ -69,7 +69,7 @@ struct Evaluator: ~Copyable {
   func kind(of id: Int) -> ElementKind { declaration(of: id).kind }
 
   mutating func spec(of key: PropertyKey, of kind: ElementKind) -> PropertySpec? {
-    known.look(up: kind)
+    known.select(kind)
     return known.spec.property(key)
   }
 

@@ -8,7 +8,7 @@ struct SceneSettings {
   var era = Era.modern
   var appearance = Appearance.light
   var contentSize = ContentSize.large
-  var looks = UIKitDefaults.of(.modern, .light, canvasWidth: 0)
+  var defaults = UIKitDefaults.of(.modern, .light, canvasWidth: 0)
   var device: Device?
   var canvas = Size.zero
   /// The time in seconds; nil for the settled scene.
@@ -33,7 +33,7 @@ extension Evaluator {
     forgetScene()
     settings.time = time ?? own.time
     settings.canvas = property(.size, of: 0)?.sizeValue ?? settings.device?.size ?? settings.canvas
-    settings.looks = UIKitDefaults.of(
+    settings.defaults = UIKitDefaults.of(
       settings.era, settings.appearance, canvasWidth: settings.canvas.width)
     store.letValues.removeAll()
   }
@@ -74,5 +74,84 @@ extension Evaluator {
       }
     }
     return values
+  }
+}
+
+// The test settings of a snapshot.
+
+extension Evaluator {
+  /// Evaluates the settings without creating layers; the scene is set up only as far as the
+  /// settings need it.
+  mutating func comparison() -> SnapshotComparison {
+    beginScene(time: nil, scale: nil)
+    return snapshotComparison()
+  }
+
+  /// Evaluates the settings of a scene that is set up.
+  mutating func snapshotComparison() -> SnapshotComparison {
+    var found = SnapshotComparison()
+    for bound in snapshotProperties() where bound.key == .tags {
+      guard case .array(let tags) = checked(bound, .tags, of: .snapshot, row: nil) else { continue }
+      found.tags = tags.compactMap { $0.stringValue }
+    }
+    for item in changes.items {
+      guard case .element(let compare) = item.item else { continue }
+      let environment = snapshotEnvironment(item)
+      add(instantiate(Int(compare), in: environment, parent: nil), to: &found)
+    }
+    return found
+  }
+
+  private mutating func add(_ id: Int, to found: inout SnapshotComparison) {
+    found.golden = word(.golden, of: id) ?? found.golden
+    found.tolerance.maxDifference = whole(.maxDifference, of: id) ?? 0
+    found.tolerance.perceptual = whole(.perceptual, of: id) ?? 0
+    found.tolerance.maxPixels = whole(.maxPixels, of: id)
+    if let window = property(.window, of: id)?.numbers, window.count == 2,
+      let size = whole(window[0], .window, of: id), let count = whole(window[1], .window, of: id)
+    {
+      found.tolerance.window = .init(size: size, count: count)
+      reportUseless(found.tolerance.window, of: id)
+    }
+    if case .array(let names) = property(.ignore, of: id) {
+      found.ignored = names.compactMap { $0.stringValue }
+    }
+    reportIneffective(id, next: found.golden)
+  }
+
+  /// Reports a window that accepts every difference.
+  private mutating func reportUseless(_ window: ImageTolerance.Window?, of id: Int) {
+    guard let window, window.count >= window.size * window.size else { return }
+    report(
+      .valueOutOfRange, at: span(of: .window, of: id),
+      "a window of \(window.size) × \(window.size) pixels with up to \(window.count) different "
+        + "pixels accepts every image")
+  }
+
+  /// Reports tolerances that have no effect.
+  private mutating func reportIneffective(_ id: Int, next golden: SnapshotComparison.Golden) {
+    if golden == .image { return }
+    let keys: [PropertyKey] = [.maxDifference, .perceptual, .maxPixels, .window, .ignore]
+    for key in keys where isSet(key, of: id) {
+      report(
+        .conflictingProperties, at: properties(of: id)[key]?.span ?? span(of: key, of: id),
+        "'\(key.rawValue)' cannot be combined with 'golden: \(golden.rawValue)'",
+        notes: [.init("no pixels are compared")])
+    }
+  }
+
+  private mutating func whole(_ key: PropertyKey, of id: Int) -> Int? {
+    guard let number = number(key, of: id) else { return nil }
+    return whole(number, key, of: id)
+  }
+
+  /// Returns a number of pixels or steps; reports a number that is not an integer and returns nil.
+  private mutating func whole(_ number: Double, _ key: PropertyKey, of id: Int) -> Int? {
+    guard number < 1e9 else { return 1_000_000_000 }
+    if let whole = number.wholeNumber { return whole }
+    report(
+      .valueOutOfRange, at: span(of: key, of: id),
+      "'\(key.rawValue)' must be a whole number, not \(number.shortestText)")
+    return nil
   }
 }

@@ -2,7 +2,7 @@ import SceneLayers
 
 /// The shapes of accessories: a chevron, a check mark, and an i in a circle.
 struct AccessoryArt {
-  let looks: UIKitDefaults
+  let defaults: UIKitDefaults
   let metrics: ListMetrics
   /// The bounds of the row without its separator.
   let box: Rect

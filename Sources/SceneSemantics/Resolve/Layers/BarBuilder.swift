@@ -78,9 +78,9 @@ private struct BarBuilder {
 
   private func statusBar(_ frames: BarLayout.Frames, _ resolver: inout Resolver) -> Layer {
     var layer: Layer
-    let looks = resolver.evaluator.settings.looks
+    let defaults = resolver.evaluator.settings.defaults
     if let paint = resolver.property(.background, of: id)
-      ?? looks.statusBarBackground.map({ Value($0) })
+      ?? defaults.statusBarBackground.map({ Value($0) })
     {
       layer = resolver.filled(paint, frame: frames.frame)
     } else {
@@ -90,7 +90,7 @@ private struct BarBuilder {
     let span = resolver.span(of: .time, of: id)
     let settings = resolver.evaluator.settings
     let art = StatusBarArt(
-      frame: layer.bounds, era: settings.era, looks: settings.looks, time: time)
+      frame: layer.bounds, era: settings.era, defaults: settings.defaults, time: time)
     let signs = art.layers { string, size, weight, color, box, alignment in
       let style = TextStyle(
         size: size, weight: weight, color: color,
@@ -105,12 +105,12 @@ private struct BarBuilder {
     if let paint = resolver.property(.background, of: id) {
       return resolver.filled(paint, frame: frames.background)
     }
-    let looks = resolver.evaluator.settings.looks
+    let defaults = resolver.evaluator.settings.defaults
     let backdrop = resolver.barBackdrop()
-    if resolver.kind(of: id) == .tabBar, let fill = looks.tabBarFill {
+    if resolver.kind(of: id) == .tabBar, let fill = defaults.tabBarFill {
       return floatingBar(frames, fill, backdrop, &resolver)
     }
-    switch looks.barBackground {
+    switch defaults.barBackground {
     case nil:
       var layer = Layer(frame: frames.background)
       layer.backgroundColor = backdrop
@@ -152,14 +152,14 @@ private struct BarBuilder {
   private func appendTitles(
     height: Double, to layer: inout Layer, _ resolver: inout Resolver
   ) {
-    let looks = resolver.evaluator.settings.looks
+    let defaults = resolver.evaluator.settings.defaults
     let isLarge = resolver.bool(.largeTitle, of: id) == true
     let collapse = isLarge ? resolver.largeTitleCollapse() : nil
     let hidden = collapse?.bar == id ? collapse?.height ?? 0 : 0
-    let large = isLarge ? looks.largeTitleHeight - hidden : 0
-    var start = looks.barMargin
+    let large = isLarge ? defaults.largeTitleHeight - hidden : 0
+    var start = defaults.barMargin
     if let back = resolver.property(.backButtonTitle, of: id)?.attributedText {
-      let metrics = looks.backButton(canvasWidth: layer.bounds.width)
+      let metrics = defaults.backButton(canvasWidth: layer.bounds.width)
       let button = BackButton(
         metrics: metrics, title: back, color: metrics.color ?? resolver.tint)
       let end = button.append(to: &layer, of: id, height: height - large, &resolver)
@@ -175,7 +175,7 @@ private struct BarBuilder {
 
   private func titleColor(_ resolver: inout Resolver) -> Color {
     resolver.property(.titleColor, of: id)?.colorValue
-      ?? resolver.evaluator.settings.looks.barTitleColor
+      ?? resolver.evaluator.settings.defaults.barTitleColor
   }
 
   /// Adds the large title.
@@ -185,7 +185,7 @@ private struct BarBuilder {
     _ title: AttributedText, height: Double, hidden: Double, to layer: inout Layer,
     _ resolver: inout Resolver
   ) {
-    let looks = resolver.evaluator.settings.looks
+    let defaults = resolver.evaluator.settings.defaults
     let span = resolver.evaluator.scene.titlePlace(
       of: resolver.evaluator.store.instances[id].declaration)
     var style = TextStyle(
@@ -193,12 +193,12 @@ private struct BarBuilder {
       truncation: resolver.word(.truncationMode, of: id) ?? .end)
     style.font = resolver.evaluator.font(of: id, weight: style.weight)
     let text = resolver.evaluator.styled(title, style, of: id)
-    let y = height - looks.largeTitleHeight + looks.largeTitleBaseline - text.ascent
+    let y = height - defaults.largeTitleHeight + defaults.largeTitleBaseline - text.ascent
     var frame = Rect(
-      looks.barMargin, TextStyle.rounded(y), layer.bounds.width - 2 * looks.barMargin,
+      defaults.barMargin, TextStyle.rounded(y), layer.bounds.width - 2 * defaults.barMargin,
       text.lineHeight)
     if hidden > 0 {
-      let top = height - looks.largeTitleHeight + hidden
+      let top = height - defaults.largeTitleHeight + hidden
       var clip = Layer(frame: Rect(0, top, layer.bounds.width, height - top))
       clip.masksToBounds = true
       guard resolver.beginLayer(id, role: "navigationBar.title.clip", at: span),
@@ -218,22 +218,22 @@ private struct BarBuilder {
     _ title: AttributedText, height: Double, from start: Double, to layer: inout Layer,
     _ resolver: inout Resolver
   ) {
-    let looks = resolver.evaluator.settings.looks
+    let defaults = resolver.evaluator.settings.defaults
     let span = resolver.evaluator.scene.titlePlace(
       of: resolver.evaluator.store.instances[id].declaration)
     var style = TextStyle(
-      size: looks.barTitleSize, weight: looks.barTitleWeight, color: titleColor(&resolver),
+      size: defaults.barTitleSize, weight: defaults.barTitleWeight, color: titleColor(&resolver),
       alignment: .center,
       truncation: resolver.word(.truncationMode, of: id) ?? .end)
     style.font = resolver.evaluator.font(of: id, weight: style.weight)
     let text = resolver.evaluator.styled(title, style, of: id)
     let width = layer.bounds.width
     let isCentered =
-      start == looks.barMargin
+      start == defaults.barMargin
       || resolver.evaluator.width(of: text, for: id) <= width - 2 * start
-    let end = isCentered ? start : looks.barMargin
+    let end = isCentered ? start : defaults.barMargin
     let box = Rect(start, 0, width - start - end, height)
-    if let shadow = looks.barTitleShadow {
+    if let shadow = defaults.barTitleShadow {
       guard resolver.beginLayer(id, role: "navigationBar.title.shadow", at: span) else { return }
       let above = Rect(box.x, -1, box.width, box.height)
       layer.sublayers.append(resolver.textLayer(text.colored(shadow), in: above, at: span))
@@ -247,10 +247,10 @@ private struct BarBuilder {
   private func appendField(
     in size: Size, to layer: inout Layer, _ resolver: inout Resolver
   ) {
-    let looks = resolver.evaluator.settings.looks
-    let metrics = looks.searchField(canvasWidth: size.width)
+    let defaults = resolver.evaluator.settings.defaults
+    let metrics = defaults.searchField(canvasWidth: size.width)
     // In a bar with another height, the field has the same distance from the bottom.
-    let y = size.height - looks.searchBarHeight + metrics.top
+    let y = size.height - defaults.searchBarHeight + metrics.top
     var field = Layer(
       frame: Rect(metrics.margin, y, max(0, size.width - 2 * metrics.margin), metrics.height))
     field.backgroundColor = metrics.fill
@@ -277,7 +277,7 @@ private struct BarBuilder {
       own.string.isEmpty
       ? metrics.placeholderColor
       : resolver.property(.titleColor, of: id)?.colorValue
-        ?? resolver.evaluator.settings.looks.label
+        ?? resolver.evaluator.settings.defaults.label
     var style = TextStyle(size: 17, weight: .regular, color: color, truncation: .end)
     style.font = resolver.evaluator.font(of: id, weight: style.weight)
     let box = Rect(
@@ -287,5 +287,60 @@ private struct BarBuilder {
     let text = own.string.isEmpty ? .init("Search") : own
     field.sublayers.append(
       resolver.textLayer(resolver.evaluator.styled(text, style, of: id), in: box, at: span))
+  }
+}
+
+// Large titles that collapse when content is scrolled under the bar.
+//
+// The frames that expressions can read are those at rest, because the content offset itself can
+// depend on them.
+
+/// A navigation bar with a large title that is partly or fully collapsed.
+struct LargeTitleCollapse {
+  /// The instance of the bar.
+  var bar: Int
+  /// The instance of the table that scrolls.
+  var table: Int
+  /// The decrease in the height of the bar, in points.
+  var height: Double
+}
+
+extension Resolver {
+  /// Returns nil if there is no large title, or if no content is scrolled under it.
+  mutating func largeTitleCollapse() -> LargeTitleCollapse? {
+    let outermost = children(of: 0)
+    guard
+      let bar = outermost.first(where: {
+        kind(of: $0) == .navigationBar && bool(.largeTitle, of: $0) == true
+          && bool(.isHidden, of: $0) != true
+      }),
+      let table = outermost.first(where: {
+        kind(of: $0) == .table && !isSet(.frame, of: $0) && bool(.isHidden, of: $0) != true
+      }),
+      let frame = try? evaluator.geometry(of: table, at: declaration(of: table).span).frame
+    else { return nil }
+    let scrolled =
+      contentOffset(of: table, frame, delay: 0).y + evaluator.contentInset(of: table, frame).top
+    let height = min(scrolled, evaluator.settings.defaults.largeTitleHeight)
+    return height > 0 ? LargeTitleCollapse(bar: bar, table: table, height: height) : nil
+  }
+
+  /// Returns the frames at which a bar is drawn.
+  mutating func frames(ofBar id: Int) -> BarLayout.Frames? {
+    guard let bars = try? evaluator.barLayout(at: declaration(of: id).span),
+      var frames = bars[id]
+    else { return nil }
+    guard let collapse = largeTitleCollapse(), let large = bars[collapse.bar],
+      let kind = BarLayout.Kind(rawValue: kind(of: id).rawValue), kind != .statusBar,
+      !kind.isAtBottom
+    else { return frames }
+    if id == collapse.bar {
+      frames.frame.height -= collapse.height
+      frames.background.height -= collapse.height
+    } else if frames.frame.y >= large.frame.maxY {
+      frames.frame.y -= collapse.height
+      frames.background.y -= collapse.height
+    }
+    return frames
   }
 }

@@ -9,7 +9,7 @@ extension Resolver {
     let span = image.span
     guard image.symbol == nil else {
       report(
-        .pictureMissing, at: span, "only the image of a row can be a symbol",
+        .imageMissing, at: span, "only the image of a row can be a symbol",
         notes: [.init("use a text layer whose string is the symbol")])
       return nil
     }
@@ -42,11 +42,11 @@ extension Resolver {
       let symbol = path.hasSuffix(".png") ? nil : Hints.symbol(path)
       let note = path.isAddress ? addressNote : symbol.map { "a symbol is 'symbol(\"\($0)\")'" }
       report(
-        .pictureMissing, at: span, "cannot find image '\(shown)'",
+        .imageMissing, at: span, "cannot find image '\(shown)'",
         notes: note.map { [.init($0)] } ?? [])
     case .misspelled(let meant):
       report(
-        .pictureMissing, at: span, "cannot find image '\(path)'",
+        .imageMissing, at: span, "cannot find image '\(path)'",
         notes: [.init("did you mean '\(meant)'?")])
     case .outsideRoot:
       report(.outsideRoot, at: span, "'\(path)' is outside the scene's folder")
@@ -59,7 +59,7 @@ extension Resolver {
       diagnostic.notes.insert(.init("'\(path)' has \(Double(pixels).groupedText()) pixels"), at: 0)
       evaluator.diagnostics.appendOnce(diagnostic)
     case .unreadable(let reason):
-      report(.pictureMissing, at: span, "'\(path)' cannot be read: \(reason)")
+      report(.imageMissing, at: span, "'\(path)' cannot be read: \(reason)")
     case .broken(let reason):
       report(.pictureBroken, at: span, "cannot read image '\(path)': \(reason)")
     case .tooLarge: report(.pictureBroken, at: span, "image '\(path)' is too large")

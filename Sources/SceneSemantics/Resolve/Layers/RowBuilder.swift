@@ -69,12 +69,12 @@ extension SectionBuilder {
   private func appendBackground(
     ofRow row: Int, _ id: Int, isSelected: Bool, to layer: inout Layer, _ resolver: inout Resolver
   ) {
-    let looks = resolver.evaluator.settings.looks
+    let defaults = resolver.evaluator.settings.defaults
     let key: PropertyKey = isSelected ? .selectedBackground : .background
     // The rows of a classic group show the fill of the group.
     let standard: Value =
       isSelected
-      ? Value(looks.selectedBackground)
+      ? Value(defaults.selectedBackground)
       : metrics.group == nil ? .color(metrics.rowBackground) : .none
     let paint = resolver.evaluator.rowProperty(key, of: id, section) ?? standard
     if case .color(let color) = paint {
@@ -106,4 +106,42 @@ extension Value {
           endPoint: Point(0.5, 1)))
     }
   }
+}
+
+// `leading` and `accessory`: layers at the start and end of a row, which are as large as their
+// contents.
+
+extension Resolver {
+  mutating func container(_ id: Int, x: Double, in box: Rect) -> Layer? {
+    container(id, in: box) { _ in x }
+  }
+
+  mutating func container(_ id: Int, endingAt right: Double, in box: Rect) -> Layer? {
+    container(id, in: box) { right - $0 }
+  }
+
+  /// Centers the container vertically in the row.
+  private mutating func container(
+    _ id: Int, in box: Rect, x: (_ width: Double) -> Double
+  ) -> Layer? {
+    let size = evaluator.contentSize(ofPart: id)
+    guard beginLayer(id) else { return nil }
+    let scale = evaluator.settings.scale
+    var layer = Layer(
+      frame: Rect(
+        roundToPixel(x(size.width), scale: scale),
+        roundToPixel(box.midY - size.height / 2, scale: scale), size.width, size.height))
+    evaluator.store.setGeometry(of: id, .init(frame: layer.frame))
+    layer.sublayers = sublayers(of: id, delay: 0)
+    return layer
+  }
+
+  /// Returns the size of an image in points.
+  func size(of contents: Contents) -> Size {
+    let picture = output.pictures[contents.picture]
+    let scale = contents.contentsScale
+    return Size(Double(picture.width) / scale, Double(picture.height) / scale)
+  }
+
+  var tint: Color { evaluator.tint }
 }

@@ -62,7 +62,7 @@ struct RowContent {
     let title = resolver.evaluator.titleStyle(of: id, metrics, isSelected: isSelected) {
       $0.rowProperty($1, of: id, section.section)
     }
-    let selected = isSelected ? resolver.evaluator.settings.looks.selectedTextColor : nil
+    let selected = isSelected ? resolver.evaluator.settings.defaults.selectedTextColor : nil
     var style = TextStyle(
       size: title.size, weight: title.weight, color: selected ?? resolver.tint)
     style.alignment = .center
@@ -92,7 +92,7 @@ struct RowContent {
       return
     }
     let art = AccessoryArt(
-      looks: resolver.evaluator.settings.looks, metrics: metrics, box: box, right: right)
+      defaults: resolver.evaluator.settings.defaults, metrics: metrics, box: box, right: right)
     for part in art.layers(word, tint: resolver.tint) {
       guard resolver.beginLayer(id, role: role + ".accessory") else { return }
       layer.sublayers.append(part)

@@ -122,7 +122,7 @@ extension SectionBuilder {
 
   private func color(_ span: Environment.RowPosition, _ resolver: inout Resolver) -> Color {
     separatorProperty(.color, span, &resolver)?.colorValue
-      ?? metrics.group?.line ?? resolver.evaluator.settings.looks.separatorColor
+      ?? metrics.group?.line ?? resolver.evaluator.settings.defaults.separatorColor
   }
 
   private func insets(
@@ -184,7 +184,7 @@ extension TableBuilder {
     _ section: TableSection, _ span: Environment.RowPosition, _ resolver: inout Resolver
   ) -> Double {
     if let height = resolver.number(.fillerRowHeight, of: id) { return height }
-    guard resolver.evaluator.settings.looks.fillers else { return 0 }
+    guard resolver.evaluator.settings.defaults.fillers else { return 0 }
     return resolver.evaluator.templateHeight(of: section, span)
       ?? resolver.evaluator.usualHeight(of: section, span, metrics)
   }

@@ -6,7 +6,7 @@ struct StatusBarArt {
   /// The frame of the bar, in the coordinates of the layers.
   var frame: Rect
   var era: Era
-  var looks: UIKitDefaults
+  var defaults: UIKitDefaults
   var time: String
 
   /// The default time, which is that in Apple's screenshots.
@@ -78,7 +78,7 @@ struct StatusBarArt {
       return art
     }
     return [
-      text(time, size, .semibold, looks.label, box, .center), place(dots, right: 59),
+      text(time, size, .semibold, defaults.label, box, .center), place(dots, right: 59),
       place(earsWifi, right: 34.67), place(earsBattery, right: 0),
     ]
   }
@@ -92,7 +92,7 @@ struct StatusBarArt {
     }
     var layer = Layer(frame: Rect(0, 0, 58.0 / 3, 3.67))
     layer.content = .shape(
-      Shape(path: path, fillColor: looks.label.opacity(looks.label.alpha * 0.2)))
+      Shape(path: path, fillColor: defaults.label.opacity(defaults.label.alpha * 0.2)))
     return layer
   }
 
@@ -105,18 +105,18 @@ struct StatusBarArt {
   private var earsBattery: Layer {
     var shell = Shape(
       path: Path(roundedBox(Rect(0.5, 0.5, 24, 12), radius: 3.8)), fillColor: nil,
-      strokeColor: looks.label.opacity(looks.label.alpha * 0.4))
+      strokeColor: defaults.label.opacity(defaults.label.alpha * 0.4))
     shell.lineWidth = 1
     var layer = Layer(frame: Rect(0, 0, 82.0 / 3, 13))
     layer.content = .shape(shell)
     var inside = Layer(frame: layer.bounds)
     inside.content = .shape(
-      Shape(path: Path(roundedBox(Rect(2, 2, 21, 9), radius: 2.5)), fillColor: looks.label))
+      Shape(path: Path(roundedBox(Rect(2, 2, 21, 9), radius: 2.5)), fillColor: defaults.label))
     var pole = Layer(frame: layer.bounds)
     pole.content = .shape(
       Shape(
         path: Path(roundedBox(Rect(26, 4.4, 4.0 / 3, 4.2), radius: 0.66)),
-        fillColor: looks.label.opacity(looks.label.alpha * 0.4)))
+        fillColor: defaults.label.opacity(defaults.label.alpha * 0.4)))
     layer.sublayers = [inside, pole]
     return layer
   }
@@ -127,7 +127,7 @@ struct StatusBarArt {
     let height =
       size * (BuiltInFace.ascender + BuiltInFace.descender + BuiltInFace.lineGap)
     let box = Rect(x, frame.midY - height / 2, width, height)
-    return text(time, size, weight, looks.label, box, .center)
+    return text(time, size, weight, defaults.label, box, .center)
   }
 
   /// Four bars of increasing height.
@@ -165,7 +165,7 @@ struct StatusBarArt {
   private func battery(at x: Double) -> Layer {
     var shell = Shape(
       path: Path(roundedBox(Rect(0.5, 0.5, 21, 10), radius: 3)), fillColor: nil,
-      strokeColor: looks.label.opacity(looks.label.alpha * 0.4))
+      strokeColor: defaults.label.opacity(defaults.label.alpha * 0.4))
     shell.lineWidth = 1
     var layer = Layer(frame: box(x: x, width: Self.batteryWidth))
     layer.content = .shape(shell)
@@ -173,14 +173,14 @@ struct StatusBarArt {
     var inside = Layer(frame: Rect(0, 0, Self.batteryWidth, 11))
     let charge = roundedBox(Rect(2, 2, 18, 7), radius: 1.5)
     let pole = roundedBox(Rect(23, 3.5, 1.5, 4), radius: 0.75)
-    inside.content = .shape(Shape(path: Path(charge + pole), fillColor: looks.label))
+    inside.content = .shape(Shape(path: Path(charge + pole), fillColor: defaults.label))
     layer.sublayers = [inside]
     return layer
   }
 
   private func shape(_ path: Path, x: Double, width: Double) -> Layer {
     var layer = Layer(frame: box(x: x, width: width))
-    layer.content = .shape(Shape(path: path, fillColor: looks.label))
+    layer.content = .shape(Shape(path: path, fillColor: defaults.label))
     return layer
   }
 

@@ -211,14 +211,14 @@ extension Evaluator {
     of id: Int, _ metrics: ListMetrics, isSelected: Bool,
     _ value: (inout Evaluator, PropertyKey) -> Value?
   ) -> TextStyle {
-    let looks = settings.looks
+    let defaults = settings.defaults
     let named: DynamicTypeStyle? = value(&self, .textStyle)?.wordCase()
     var style = TextStyle(
       size: value(&self, .fontSize)?.magnitude
         ?? named?.size(settings.contentSize) ?? metrics.rowTitleSize,
-      weight: value(&self, .fontWeight)?.wordCase() ?? named?.weight ?? looks.rowTitleWeight,
+      weight: value(&self, .fontWeight)?.wordCase() ?? named?.weight ?? defaults.rowTitleWeight,
       color: value(&self, .titleColor)?.colorValue
-        ?? (isSelected ? looks.selectedTextColor : nil) ?? looks.label,
+        ?? (isSelected ? defaults.selectedTextColor : nil) ?? defaults.label,
       truncation: value(&self, .truncationMode)?.wordCase() ?? .end)
     style.alignment = value(&self, .textAlignment)?.wordCase() ?? style.alignment
     style.font = font(of: id, weight: style.weight, value)

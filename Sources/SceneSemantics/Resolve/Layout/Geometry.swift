@@ -170,7 +170,7 @@ extension Evaluator {
     let layout = BarLayout(
       list, canvas: settings.canvas, safeAreaTop: settings.device?.safeAreaTop ?? 0,
       safeAreaBottom: settings.device?.safeAreaBottom ?? 0,
-      barTop: settings.looks.barsBeginBelowIsland ? nil : settings.device?.barTop,
+      barTop: settings.defaults.barsBeginBelowIsland ? nil : settings.device?.barTop,
       hasDevice: settings.device != nil)
     let bars = SceneBars(layout: layout, order: order)
     store.bars = bars
@@ -179,13 +179,13 @@ extension Evaluator {
 
   private mutating func barHeight(of id: Int) -> Double {
     switch kind(of: id) {
-    case .statusBar: return settings.looks.statusBarHeight
+    case .statusBar: return settings.defaults.statusBarHeight
     case .navigationBar:
-      let large = bool(.largeTitle, of: id) == true ? settings.looks.largeTitleHeight : 0
-      return (number(.height, of: id) ?? settings.looks.navigationBarHeight) + large
-    case .searchBar: return number(.height, of: id) ?? settings.looks.searchBarHeight
-    case .tabBar: return number(.height, of: id) ?? settings.looks.tabBarHeight
-    default: return number(.height, of: id) ?? settings.looks.toolbarHeight
+      let large = bool(.largeTitle, of: id) == true ? settings.defaults.largeTitleHeight : 0
+      return (number(.height, of: id) ?? settings.defaults.navigationBarHeight) + large
+    case .searchBar: return number(.height, of: id) ?? settings.defaults.searchBarHeight
+    case .tabBar: return number(.height, of: id) ?? settings.defaults.tabBarHeight
+    default: return number(.height, of: id) ?? settings.defaults.toolbarHeight
     }
   }
 

@@ -144,7 +144,7 @@ extension Evaluator {
     if word == .switchOn || word == .switchOff {
       return right - controls.switchSize.width - ListMetrics.accessoryGap
     }
-    let art = AccessoryArt(looks: settings.looks, metrics: metrics, box: .zero, right: right)
+    let art = AccessoryArt(defaults: settings.defaults, metrics: metrics, box: .zero, right: right)
     let gap = word == .disclosure ? metrics.disclosureGap : ListMetrics.accessoryGap
     return art.layers(word, tint: tint).map({ $0.frame.minX }).min().map { $0 - gap }
   }

@@ -138,21 +138,21 @@ private struct RowProperties {
   func detailStyle(
     _ style: RowStyle, _ metrics: ListMetrics, _ evaluator: inout Evaluator
   ) -> TextStyle {
-    let looks = evaluator.settings.looks
+    let defaults = evaluator.settings.defaults
     let own = value(.detailColor, &evaluator)?.colorValue
-    let selected = isSelected ? looks.selectedTextColor : nil
+    let selected = isSelected ? defaults.selectedTextColor : nil
     // If the title has a text style, the detail has one, too.
     let preferred: Double? =
       isSet(.textStyle, &evaluator)
       ? metrics.detailSize(isSubtitle: style == .subtitle, evaluator.settings.contentSize) : nil
-    var text = TextStyle(weight: .regular, color: looks.label, truncation: .end)
+    var text = TextStyle(weight: .regular, color: defaults.label, truncation: .end)
     switch style {
     case .subtitle:
       text.size = preferred ?? metrics.subtitle.detailSize
-      text.color = own ?? selected ?? looks.secondaryLabel
+      text.color = own ?? selected ?? defaults.secondaryLabel
     case .value2:
       text.size = ListMetrics.value2TitleSize
-      text.color = own ?? selected ?? looks.label
+      text.color = own ?? selected ?? defaults.label
     case .default, .value1:
       text.size = preferred ?? metrics.rowTitleSize
       text.color = own ?? selected ?? metrics.valueColor

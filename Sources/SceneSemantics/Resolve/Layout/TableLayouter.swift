@@ -14,7 +14,7 @@ extension Evaluator {
   }
 
   mutating func listMetrics(ofTable id: Int) -> ListMetrics {
-    settings.looks.list(word(.style, of: id) ?? .plain)
+    settings.defaults.list(word(.style, of: id) ?? .plain)
   }
 
   static let sectionLimit = 100_000

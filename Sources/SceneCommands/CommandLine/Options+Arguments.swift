@@ -1,0 +1,215 @@
+import SceneCompiler
+import SceneLanguageServer
+import SceneSource
+import SceneSystem
+import SceneTesting
+
+extension TestOptions {
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.init()
+    paths = arguments.operands
+    if paths.contains("-") {
+      throw UsageError("'test' takes files and folders, not standard input")
+    }
+    record = try arguments.value("--record").map(Self.recordMode) ?? .none
+    root = arguments.value("--root")
+    budget = try OptionValues.budget(arguments)
+    jobs = try arguments.value("--jobs").map(OptionValues.jobs)
+    artifacts = arguments.value("--artifacts")
+    usesCache = !arguments.isSet("--no-cache")
+    endsAtFirstFailure = arguments.isSet("--fail-fast")
+    repetitions = try arguments.value("--repeat").map(Self.repetitions) ?? 1
+    listing = try arguments.value("--list").map(Self.listing)
+  }
+
+  private static func recordMode(_ text: String) throws(UsageError) -> RecordMode {
+    if let mode = RecordMode(rawValue: text) { return mode }
+    let known = RecordMode.allCases.map(\.rawValue)
+    throw UsageError(
+      "'--record' takes \(proseList(known, "or")), not '\(text)'"
+        + didYouMean(text, among: known))
+  }
+
+  private static func repetitions(_ text: String) throws(UsageError) -> Int {
+    guard let count = OptionValues.wholeNumber(text), (1...1_000_000).contains(count) else {
+      throw UsageError("'--repeat' takes a whole number from 1 to 1000000, not '\(text)'")
+    }
+    return count
+  }
+
+  private static func listing(_ text: String) throws(UsageError) -> Listing {
+    if text.isEmpty { return .text }
+    guard text == "json" else { throw UsageError("'--list' takes no value or json, not '\(text)'") }
+    return .json
+  }
+}
+
+extension SelectionOptions {
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.init()
+    patterns = arguments.all("--filter").map { TestPattern($0) }
+    tags = arguments.all("--tag")
+    wantsLastFailed = arguments.isSet("--last-failed")
+    changedSince = arguments.value("--changed-since")
+    shard = try arguments.value("--shard").map { (text) throws(UsageError) in
+      try TestReport.Shard(text)
+    }
+    timings = arguments.value("--timings")
+  }
+
+  static let options = [
+    OptionSpecification(
+      "--filter", value: "TEXT", isRepeatable: true,
+      "run only tests whose ID or snapshot name contains TEXT; if TEXT contains\n"
+        + "* or ?, it is a pattern that must match the whole ID or name; can be\n"
+        + "repeated"),
+    OptionSpecification(
+      "--tag", value: "TAG", isRepeatable: true,
+      "run only snapshots with this tag; can be repeated, to match any of them"),
+    OptionSpecification(
+      "--last-failed", "run only tests that failed or were recorded in their last run"),
+    OptionSpecification(
+      "--changed-since", value: "REF",
+      "run only tests that read a file that changed since this Git revision"),
+    OptionSpecification(
+      "--shard", value: "N/COUNT",
+      "run only the Nth of COUNT shards (default: the shard in the environment\n"
+        + "variables of Bazel or the CI system, or all tests)"),
+    OptionSpecification(
+      "--timings", value: "FILE",
+      "balance shards by the test durations in this JSON report"),
+  ]
+}
+
+extension SnapshotSelection {
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.init()
+    names = arguments.all("--snapshot")
+    if let text = arguments.value("--time") { time = try OptionValues.time(text) }
+    if let text = arguments.value("--scale") { scale = try OptionValues.scale(text) }
+  }
+}
+
+extension MutationOptions {
+  /// Creates options; nil without `--mutate`.
+  init?(_ arguments: ParsedArguments, _ reports: [ReportRequest]) throws(UsageError) {
+    self.init()
+    guard let score = arguments.value("--mutate") else {
+      if arguments.isSet("--mutations") { throw UsageError("'--mutations' requires '--mutate'") }
+      return nil
+    }
+    for other in ["--record", "--repeat", "--fail-fast", "--shard"] where arguments.isSet(other) {
+      throw UsageError("'--mutate' cannot be combined with '\(other)'")
+    }
+    for case .file(let format, _) in reports where format != .json {
+      throw UsageError("'--mutate' supports only '--report json=FILE', not \(format.rawValue)")
+    }
+    if reports.contains(.github) {
+      throw UsageError("'--mutate' supports only '--report json=FILE', not github")
+    }
+    if !score.isEmpty { leastScore = try Self.number(score, "--mutate", 0...100) }
+    if let text = arguments.value("--mutations") {
+      limit = try Self.number(text, "--mutations", 1...1_000_000)
+    }
+  }
+
+  private static func number(
+    _ text: String, _ option: String, _ range: ClosedRange<Int>
+  ) throws(UsageError) -> Int {
+    guard let number = OptionValues.wholeNumber(text), range.contains(number) else {
+      throw UsageError(
+        "'\(option)' takes a whole number from \(range.lowerBound) to \(range.upperBound), "
+          + "not '\(text)'")
+    }
+    return number
+  }
+
+  static let options = [
+    OptionSpecification(
+      "--mutate", value: "PERCENT", isValueOptional: true,
+      "run mutation testing: make many changes to each scene, one at a time,\n"
+        + "and report the mutants that no snapshot detects; --mutate=90 fails if\n"
+        + "the score is below 90 percent"),
+    OptionSpecification(
+      "--mutations", value: "N",
+      "maximum number of mutants per scene (default: 200)"),
+  ]
+}
+
+extension ReportRequest {
+  init(_ text: String) throws(UsageError) {
+    if text == "github" {
+      self = .github
+      return
+    }
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    guard let format = Format(rawValue: name) else {
+      let known = Format.allCases.map(\.rawValue) + ["github"]
+      throw UsageError(
+        "'--report' takes json=FILE, junit=FILE, html=FILE, or github, not '\(text)'"
+          + didYouMean(name, among: known))
+    }
+    guard parts.count == 2, !parts[1].isEmpty else {
+      throw UsageError("'--report \(name)' requires a file: --report \(name)=FILE")
+    }
+    self = .file(format, path: String(parts[1]))
+  }
+
+  /// Returns every report that a command line requests, without duplicate files.
+  static func all(_ arguments: ParsedArguments) throws(UsageError) -> [ReportRequest] {
+    var requests: [ReportRequest] = []
+    var paths: Set<String> = []
+    for text in arguments.all(option.name) {
+      let request = try ReportRequest(text)
+      if let path = request.path, !paths.insert(path).inserted {
+        throw UsageError("'--report' writes to '\(path)' twice")
+      }
+      // The files that the command reads are not known yet.
+      try InputFiles().check(request)
+      if !requests.contains(request) { requests.append(request) }
+    }
+    return requests
+  }
+
+  /// The path of the file, however it is spelled; nil for annotations.
+  var path: String? {
+    guard case .file(_, let path) = self else { return nil }
+    return path == "-"
+      ? path : SceneDiscovery.normalized(path, from: SystemCalls.workingFolder())
+  }
+
+  /// The option as typed: `--report html=report.html`.
+  var option: String {
+    switch self {
+    case .file(let format, let path): "--report \(format.rawValue)=\(path)"
+    case .github: "--report github"
+    }
+  }
+
+  static let option = OptionSpecification(
+    "--report", value: "KIND", isRepeatable: true,
+    "write a report: json=FILE, junit=FILE, html=FILE, or github (annotations\n"
+      + "and a job summary); can be repeated")
+}
+
+extension DiagnosticFormat {
+  init(_ text: String) throws(UsageError) {
+    guard let format = Self(rawValue: text) else {
+      let known = Self.allCases.map(\.rawValue)
+      throw UsageError(
+        "'--diagnostics' takes \(proseList(known, "or")), not '\(text)'"
+          + didYouMean(text, among: known))
+    }
+    self = format
+  }
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    self =
+      try arguments.value("--diagnostics").map { (text) throws(UsageError) in try Self(text) }
+      ?? .human
+    if arguments.isSet("--timings"), self == .json || self == .sarif {
+      throw UsageError("'--timings' cannot be combined with '--diagnostics \(rawValue)'")
+    }
+  }
+}
