@@ -1,5 +1,4 @@
 import SceneSource
-import SceneSystem
 
 /// Formats diagnostics as text, like those of the Swift compiler:
 ///
@@ -85,44 +84,4 @@ package struct Palette: Hashable {
   package func paint(_ text: String, _ style: Style) -> String {
     isColored ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
   }
-}
-
-/// The format in which a command writes diagnostics: the value of `--diagnostics`.
-package enum DiagnosticFormat: String, CaseIterable, Sendable {
-  /// Text with the source line.
-  case human
-  /// One line per diagnostic: `places.tbl:12:9: error[E0301]: …`.
-  case short
-  /// One JSON object per line.
-  case json
-  /// A document in the Static Analysis Results Interchange Format, version 2.1.0.
-  case sarif
-  /// GitHub Actions workflow commands, which create annotations.
-  case github
-}
-
-extension Palette {
-  /// Creates a palette with colors if the descriptor is a terminal that supports them.
-  package init(forDescriptor descriptor: Int32) {
-    let isPlain =
-      !SystemCalls.isTerminal(descriptor) || !(SystemCalls.environment("NO_COLOR") ?? "").isEmpty
-      || SystemCalls.environment("TERM") == "dumb"
-    self.init(isColored: !isPlain)
-  }
-}
-
-extension Compilation {
-  package func printer(_ palette: Palette) -> DiagnosticPrinter {
-    DiagnosticPrinter(sources: sources, shownPath: shownPath, palette: palette)
-  }
-
-  /// Returns diagnostics as text in the form of `scenec`'s standard error, without colors.
-  public func text(_ diagnostics: [Diagnostic]) -> String {
-    printer(.plain).text(diagnostics)
-  }
-}
-
-extension [Diagnostic] {
-  /// Returns whether there are no errors and, in strict mode, no warnings.
-  package func isGood(isStrict: Bool) -> Bool { !hasErrors && !(isStrict && !isEmpty) }
 }
