@@ -6,7 +6,7 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// For `Array+Span.swift`, which says what its spans are a part of.
+/// For `Array.span` in `SourceText.swift`, which says what its spans are a part of.
 let spans: [SwiftSetting] = [.enableExperimentalFeature("Lifetimes")]
 
 func stage(
