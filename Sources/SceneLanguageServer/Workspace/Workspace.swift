@@ -115,14 +115,17 @@ struct Workspace {
   /// The number of times that a quick check may ask whether to stop, which takes about half a
   /// millisecond.
   private static let quickSteps = 8
+  /// The number of nodes of a document that a quick check cannot complete.
+  private static let quickNodes = 1 << 15
 
   /// Returns an analysis of a document that is incomplete if the document is long.
   mutating func quickAnalysis(of key: String) throws(RequestFailure) -> Analysis {
     if let known = files.cache.value(.analysis(key), as: Analysis.self) { return known }
+    let isLong = try document(key).tree.nodes.count > Self.quickNodes
     var steps = 0
     return try newAnalysis(of: key) {
       steps += 1
-      return steps > Self.quickSteps
+      return isLong || steps > Self.quickSteps
     }
   }
 

@@ -67,7 +67,11 @@ struct Checker: ~Copyable {
 
   /// Checks the file at `path` and its scene; returns nil if it does not declare one.
   mutating func checkFile(at path: String) -> SharedScene? {
-    guard case .loaded(let tree)? = elements.expressions.files.source(at: path) else { return nil }
+    // Before names are collected, which takes milliseconds in a long file.
+    elements.interruption.ask()
+    guard case .loaded(let tree)? = elements.expressions.files.source(at: path),
+      !elements.interruption.isStopped
+    else { return nil }
     importing.begin(path, at: nil)
     let (declarations, scenes) = declarationsAndScenes(in: tree)
     let scope = declareFile(tree, declarations)

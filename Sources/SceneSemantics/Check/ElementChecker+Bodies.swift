@@ -130,10 +130,14 @@ struct Interruption {
   init(_ isRequested: (() -> Bool)?) { self.isRequested = isRequested }
 
   mutating func countItem() {
-    guard let isRequested, !isStopped else { return }
     count += 1
     // The caller looks at its messages, which takes longer than an item.
-    if count % 32 == 0 { isStopped = isRequested() }
+    if count % 32 == 0 { ask() }
+  }
+
+  mutating func ask() {
+    guard let isRequested, !isStopped else { return }
+    isStopped = isRequested()
   }
 }
 
