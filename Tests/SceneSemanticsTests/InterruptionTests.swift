@@ -37,6 +37,6 @@ import Testing
     #expect(result.isComplete && result.diagnostics.map { $0.code } == [.typeMismatch])
     #expect(result.diagnostics == SceneSemantics.check("a.tbl", in: library).diagnostics)
     // The scene, and in it a size and 200 layers with a property each.
-    #expect(asked == 402 / 32)
+    #expect(asked == 1 + 402 / 32)
   }
 }

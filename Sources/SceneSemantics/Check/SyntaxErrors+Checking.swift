@@ -31,7 +31,7 @@ private struct Merging {
 
   init(_ errors: SyntaxErrors, _ own: [Diagnostic], _ tree: SyntaxTree) {
     (misplaced, covered) = (errors.misplaced, errors.covered)
-    hints = SyntaxHints(statements: Statements(of: tree))
+    hints = SyntaxHints(statements: errors.statements ?? Statements(of: tree))
     let starts = Set(errors.diagnostics.map { $0.span.bytes.lowerBound })
     all = errors.diagnostics.map { ($0, true) }
     all += own.filter { diagnostic in

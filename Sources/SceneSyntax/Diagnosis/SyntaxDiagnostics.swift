@@ -9,6 +9,8 @@ public struct SyntaxErrors {
   public var misplaced: Range<Int>?
   /// The parts of the file in which all other errors follow from a reported one.
   public var covered: [Range<Int>] = []
+  /// The statements of the file, which the diagnoser made; nil if it found nothing to examine.
+  package var statements: Statements?
 }
 
 /// Returns diagnostics for the missing and unexpected tokens of a tree, in source order.
@@ -45,7 +47,8 @@ public func syntaxErrors(of tree: SyntaxTree) -> SyntaxErrors {
     min(first, diagnoser.firstMissingOpeningBrace ?? first)..<tree.source.bytes.count
   }
   return SyntaxErrors(
-    diagnostics: diagnostics, misplaced: misplaced, covered: diagnoser.covered)
+    diagnostics: diagnostics, misplaced: misplaced, covered: diagnoser.covered,
+    statements: diagnoser.statements)
 }
 
 /// Traverses the nodes of a tree in order.
@@ -90,7 +93,7 @@ struct ParseDiagnoser: ~Copyable {
   private(set) var strings = 0
   /// The quote of the unclosed string that was reported last.
   var unclosedString = -1
-  private var statements: Statements?
+  private(set) var statements: Statements?
   /// The statements with an error that is not safely fixed: how the rest of them is meant is
   /// unknown.
   private var doubtful: Set<Int> = []
