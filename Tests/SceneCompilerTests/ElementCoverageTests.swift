@@ -128,8 +128,8 @@ extension SceneSemantics.Expression {
   /// The built-in values that an expression can evaluate to.
   fileprivate var words: [String] {
     switch node {
-    case .constant(.word(let word)): [word]
-    case .constant(.array(let values)): values.compactMap { $0.wordValue }
+    case .constant(.word(let word)): [word.text]
+    case .constant(.array(let values)): values.compactMap { $0.wordValue?.text }
     case .array(let values): values.flatMap { $0.words }
     case .ternary(_, let yes, let no): yes.words + no.words
     default: []

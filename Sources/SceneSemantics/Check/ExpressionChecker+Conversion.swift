@@ -17,9 +17,9 @@ extension ExpressionChecker {
     noteExpected(type, of: value)
     let value = zero(value, as: type)
     if value.type == .none, case .word(let set) = type,
-      set.contains(BuiltInWord.none.rawValue)
+      let none = set[BuiltInWord.none.rawValue]
     {
-      return .constant(.word(BuiltInWord.none.rawValue), type, at: value.span)
+      return .constant(.word(none), type, at: value.span)
     }
     if type == .any || value.type == .any || value.type == .none { return value }
     if value.type == .string, let file = asFile(value, type) { return file }
@@ -171,7 +171,7 @@ extension ExpressionChecker {
     let fits =
       switch type {
       case .color, .paint: colorWords.contains(text) || ColorLiteral(bytes) != nil
-      case .word(let set): set.words.contains(text)
+      case .word(let set): set.contains(text)
       case .bool: text == BuiltInWord.true.rawValue || text == BuiltInWord.false.rawValue
       case .timing: TimingCurve.names.contains(text)
       case .number, .ratio: !bytes.isEmpty && bytes.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }

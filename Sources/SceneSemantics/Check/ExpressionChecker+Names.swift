@@ -211,8 +211,7 @@ extension ExpressionChecker {
     _ word: String, of expected: ValueType?, at span: SourceSpan
   ) -> Expression? {
     switch expected {
-    case .word(let set)? where set.contains(word):
-      return .constant(.word(word), .word(set), at: span)
+    case .word(let set)?: return set[word].map { .constant(.word($0), .word(set), at: span) }
     case .timing?:
       return TimingCurve.named(word).map { .constant(.timing(.curve($0)), .timing, at: span) }
     case .repeatCount? where word == BuiltInWord.infinity.rawValue:

@@ -15,7 +15,7 @@ enum Value: Hashable, Sendable {
   indirect case gradient(GradientValue)
   indirect case image(ImageValue)
   indirect case font(FontValue)
-  case word(String)
+  case word(Word)
   case tuple([Field])
   case array([Value])
   /// An array whose elements are created on demand.
@@ -97,14 +97,16 @@ extension Value {
     if case .color(let value) = self { value } else { nil }
   }
 
-  var wordValue: String? {
+  var wordValue: Word? {
     if case .word(let value) = self { value } else { nil }
   }
 
-  /// Returns the enum case of a built-in value. The checker accepts only words that are cases of
-  /// the property's enum.
-  func wordCase<Word: RawRepresentable<String>>(_ type: Word.Type = Word.self) -> Word? {
-    wordValue.flatMap { Word(rawValue: $0) }
+  /// Returns the enum case of a built-in value. The checker accepts only words of the set with the
+  /// cases of the property's enum.
+  func wordCase<Case: CaseIterable>(
+    _ type: Case.Type = Case.self
+  ) -> Case? where Case.AllCases == [Case] {
+    wordValue?.case()
   }
 
   /// The numbers of a tuple, or a single number.

@@ -189,9 +189,9 @@ struct Resolver: ~Copyable {
   mutating func isSet(_ key: PropertyKey, of id: Int) -> Bool { evaluator.isSet(key, of: id) }
   mutating func number(_ key: PropertyKey, of id: Int) -> Double? { evaluator.number(key, of: id) }
   mutating func bool(_ key: PropertyKey, of id: Int) -> Bool? { evaluator.bool(key, of: id) }
-  mutating func word<Word: RawRepresentable<String>>(
-    _ key: PropertyKey, of id: Int, as type: Word.Type = Word.self
-  ) -> Word? {
+  mutating func word<Case: CaseIterable>(
+    _ key: PropertyKey, of id: Int, as type: Case.Type = Case.self
+  ) -> Case? where Case.AllCases == [Case] {
     evaluator.word(key, of: id)
   }
 

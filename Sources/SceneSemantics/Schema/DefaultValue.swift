@@ -58,26 +58,24 @@ enum DefaultValue: Hashable, Sendable {
   static func time(_ seconds: Double) -> DefaultValue { .value(.time(seconds)) }
   static func bool(_ flag: Bool) -> DefaultValue { .value(.bool(flag)) }
   static func color(_ color: Color) -> DefaultValue { .value(.color(color)) }
-  static func word(_ word: some RawRepresentable<String>) -> DefaultValue {
-    .value(.word(word.rawValue))
-  }
 
   /// The value if it is the same in every scene; nil if there is none or it is computed.
-  var constant: Value? {
+  func constant(as type: ValueType) -> Value? {
     switch self {
     case .unlisted, .none, .required, .rule, .color: nil
     case .value(let value): value
     case .percent(let hundredths): .number(hundredths / 100)
-    case .layer(let property): Layer.defaults.flatMap { Value($0.value(of: property)) }
-    case .gradient(let property): Gradient.defaults.flatMap { Value($0.value(of: property)) }
-    case .shape(let property): Shape.defaults.flatMap { Value($0.value(of: property)) }
-    case .contents(let property): Contents.defaults.flatMap { Value($0.value(of: property)) }
-    case .replicator(let property): Replicator.defaults.flatMap { Value($0.value(of: property)) }
+    case .layer(let property): Layer.defaults.flatMap { Value($0.value(of: property), type) }
+    case .gradient(let property): Gradient.defaults.flatMap { Value($0.value(of: property), type) }
+    case .shape(let property): Shape.defaults.flatMap { Value($0.value(of: property), type) }
+    case .contents(let property): Contents.defaults.flatMap { Value($0.value(of: property), type) }
+    case .replicator(let property):
+      Replicator.defaults.flatMap { Value($0.value(of: property), type) }
     }
   }
 
   /// The text in the reference, as source code if possible; empty for `unlisted`.
-  var text: String {
+  func text(as type: ValueType) -> String {
     switch self {
     case .unlisted: ""
     case .required: "[]"
@@ -85,14 +83,14 @@ enum DefaultValue: Hashable, Sendable {
     case .color(let name): name
     case .rule(let rule): rule.text
     case .none, .value, .layer, .gradient, .shape, .contents, .replicator:
-      constant?.sourceText ?? "none"
+      constant(as: type)?.sourceText ?? "none"
     }
   }
 }
 
 extension Value {
   /// Creates a value from a layer property; nil if it has no value.
-  init?(_ property: PropertyValue) {
+  init?(_ property: PropertyValue, _ type: ValueType) {
     switch property {
     case .flag(let flag): self = .bool(flag)
     case .number(let number): self = .number(number)
@@ -107,8 +105,10 @@ extension Value {
     case .corners(let corners):
       self = .array(
         Layer.Corner.allCases.filter { corners.contains($0.mask) }
-          .map { .word($0.rawValue) })
-    case .word(let word): self = .word(word)
+          .map { .word(Word(.corners, $0)) })
+    case .word(let text):
+      guard case .word(let set) = type, let word = set[text] else { return nil }
+      self = .word(word)
     case .string(let string): self = .string(string)
     }
   }
@@ -120,7 +120,7 @@ extension Value {
     case .time(let seconds): seconds == 0 ? "0" : seconds.shortestText + "s"
     case .bool(let flag): flag ? "true" : "false"
     case .string(let string): "\"" + string + "\""
-    case .word(let word): word
+    case .word(let word): word.text
     case .color(let color): color.sourceText
     case .tuple(let fields): Self.list("(", fields.map { $0.value }, ")")
     case .array(let values): Self.list("[", values, "]")

@@ -245,12 +245,12 @@ extension Schema {
         in: .fontSize
       )
       .animatable,
-      .words(.fontWeight, .fontWeights, .word(usualText.weight), "The weight of the text."),
+      .words(.fontWeight, .fontWeights, usual: usualText.weight, "The weight of the text."),
       .words(
-        .alignmentMode, .alignments, .word(usualText.alignment),
+        .alignmentMode, .alignments, usual: usualText.alignment,
         "The alignment of lines; `natural` is left."),
       .words(
-        .truncationMode, .truncations, .word(TextTruncation.none),
+        .truncationMode, .truncations, usual: TextTruncation.none,
         "How a line that is too wide is truncated."),
       PropertySpec(
         .isWrapped, .bool, .bool(usualText.isWrapped),
@@ -268,7 +268,7 @@ extension Schema {
 
   /// The truncation of titles.
   static func truncation(_ doc: String) -> PropertySpec {
-    .words(.truncationMode, .truncations, .word(TextTruncation.end), doc)
+    .words(.truncationMode, .truncations, usual: TextTruncation.end, doc)
   }
 
   static let textStyle = PropertySpec.words(

@@ -105,12 +105,12 @@ extension Schema {
       PropertySpec(
         .background, .color, .color(named: "systemBackground"), "The color behind everything."),
       .words(
-        .appearance, .appearances, .word(usualSettings.appearance), "The light or dark appearance."),
+        .appearance, .appearances, usual: usualSettings.appearance, "The light or dark appearance."),
       .words(
-        .contentSize, .contentSizes, .word(usualSettings.contentSize),
+        .contentSize, .contentSizes, usual: usualSettings.contentSize,
         "The preferred content size category, which determines the sizes of text styles."),
       .words(
-        .era, .eras, .word(usualSettings.era),
+        .era, .eras, usual: usualSettings.era,
         "The iOS versions that determine defaults: `classic` is iOS 3 to 6, `flat` iOS 7 to 12, `modern` iOS 13 to 18, and `liquidGlass` iOS 26."
       ),
       .uses,
@@ -132,7 +132,7 @@ extension Schema {
 
   private static let compare = [
     PropertySpec.words(
-      .golden, .goldens, .word(SnapshotComparison.Golden.image),
+      .golden, .goldens, usual: SnapshotComparison.Golden.image,
       "What a test compares: the image (`image`), the layer tree, or a hash of the image."),
     PropertySpec(
       .maxDifference, .number, .number(0),
@@ -211,7 +211,7 @@ extension Schema {
       .timeOffset, .time, .time(usual.timeOffset), "The offset into the animation at its start.",
       in: .init(lower: -1e6, upper: 1e6)),
     .words(
-      .fillMode, .fillModes, .word(usual.fillMode),
+      .fillMode, .fillModes, usual: usual.fillMode,
       "Whether the animation applies before its start (`backwards`), after its end (`forwards`), both, or neither."
     ),
   ]

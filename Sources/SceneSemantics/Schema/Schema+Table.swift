@@ -108,7 +108,7 @@ extension Schema {
       "The space around the content, in points.",
       in: .any),
     PropertySpec(.background, .paint, .rule(.look), "The background behind the rows."),
-    .words(.style, .tableStyles, .word(TableStyle.plain), "The style of the table view."),
+    .words(.style, .tableStyles, usual: TableStyle.plain, "The style of the table view."),
     PropertySpec(
       .fillerRowHeight, .number, .rule(.rowHeight),
       "The distance between separators below the last row, in points; 0 for no separators.",
@@ -141,7 +141,7 @@ extension Schema {
         in: .fontSize),
       .words(.fontWeight, .fontWeights, .rule(.look), "The weight of the title."),
       .words(
-        .textAlignment, .alignments, .word(TextStyle(color: .black).alignment),
+        .textAlignment, .alignments, usual: TextStyle(color: .black).alignment,
         "The alignment of the title; `natural` is left."),
       PropertySpec(
         .textInset, .horizontalInsets, .rule(.look),
@@ -159,7 +159,7 @@ extension Schema {
       PropertySpec(.selected, .bool, .bool(false), "Whether the row is selected."),
       PropertySpec(
         .selectedBackground, .paint, .rule(.look), "The fill of a selected row."),
-      .words(.style, .rowStyles, .word(RowStyle.default), "The style, as in UITableViewCell."),
+      .words(.style, .rowStyles, usual: RowStyle.default, "The style, as in UITableViewCell."),
       PropertySpec(
         .detail, .attributedString, .none,
         "The second text. If a row has one, its default `style` is `value1`."),
@@ -167,7 +167,7 @@ extension Schema {
         .image, .image, .none,
         "An image at the start of the row, at its own size, or a symbol in the tint color."),
       .words(
-        .accessory, .accessories, .word(RowAccessory.none),
+        .accessory, .accessories, usual: RowAccessory.none,
         "The view at the end of the row."),
       PropertySpec(
         .detailColor, .color, .color(named: "secondaryLabel"), "The color of the second text."),
@@ -203,7 +203,7 @@ extension Schema {
   private static let separators =
     [
       PropertySpec.words(
-        .style, .separatorStyles, .word(SeparatorStyle.Kind.singleLine),
+        .style, .separatorStyles, usual: SeparatorStyle.Kind.singleLine,
         "A line below each row, no lines, or one line that winds through all rows."),
       PropertySpec(.color, .color, .rule(.separatorColor), "The color of the lines.").animatable,
       PropertySpec(
@@ -236,7 +236,7 @@ extension Schema {
         "The height of the shadow at the bottom of the table, which does not scroll.",
         in: .atLeastZero),
       PropertySpec.words(
-        .visibility, .visibilities, .word(TableShadows.Visibility.always),
+        .visibility, .visibilities, usual: TableShadows.Visibility.always,
         "Whether to always show the shadows, or only when the table is scrolled past its content."
       ),
     ] + shadowPaint(image: .shadowImages)

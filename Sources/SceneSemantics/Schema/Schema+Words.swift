@@ -19,54 +19,104 @@ package enum WordSet: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The words in the order of the reference.
-  package var words: [String] { cases() }
+  package var words: [String] {
+    var words: [String] = []
+    visit { word in
+      if isWritten(word) { words.append(word) }
+      return true
+    }
+    return words
+  }
 
-  package func contains(_ word: String) -> Bool { !cases(word).isEmpty }
+  package func contains(_ word: String) -> Bool { self[word] != nil }
 
-  /// Returns all words, or only `word` if it is one of them.
-  private func cases(_ word: String? = nil) -> [String] {
+  /// Returns a word that can be written; nil if it is not in the set.
+  subscript(text: String) -> Word? {
+    var index: UInt8 = 0
+    var isFound = false
+    visit { word in
+      isFound = word == text && isWritten(word)
+      if !isFound { index += 1 }
+      return !isFound
+    }
+    return isFound ? Word(set: self, index: index) : nil
+  }
+
+  /// Returns whether a word is written without arguments; `switchOn` is the value of `switch(…)`.
+  private func isWritten(_ word: String) -> Bool {
+    self != .accessories
+      || word != RowAccessory.switchOn.rawValue && word != RowAccessory.switchOff.rawValue
+  }
+
+  /// Calls a function with each word until it returns false.
+  fileprivate func visit(_ body: (String) -> Bool) {
     switch self {
-    case .devices: Self.names(Device.names, word)
-    case .timingCurves: Self.names(TimingCurve.names, word)
-    case .appearances: Self.cases(of: Appearance.self, word)
-    case .eras: Self.cases(of: Era.self, word)
-    case .goldens: Self.cases(of: SnapshotComparison.Golden.self, word)
-    case .cornerCurves: Self.cases(of: Layer.CornerCurve.self, word)
-    case .gravities: Self.cases(of: Contents.Gravity.self, word)
-    case .gradientTypes: Self.cases(of: Gradient.Kind.self, word)
-    case .lineCaps: Self.cases(of: Shape.LineCap.self, word)
-    case .lineJoins: Self.cases(of: Shape.LineJoin.self, word)
-    case .fillRules: Self.cases(of: Shape.FillRule.self, word)
-    case .fontWeights: Self.cases(of: FontWeight.self, word)
-    case .textStyles: Self.cases(of: DynamicTypeStyle.self, word)
-    case .contentSizes: Self.cases(of: ContentSize.self, word)
-    case .alignments: Self.cases(of: TextAlignment.self, word)
-    case .truncations: Self.cases(of: TextTruncation.self, word)
-    case .fillModes: Self.cases(of: AnimationTiming.FillMode.self, word)
-    case .tableStyles: Self.cases(of: TableStyle.self, word)
-    case .rowStyles: Self.cases(of: RowStyle.self, word)
-    // Without those that require arguments, such as `switch(…)`.
-    case .accessories:
-      Self.cases(of: RowAccessory.self, word)
-        .filter { $0 != RowAccessory.switchOn.rawValue && $0 != RowAccessory.switchOff.rawValue }
-    case .symbolScales: Self.cases(of: BuiltInSymbol.Scale.self, word)
-    case .underlineStyles: Self.cases(of: UnderlineStyle.self, word)
-    case .separatorStyles: Self.cases(of: SeparatorStyle.Kind.self, word)
-    case .visibilities: Self.cases(of: TableShadows.Visibility.self, word)
-    case .corners: Self.cases(of: Layer.Corner.self, word)
+    case .devices: _ = Device.names.allSatisfy(body)
+    case .timingCurves: _ = TimingCurve.names.allSatisfy(body)
+    case .appearances: Self.visit(Appearance.self, body)
+    case .eras: Self.visit(Era.self, body)
+    case .goldens: Self.visit(SnapshotComparison.Golden.self, body)
+    case .cornerCurves: Self.visit(Layer.CornerCurve.self, body)
+    case .gravities: Self.visit(Contents.Gravity.self, body)
+    case .gradientTypes: Self.visit(Gradient.Kind.self, body)
+    case .lineCaps: Self.visit(Shape.LineCap.self, body)
+    case .lineJoins: Self.visit(Shape.LineJoin.self, body)
+    case .fillRules: Self.visit(Shape.FillRule.self, body)
+    case .fontWeights: Self.visit(FontWeight.self, body)
+    case .textStyles: Self.visit(DynamicTypeStyle.self, body)
+    case .contentSizes: Self.visit(ContentSize.self, body)
+    case .alignments: Self.visit(TextAlignment.self, body)
+    case .truncations: Self.visit(TextTruncation.self, body)
+    case .fillModes: Self.visit(AnimationTiming.FillMode.self, body)
+    case .tableStyles: Self.visit(TableStyle.self, body)
+    case .rowStyles: Self.visit(RowStyle.self, body)
+    case .accessories: Self.visit(RowAccessory.self, body)
+    case .symbolScales: Self.visit(BuiltInSymbol.Scale.self, body)
+    case .underlineStyles: Self.visit(UnderlineStyle.self, body)
+    case .separatorStyles: Self.visit(SeparatorStyle.Kind.self, body)
+    case .visibilities: Self.visit(TableShadows.Visibility.self, body)
+    case .corners: Self.visit(Layer.Corner.self, body)
     }
   }
 
-  private static func names(_ names: [String], _ word: String?) -> [String] {
-    guard let word else { return names }
-    return names.contains(word) ? [word] : []
+  private static func visit<Case: CaseIterable & RawRepresentable<String>>(
+    _ type: Case.Type, _ body: (String) -> Bool
+  ) {
+    for word in Case.allCases where !body(word.rawValue) { return }
+  }
+}
+
+/// A built-in value of a property.
+struct Word: Hashable, Sendable {
+  let set: WordSet
+  /// The index in the set, which is that of the enum's case.
+  private let index: UInt8
+
+  fileprivate init(set: WordSet, index: UInt8) { (self.set, self.index) = (set, index) }
+
+  /// - Parameter case: A case of the set's enum.
+  init<Case: CaseIterable & Equatable>(_ set: WordSet, _ case: Case)
+  where Case.AllCases == [Case] {
+    let index = Case.allCases.firstIndex(of: `case`) ?? 0
+    self.init(set: set, index: UInt8(truncatingIfNeeded: index))
   }
 
-  private static func cases<Word: CaseIterable & RawRepresentable<String>>(
-    of type: Word.Type, _ word: String?
-  ) -> [String] {
-    guard let word else { return Word.allCases.map { $0.rawValue } }
-    return Word(rawValue: word) == nil ? [] : [word]
+  /// Returns the case of the set's enum.
+  func `case`<Case: CaseIterable>() -> Case? where Case.AllCases == [Case] {
+    let cases = Case.allCases
+    return Int(index) < cases.count ? cases[Int(index)] : nil
+  }
+
+  /// The word as it is written.
+  var text: String {
+    var text = ""
+    var number: UInt8 = 0
+    set.visit { word in
+      if number == index { text = word }
+      number += 1
+      return number <= index
+    }
+    return text
   }
 }
 

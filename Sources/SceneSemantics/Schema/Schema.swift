@@ -103,7 +103,7 @@ package struct PropertySpec: Hashable, Sendable {
   var need: Need?
 
   /// The default in the reference; empty if there is none.
-  package var defaultText: String { `default`.text }
+  package var defaultText: String { `default`.text(as: type) }
 
   /// A range of values in the property's unit.
   package struct Limits: Hashable, Sendable {
@@ -175,6 +175,12 @@ extension PropertySpec {
     _ key: PropertyKey, _ words: WordSet, _ default: DefaultValue, _ doc: String
   ) -> PropertySpec {
     PropertySpec(key, .word(words), `default`, doc)
+  }
+
+  static func words<Case: CaseIterable & Equatable>(
+    _ key: PropertyKey, _ words: WordSet, usual: Case, _ doc: String
+  ) -> PropertySpec where Case.AllCases == [Case] {
+    PropertySpec(key, .word(words), .value(.word(Word(words, usual))), doc)
   }
 
   /// The property with animation enabled.

@@ -261,7 +261,7 @@ extension Resolver {
     case .rule(.evenlySpread): return unsetLocations(of: id)
     case .unlisted, .none, .required, .value, .percent, .layer, .gradient, .shape, .contents,
       .replicator, .rule:
-      return spec.default.constant
+      return spec.default.constant(as: spec.type)
     }
   }
 

@@ -131,8 +131,8 @@ extension Evaluator {
   private func sceneValue(_ value: Expression.SceneValue) -> Value {
     switch value {
     case .scale: .number(settings.scale)
-    case .era: .word(settings.era.rawValue)
-    case .appearance: .word(settings.appearance.rawValue)
+    case .era: .word(Word(.eras, settings.era))
+    case .appearance: .word(Word(.appearances, settings.appearance))
     }
   }
 

@@ -37,7 +37,7 @@ struct FunctionCall {
     case .attributed: return try attributed()
     case .switch:
       let isOn = arguments.first?.boolValue == true
-      return .word((isOn ? RowAccessory.switchOn : .switchOff).rawValue)
+      return .word(Word(.accessories, isOn ? RowAccessory.switchOn : .switchOff))
     // The checker replaces these calls with their data.
     case .csv, .json: throw EvaluationFailure()
     }

@@ -77,7 +77,7 @@ extension Value {
       }
       return "image(\"" + image.path + "\")"
     case .font(let font): return "font(\"" + font.path + "\")"
-    case .word(let word): return word
+    case .word(let word): return word.text
     case .tuple(let fields):
       if depth == 0 { return "(…)" }
       return "(" + Self.list(fields.map { $0.value }, depth: depth - 1) + ")"

@@ -244,9 +244,9 @@ extension Evaluator {
     property(key, of: id)?.boolValue
   }
 
-  mutating func word<Word: RawRepresentable<String>>(
-    _ key: PropertyKey, of id: Int, as type: Word.Type = Word.self
-  ) -> Word? {
+  mutating func word<Case: CaseIterable>(
+    _ key: PropertyKey, of id: Int, as type: Case.Type = Case.self
+  ) -> Case? where Case.AllCases == [Case] {
     property(key, of: id)?.wordCase()
   }
 

@@ -19,7 +19,7 @@ extension Evaluator {
   /// Creates the scene's instance and evaluates its settings.
   mutating func beginScene(time: Double?, scale: Double?) {
     _ = instantiate(scene.root, in: .file, parent: nil)
-    settings.device = property(.device, of: 0)?.wordValue.flatMap { Device.named($0) }
+    settings.device = property(.device, of: 0)?.wordValue.flatMap { Device.named($0.text) }
     settings.era = word(.era, of: 0) ?? settings.era
     settings.appearance = word(.appearance, of: 0) ?? settings.appearance
     settings.contentSize = word(.contentSize, of: 0) ?? settings.contentSize

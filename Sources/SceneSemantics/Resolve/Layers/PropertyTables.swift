@@ -103,7 +103,7 @@ extension Value {
     case .color: colorValue.map { .color($0) }
     case .transform: nil
     case .corners: corners.map { .corners($0) }
-    case .word: wordValue.map { .word($0) }
+    case .word: wordValue.map { .word($0.text) }
     case .string: stringValue.map { .string($0) }
     }
   }
