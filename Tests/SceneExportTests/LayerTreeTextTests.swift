@@ -72,7 +72,8 @@ struct LayerTreeTextTests {
       ("", ""), ("", ""), ("", ""),
     ]
     let origins = labels.enumerated().map { index, label in
-      LayerOrigin(role: label.1, path: label.0, file: "places.tbl", bytes: index..<index + 1)
+      LayerOrigin(
+        role: .element(label.1), path: label.0, file: "places.tbl", bytes: index..<index + 1)
     }
     let picture = Image(
       width: 496, height: 200, samples: [UInt16](repeating: 0xABCD, count: 496 * 200 * 4))!
@@ -138,7 +139,7 @@ struct LayerTreeTextTests {
         instances: [Replicator.Instance(list: 0, transform: .identity, mask: [leaf])]))
     let tree = LayerTree(canvas: Self.canvas, layers: [parent, leaf])
     let origins = (0..<tree.layerCount).map {
-      LayerOrigin(role: "\($0)", path: "", file: "", bytes: 0..<0)
+      LayerOrigin(role: .element("\($0)"), path: "", file: "", bytes: 0..<0)
     }
     #expect(
       tree.text(origins: origins) == """

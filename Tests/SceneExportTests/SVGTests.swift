@@ -14,7 +14,9 @@ struct SVGTests {
   }
 
   private func text(_ tree: LayerTree, _ labels: [String] = []) -> String {
-    let origins = labels.map { LayerOrigin(role: "", path: $0, file: "a.tbl", bytes: 0..<1) }
+    let origins = labels.map {
+      LayerOrigin(role: .element(""), path: $0, file: "a.tbl", bytes: 0..<1)
+    }
     return String(decoding: tree.svg(origins: origins), as: UTF8.self)
   }
 

@@ -13,7 +13,8 @@ struct TreeDescriptionTests {
     let tree = generator.tree()
     let origins = (0..<tree.layerCount).map { index in
       LayerOrigin(
-        role: index % 3 == 0 ? "" : "row \(index).\"title\"", path: index % 2 == 0 ? "" : "a.b",
+        role: .element(index % 3 == 0 ? "" : "row \(index).\"title\""),
+        path: index % 2 == 0 ? "" : "a.b",
         file: "a \"b\".tbl", bytes: index..<index + 1)
     }
     let written = TreeDescription(tree, origins: origins) { origin in

@@ -85,7 +85,7 @@ extension Compilation {
       ?? SourceRange(path: file.path, bytes: 0..<0)
     return Diagnostic(
       exceeding: budget, resource, at: span,
-      mostlyFor: origin.map { $0.path.isEmpty ? "this '\($0.role)'" : "'\($0.path)'" })
+      mostlyFor: origin.map { $0.path.isEmpty ? "this '\($0.role.text)'" : "'\($0.path)'" })
   }
 }
 

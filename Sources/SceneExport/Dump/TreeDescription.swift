@@ -85,6 +85,7 @@ public struct PictureSummary: Hashable, Sendable {
 extension LayerOrigin {
   /// The label of a layer in dumps; nil if it has none.
   public var label: String? {
+    let role = self.role.text
     guard !path.isEmpty || !role.isEmpty else { return nil }
     return path.isEmpty || role.isEmpty ? path + role : path + ": " + role
   }

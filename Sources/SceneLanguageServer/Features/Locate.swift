@@ -75,7 +75,7 @@ extension LanguageServer {
     func layer(_ index: Int, share: Double?) -> LocateResult.Layer {
       let origin = resolution.origins[index]
       let span = SourceRange(path: origin.file, bytes: origin.bytes)
-      let name = origin.path.isEmpty ? origin.role : origin.path
+      let name = origin.path.isEmpty ? origin.role.text : origin.path
       return .init(
         index: index, name: name, share: share, location: location(span, of: analysis, document),
         box: boxes.frames[index])

@@ -69,8 +69,8 @@ public struct Image: Hashable, Sendable {
 ///
 /// There is one per layer in tree order; see `Layer.forEachList`.
 public struct LayerOrigin: Hashable, Sendable {
-  /// The role of a layer that is not declared by an element of its own, such as `row 3.separator`.
-  public var role: String
+  /// What the layer is in the element.
+  public var role: LayerRole
   /// The names of the enclosing elements, outermost first, such as `places.title`.
   public var path: String
   /// The path of the file that contains the declaration.
@@ -79,7 +79,7 @@ public struct LayerOrigin: Hashable, Sendable {
   public var bytes: Range<Int>
 
   /// Creates an origin.
-  public init(role: String, path: String, file: String, bytes: Range<Int>) {
+  public init(role: LayerRole, path: String, file: String, bytes: Range<Int>) {
     self.role = role
     self.path = path
     self.file = file

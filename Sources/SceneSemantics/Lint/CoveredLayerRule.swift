@@ -16,7 +16,7 @@ enum CoveredLayerRule {
     for layer in layers {
       let origin = origins[index]
       index += [layer].treeCount
-      if origin.role == ElementKind.table.rawValue, isOpaque(layer) {
+      if origin.kind == .table, isOpaque(layer) {
         guard lints.spend(below.count) else { return }
         for lower in below where layer.frame.contains(lower.frame) {
           guard lints.isStatic(lower.origin.file) else { return }
@@ -44,7 +44,7 @@ enum CoveredLayerRule {
       guard index < origins.endIndex else { return }
       let origin = origins[index]
       index += [layer].treeCount
-      if case .text(let text) = layer.content, origin.role.hasSuffix(".title") {
+      if case .text(let text) = layer.content, origin.part?.last == .title {
         title = layer.frame.textBox(text)
       } else if let title, origin.isDeclared, isOpaque(layer),
         // A larger layer is probably a highlight.
@@ -59,12 +59,6 @@ enum CoveredLayerRule {
             notes: [.init("layers before the title are in 'leading { … }'")]))
       }
     }
-  }
-
-  /// Returns whether the origin is that of a row.
-  static func isRow(_ origin: LayerOrigin) -> Bool {
-    let parts = origin.role.split(separator: ".")
-    return parts.last.map { $0.hasPrefix("row ") } ?? false
   }
 
   /// Returns whether a layer hides everything behind its frame.

@@ -9,7 +9,7 @@ enum CutReflectionRule {
     _ layer: LintedLayer, below edge: Double, _ lints: inout Lints
   ) {
     guard case .replicator(let replicator) = layer.layer.content,
-      layer.origin.role == "reflection", let frame = layer.frame,
+      layer.origin.kind == .reflection, let frame = layer.frame,
       replicator.instances.count == 2, layer.layer.transform == .identity
     else { return }
     let transform = replicator.instances[1].transform

@@ -68,7 +68,7 @@ struct LayerLinter {
       inner.isUnseen = OutsideLayerRule.check(layer, origin, in: place, &lints)
     }
     inner.parent = .init(bounds: layer.bounds, frame: frame)
-    inner.isInTable = context.isInTable || origin.role == ElementKind.table.rawValue
+    inner.isInTable = context.isInTable || origin.kind == .table
     if !inner.isUnseen {
       check(
         LintedLayer(
@@ -77,7 +77,7 @@ struct LayerLinter {
       if !isPlain || !layer.mask.isEmpty || !inner.isOpaque { ground.coverAll() }
       paint(layer, span, context)
     }
-    if !inner.isUnseen, CoveredLayerRule.isRow(origin) {
+    if !inner.isUnseen, origin.part?.last == .row {
       CoveredLayerRule.checkRow(layer, origins[index...], &lints)
     }
     layer.forEachList { list, role in
@@ -149,16 +149,21 @@ struct LintedLayer {
   /// The text of the layer; nil if it is empty or if UIKit determines its size and color.
   var text: Text? {
     guard case .text(let text) = layer.content, !text.glyphs.isEmpty,
-      !["statusBar", "table.index", "navigationBar.back"].contains(where: {
-        origin.role.utf8.starts(with: $0.utf8)
-      })
+      !isOfBar
     else { return nil }
     return text
   }
 
+  /// Whether the text is that of a status bar, a table's index, or a back button.
+  private var isOfBar: Bool {
+    guard let part = origin.part else { return origin.kind == .statusBar }
+    return part.first == .statusBar || part.begins(with: .table, .index)
+      || part.begins(with: .navigationBar, .back)
+  }
+
   /// Whether parts of the text have attributes of their own, or the layer is such a part.
   var isAttributed: Bool {
-    if origin.role.split(separator: ".").last == "run" { return true }
+    if origin.part?.last == .run { return true }
     return layer.sublayers.contains { sublayer in
       if case .text = sublayer.content { sublayer.frame == layer.bounds } else { false }
     }

@@ -46,6 +46,16 @@ extension Lints {
 extension LayerOrigin {
   /// Whether the layer is that of an element in the source, not a part of a bar or row.
   var isDeclared: Bool {
-    ElementKind(rawValue: role).map { $0.isLayer && !$0.isControl } ?? false
+    kind.map { $0.isLayer && !$0.isControl } ?? false
+  }
+
+  /// The type of the element whose layer it is; nil for a component or a part of an element.
+  var kind: ElementKind? {
+    if case .element(let name) = role { ElementKind(rawValue: name) } else { nil }
+  }
+
+  /// The part of an element that it is.
+  var part: LayerRole.Part? {
+    if case .part(let part) = role { part } else { nil }
   }
 }

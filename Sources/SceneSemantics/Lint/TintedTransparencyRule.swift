@@ -7,7 +7,7 @@ enum TintedTransparencyRule {
   static func check(_ layer: LintedLayer, _ lints: inout Lints) {
     // The shadows of a table are tinted intentionally.
     guard case .gradient(let gradient) = layer.layer.content,
-      !layer.origin.role.utf8.starts(with: "shadows".utf8)
+      layer.origin.part?.first != .shadows
     else { return }
     let colors = gradient.colors
     for (number, color) in colors.enumerated() where color.alpha == 0 {

@@ -44,7 +44,7 @@ struct Resolver: ~Copyable {
   let library: Library
   var output = LayerOutput()
   /// The element of the layer that was created last, and its location.
-  var lastLayer: (id: Int, role: String?, span: SourceSpan)?
+  var lastLayer: (id: Int, role: LayerRole.Part?, span: SourceSpan)?
 
   init(
     _ scene: Scene, library: Library, snapshot: Int?, budget: WorkBudget = WorkBudget()
@@ -155,7 +155,9 @@ struct Resolver: ~Copyable {
   }
 
   /// Records the origin of the next layer; returns false if the limit on layers is exceeded.
-  mutating func beginLayer(_ id: Int, role: String? = nil, at span: SourceSpan? = nil) -> Bool {
+  mutating func beginLayer(_ id: Int, role: LayerRole.Part? = nil, at span: SourceSpan? = nil)
+    -> Bool
+  {
     let span = span ?? declaration(of: id).span
     guard !isFull, output.layerCount + output.copies <= Self.layerLimit else {
       evaluator.reportTooManyLayers(at: declaration(of: id).span)
@@ -170,7 +172,9 @@ struct Resolver: ~Copyable {
     let declaration = evaluator.store.instances[id].declaration
     output.addLayer(
       from: LayerOrigin(
-        role: role ?? evaluator.scene.component(of: declaration)?.name ?? kind(of: id).rawValue,
+        role: role.map { .part($0) }
+          ?? .element(
+            evaluator.scene.component(of: declaration)?.name ?? kind(of: id).rawValue),
         path: path, file: evaluator.scene.sources[span.file].path,
         bytes: span.bytes))
     return true

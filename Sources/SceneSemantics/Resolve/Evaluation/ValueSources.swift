@@ -1,3 +1,4 @@
+import SceneLayers
 import SceneSource
 
 /// The locations of values in a layer tree, by property name.
@@ -51,7 +52,7 @@ struct ValueSourceCollector {
   }
 
   /// Adds the locations for a layer that an element creates, or for a part of it.
-  mutating func addLayer(of id: Int, role: String?, _ evaluator: inout Evaluator) {
+  mutating func addLayer(of id: Int, role: LayerRole.Part?, _ evaluator: inout Evaluator) {
     var sources = ownSources(of: id, &evaluator)
     if evaluator.kind(of: id) == .row { addTemplates(ofRow: id, to: &sources, &evaluator) }
     if let title = evaluator.scene.title(of: evaluator.store.instances[id].declaration) {
@@ -60,31 +61,23 @@ struct ValueSourceCollector {
         sources["string"] = range
       }
     }
-    if let part = RowPart(role: role) { part.rename(&sources) }
+    if let role { Self.rename(&sources, for: role) }
     self.sources.layers.append(sources)
   }
 
   /// Adds the locations for a part of a row, whose layer has the row's properties under other
   /// names.
-  private enum RowPart: String {
-    case row, title, detail
-
-    init?(role: String?) {
-      // The layers in a text have its properties.
-      let inText: [Substring] = ["run", "underline", "glyph"]
-      let parts = role?.split(separator: ".").filter { !inText.contains($0) }
-      guard let last = parts?.last else { return nil }
-      self.init(rawValue: last.hasPrefix("row ") ? "row" : String(last))
-    }
-
-    func rename(_ sources: inout [String: SourceRange]) {
-      switch self {
-      case .row: sources["backgroundColor"] = sources["background"]
-      case .title: sources["foregroundColor"] = sources["titleColor"]
-      case .detail:
-        sources["foregroundColor"] = sources["detailColor"]
-        sources["string"] = sources["detail"]
-      }
+  private static func rename(
+    _ sources: inout [String: SourceRange], for role: LayerRole.Part
+  ) {
+    // The layers in a text have its properties.
+    switch role.lastOutsideText {
+    case .row: sources["backgroundColor"] = sources["background"]
+    case .title: sources["foregroundColor"] = sources["titleColor"]
+    case .detail:
+      sources["foregroundColor"] = sources["detailColor"]
+      sources["string"] = sources["detail"]
+    default: break
     }
   }
 

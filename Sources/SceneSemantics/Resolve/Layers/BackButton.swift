@@ -23,12 +23,12 @@ struct BackButton {
       var sign = chevron
       sign.position = Point(side / 2 - 1, side / 2)
       circle.sublayers = [sign]
-      resolver.append(circle, to: &layer, id, role: "navigationBar.back")
+      resolver.append(circle, to: &layer, id, role: .init(.navigationBar, .back))
       return circle.frame.maxX
     }
     var sign = chevron
     sign.position = Point(metrics.chevronInset + metrics.size.width / 2, height / 2)
-    resolver.append(sign, to: &layer, id, role: "navigationBar.back")
+    resolver.append(sign, to: &layer, id, role: .init(.navigationBar, .back))
     var style = TextStyle(size: 17, weight: .regular, color: color, truncation: .end)
     style.font = resolver.evaluator.font(of: id, weight: style.weight)
     let text = resolver.evaluator.styled(title, style, of: id)
@@ -36,7 +36,8 @@ struct BackButton {
     let width = min(
       TextStyle.rounded(resolver.evaluator.width(of: text, for: id)) + 0.01,
       max(0, layer.bounds.width / 2 - metrics.textInset))
-    guard width > 0, resolver.beginLayer(id, role: "navigationBar.back.title", at: span) else {
+    guard width > 0, resolver.beginLayer(id, role: .init(.navigationBar, .back, .title), at: span)
+    else {
       return sign.frame.maxX
     }
     layer.sublayers.append(
@@ -70,12 +71,13 @@ struct BackButton {
     var mask = Layer(frame: button.bounds)
     mask.content = .shape(Shape(path: arrow.outline(in: button.bounds)))
     button.mask = [mask]
-    resolver.append(button, to: &layer, id, role: "navigationBar.back")
+    resolver.append(button, to: &layer, id, role: .init(.navigationBar, .back))
     let span = resolver.span(of: .backButtonTitle, of: id)
-    for (y, text, role) in [(-1.0, text.colored(arrow.textShadow), ".shadow"), (0, text, "")] {
-      guard resolver.beginLayer(id, role: "navigationBar.back.title" + role, at: span) else {
-        break
-      }
+    let title = LayerRole.Part(.navigationBar, .back, .title)
+    for (y, text, role) in [
+      (-1.0, text.colored(arrow.textShadow), title.adding(.shadow)), (0, text, title),
+    ] {
+      guard resolver.beginLayer(id, role: role, at: span) else { break }
       layer.sublayers.append(
         resolver.textLayer(
           text, in: Rect(metrics.textInset, y, width, height), at: span))

@@ -14,7 +14,8 @@ extension Resolver {
     guard kind(of: id).isBar, bool(.isHidden, of: id) != true,
       let color = property(.hairline, of: id)?.colorValue,
       let frames = frames(ofBar: id),
-      beginLayer(id, role: kind(of: id).rawValue + ".hairline")
+      let name = LayerRole.Name(rawValue: kind(of: id).rawValue),
+      beginLayer(id, role: .init(name, .hairline))
     else { return nil }
     let width = 1 / evaluator.settings.scale
     let isAtBottom = BarLayout.Kind(rawValue: kind(of: id).rawValue)?.isAtBottom == true
@@ -25,13 +26,13 @@ extension Resolver {
   }
 
   /// Adds a layer without its own element, and records its origin.
-  mutating func append(_ part: Layer, to layer: inout Layer, _ id: Int, role: String) {
+  mutating func append(_ part: Layer, to layer: inout Layer, _ id: Int, role: LayerRole.Part) {
     guard beginLayer(id, role: role) else { return }
     noteParts(of: part, id, role: role)
     layer.sublayers.append(part)
   }
 
-  private mutating func noteParts(of layer: Layer, _ id: Int, role: String) {
+  private mutating func noteParts(of layer: Layer, _ id: Int, role: LayerRole.Part) {
     for part in layer.sublayers + layer.mask where beginLayer(id, role: role) {
       noteParts(of: part, id, role: role)
     }
@@ -97,7 +98,7 @@ private struct BarBuilder {
         alignment: alignment == .center ? .center : .left)
       return resolver.textLayer(StyledText(string, style), in: box, at: span)
     }
-    for sign in signs { resolver.append(sign, to: &layer, id, role: "statusBar.sign") }
+    for sign in signs { resolver.append(sign, to: &layer, id, role: .init(.statusBar, .sign)) }
     return layer
   }
 
@@ -124,10 +125,10 @@ private struct BarBuilder {
       var layer = Layer(frame: frames.background)
       if frames.background.y < frames.frame.y { layer.backgroundColor = colors[0] }
       let ramp = Value(UIKitDefaults.Background.gradient(colors, at: locations))
-      let name = resolver.kind(of: id).rawValue
+      let name = LayerRole.Name(rawValue: resolver.kind(of: id).rawValue)
       resolver.append(
         resolver.filled(ramp, frame: Rect(0, 0, frames.frame.width, frames.frame.height)),
-        to: &layer, id, role: name + ".background")
+        to: &layer, id, role: .init(name ?? .toolbar, .background))
       return layer
     }
   }
@@ -145,7 +146,7 @@ private struct BarBuilder {
         max(0, frames.background.height - inset)))
     pill.cornerRadius = pill.bounds.height / 2
     pill.backgroundColor = fill
-    resolver.append(pill, to: &layer, id, role: "tabBar.background")
+    resolver.append(pill, to: &layer, id, role: .init(.tabBar, .background))
     return layer
   }
 
@@ -201,15 +202,15 @@ private struct BarBuilder {
       let top = height - defaults.largeTitleHeight + hidden
       var clip = Layer(frame: Rect(0, top, layer.bounds.width, height - top))
       clip.masksToBounds = true
-      guard resolver.beginLayer(id, role: "navigationBar.title.clip", at: span),
-        resolver.beginLayer(id, role: "navigationBar.title", at: span)
+      guard resolver.beginLayer(id, role: .init(.navigationBar, .title, .clip), at: span),
+        resolver.beginLayer(id, role: .init(.navigationBar, .title), at: span)
       else { return }
       frame.y = TextStyle.rounded(frame.y - top)
       clip.sublayers = [resolver.textLayer(text, frame: frame, at: span)]
       layer.sublayers.append(clip)
       return
     }
-    guard resolver.beginLayer(id, role: "navigationBar.title", at: span) else { return }
+    guard resolver.beginLayer(id, role: .init(.navigationBar, .title), at: span) else { return }
     layer.sublayers.append(resolver.textLayer(text, frame: frame, at: span))
   }
 
@@ -234,11 +235,13 @@ private struct BarBuilder {
     let end = isCentered ? start : defaults.barMargin
     let box = Rect(start, 0, width - start - end, height)
     if let shadow = defaults.barTitleShadow {
-      guard resolver.beginLayer(id, role: "navigationBar.title.shadow", at: span) else { return }
+      guard resolver.beginLayer(id, role: .init(.navigationBar, .title, .shadow), at: span) else {
+        return
+      }
       let above = Rect(box.x, -1, box.width, box.height)
       layer.sublayers.append(resolver.textLayer(text.colored(shadow), in: above, at: span))
     }
-    guard resolver.beginLayer(id, role: "navigationBar.title", at: span) else { return }
+    guard resolver.beginLayer(id, role: .init(.navigationBar, .title), at: span) else { return }
     layer.sublayers.append(resolver.textLayer(text, in: box, at: span))
   }
 
@@ -256,13 +259,13 @@ private struct BarBuilder {
     field.backgroundColor = metrics.fill
     field.cornerRadius = metrics.cornerRadius
     field.cornerCurve = .continuous
-    guard resolver.beginLayer(id, role: "searchBar.field") else { return }
+    guard resolver.beginLayer(id, role: .init(.searchBar, .field)) else { return }
     var glass = Layer(
       frame: Rect(
         metrics.glassInset, (metrics.height - metrics.glassSize) / 2, metrics.glassSize,
         metrics.glassSize))
     glass.content = .shape(metrics.glass)
-    resolver.append(glass, to: &field, id, role: "searchBar.glass")
+    resolver.append(glass, to: &field, id, role: .init(.searchBar, .glass))
     appendText(metrics, to: &field, &resolver)
     layer.sublayers.append(field)
   }
@@ -283,7 +286,7 @@ private struct BarBuilder {
     let box = Rect(
       metrics.textInset, 0, field.bounds.width - metrics.textInset - metrics.glassInset,
       metrics.height)
-    guard resolver.beginLayer(id, role: "searchBar.text", at: span) else { return }
+    guard resolver.beginLayer(id, role: .init(.searchBar, .text), at: span) else { return }
     let text = own.string.isEmpty ? .init("Search") : own
     field.sublayers.append(
       resolver.textLayer(resolver.evaluator.styled(text, style, of: id), in: box, at: span))

@@ -29,10 +29,10 @@ extension Resolver {
     if layers.isEmpty { return [] }
     let corner = Point(bounds.x + origin.x, bounds.y + origin.y)
     if layers.count == 1, layers[0].contents != nil {
-      guard beginTextSublayers(1, role: "glyph") else { return [] }
+      guard beginTextSublayers(1, .glyph) else { return [] }
       return [layers[0].scaled(style.size, at: corner)]
     }
-    guard beginTextSublayers(found.count + 1, role: "glyph") else { return [] }
+    guard beginTextSublayers(found.count + 1, .glyph) else { return [] }
     // Font units have y pointing up.
     let scale = style.size / Double(font.unitsPerEm)
     var layer = Layer(frame: .zero)
@@ -97,9 +97,9 @@ extension Resolver {
   }
 
   /// Records the origins of the layers of a part of a text, which are those of the text.
-  mutating func beginTextSublayers(_ count: Int, role: String) -> Bool {
+  mutating func beginTextSublayers(_ count: Int, _ name: LayerRole.Name) -> Bool {
     guard let text = lastLayer else { return false }
-    let role = text.role.map { $0 + "." + role } ?? role
+    let role = text.role?.adding(name) ?? .init(name)
     for _ in 0..<count {
       guard beginLayer(text.id, role: role, at: text.span) else { return false }
     }

@@ -52,7 +52,7 @@ private struct ControlBuilder {
     let (width, height) = (metrics.switchThumb.width, metrics.switchThumb.height)
     let x = isOn ? size.width - metrics.switchInset - width : metrics.switchInset
     let thumb = Rect(x, (size.height - height) / 2, width, height)
-    appendThumb(thumb, metrics.switchShadows, name: "switch", to: &layer, &resolver)
+    appendThumb(thumb, metrics.switchShadows, name: .switch, to: &layer, &resolver)
   }
 
   // MARK: Slider
@@ -64,16 +64,16 @@ private struct ControlBuilder {
     let y = roundToPixel((layer.bounds.height - metrics.sliderTrack) / 2, scale: scale)
     let start = metrics.sliderTrackInset
     for (part, from, to, color) in [
-      ("maximum", start, width - start, metrics.sliderMaximum),
-      ("minimum", start, center, metrics.sliderMinimum),
+      (LayerRole.Name.maximum, start, width - start, metrics.sliderMaximum),
+      (.minimum, start, center, metrics.sliderMinimum),
     ] where to > from {
       var track = Layer(frame: Rect(from, y, to - from, metrics.sliderTrack))
       track.backgroundColor = color
       track.cornerRadius = metrics.sliderTrack / 2
-      resolver.append(track, to: &layer, id, role: "slider.\(part)")
+      resolver.append(track, to: &layer, id, role: .init(.slider, part))
     }
     let frame = Rect(center - thumb / 2, (layer.bounds.height - thumb) / 2, thumb, thumb)
-    appendThumb(frame, metrics.sliderShadows, name: "slider", to: &layer, &resolver)
+    appendThumb(frame, metrics.sliderShadows, name: .slider, to: &layer, &resolver)
   }
 
   // MARK: Page control
@@ -95,24 +95,25 @@ private struct ControlBuilder {
         frame: Rect(x - size / 2, (layer.bounds.height - size) / 2, size, size))
       dot.cornerRadius = size / 2
       dot.backgroundColor = page == current ? metrics.currentDotColor : metrics.dotColor
-      resolver.append(dot, to: &layer, id, role: "pageControl.dot")
+      resolver.append(dot, to: &layer, id, role: .init(.pageControl, .dot))
     }
   }
 
   // MARK: Thumbs
 
   private func appendThumb(
-    _ frame: Rect, _ shadows: [ControlMetrics.DiscShadow], name: String, to layer: inout Layer,
+    _ frame: Rect, _ shadows: [ControlMetrics.DiscShadow], name: LayerRole.Name,
+    to layer: inout Layer,
     _ resolver: inout Resolver
   ) {
     for shadow in shadows {
       let part = shadow.layer(around: Point(frame.midX, frame.midY + shadow.offset))
-      resolver.append(part, to: &layer, id, role: name + ".shadow")
+      resolver.append(part, to: &layer, id, role: .init(name, .shadow))
     }
     var thumb = Layer(frame: frame)
     thumb.cornerRadius = frame.height / 2
     thumb.backgroundColor = .white
-    resolver.append(thumb, to: &layer, id, role: name + ".thumb")
+    resolver.append(thumb, to: &layer, id, role: .init(name, .thumb))
   }
 }
 

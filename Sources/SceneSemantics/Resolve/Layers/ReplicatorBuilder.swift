@@ -121,7 +121,9 @@ struct ReplicatorBuilder {
     var copy = Replicator.Instance(list: 0, transform: geometry.instanceTransform)
     if case .gradient(let fade)? = resolver.property(.fade, of: id) {
       resolver.evaluator.reportConflict(of: id, .fade, [.overlay], "cannot be combined")
-      if resolver.beginLayer(id, role: "reflection.fade", at: resolver.span(of: .fade, of: id)) {
+      if resolver.beginLayer(
+        id, role: .init(.reflection, .fade), at: resolver.span(of: .fade, of: id))
+      {
         var mask = Layer(frame: geometry.copy(of: layer.bounds))
         mask.content = .gradient(Gradient(fade))
         copy.mask = [mask]
@@ -133,7 +135,8 @@ struct ReplicatorBuilder {
     layer.content = .replicator(
       Replicator(lists: [list], instances: [.init(list: 0, transform: .identity), copy]))
     guard case .gradient(let overlay)? = resolver.property(.overlay, of: id),
-      resolver.beginLayer(id, role: "reflection.overlay", at: resolver.span(of: .overlay, of: id))
+      resolver.beginLayer(
+        id, role: .init(.reflection, .overlay), at: resolver.span(of: .overlay, of: id))
     else { return [layer] }
     var over = Layer(frame: geometry.copy(of: layer.frame))
     over.content = .gradient(Gradient(overlay))

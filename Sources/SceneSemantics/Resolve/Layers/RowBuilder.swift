@@ -21,7 +21,7 @@ extension SectionBuilder {
   ) -> Layer? {
     guard let id = resolver.evaluator.rowInstance(row, of: section, inTable: table.id),
       let frame = resolver.evaluator.store.geometry(of: id)?.frame,
-      resolver.beginLayer(id, role: rolePrefix + "row \(row)")
+      resolver.beginLayer(id, role: role(.row, number: row))
     else { return nil }
     var layer = Layer(frame: frame)
     layer.isHidden = resolver.evaluator.rowProperty(.isHidden, of: id, section)?.boolValue ?? false
@@ -83,7 +83,7 @@ extension SectionBuilder {
     }
     guard paint != .none else { return }
     let span = resolver.span(of: key, of: id)
-    guard resolver.beginLayer(id, role: rolePrefix + "row \(row).background", at: span) else {
+    guard resolver.beginLayer(id, role: role(.row, .background, number: row), at: span) else {
       return
     }
     var part = resolver.filled(paint, frame: Rect(0, 0, layer.bounds.width, layer.bounds.height))

@@ -11,7 +11,7 @@ struct RowContent {
   let isSelected: Bool
 
   private var metrics: ListMetrics { section.metrics }
-  var role: String { section.rolePrefix + "row \(row)" }
+  var role: LayerRole.Part { section.role(.row, number: row) }
 
   func value(_ key: PropertyKey, _ resolver: inout Resolver) -> Value? {
     resolver.evaluator.rowProperty(key, of: id, section.section)
@@ -45,7 +45,7 @@ struct RowContent {
     } else if case .image(let image)? = value(.image, &resolver),
       let contents = resolver.contents(image), let size = resolver.evaluator.size(of: image)
     {
-      guard resolver.beginLayer(id, role: role + ".image") else { return }
+      guard resolver.beginLayer(id, role: role.adding(.image)) else { return }
       var part = Layer(
         frame: Rect(
           x, roundToPixel(box.midY - size.height / 2, scale: resolver.evaluator.settings.scale),
@@ -67,7 +67,7 @@ struct RowContent {
       size: title.size, weight: title.weight, color: selected ?? resolver.tint)
     style.alignment = .center
     let width = resolver.evaluator.symbolWidth(fontSize: title.size)
-    guard resolver.beginLayer(id, role: role + ".image") else { return nil }
+    guard resolver.beginLayer(id, role: role.adding(.image)) else { return nil }
     return resolver.textLayer(
       StyledText(String(Character(symbol)), style), in: Rect(x, box.y, width, box.height),
       at: span)
@@ -94,7 +94,7 @@ struct RowContent {
     let art = AccessoryArt(
       defaults: resolver.evaluator.settings.defaults, metrics: metrics, box: box, right: right)
     for part in art.layers(word, tint: resolver.tint) {
-      guard resolver.beginLayer(id, role: role + ".accessory") else { return }
+      guard resolver.beginLayer(id, role: role.adding(.accessory)) else { return }
       layer.sublayers.append(part)
     }
   }
@@ -104,7 +104,7 @@ struct RowContent {
   ) -> Layer? {
     let size = resolver.evaluator.controls.switchSize
     let y = roundToPixel(box.midY - size.height / 2, scale: resolver.evaluator.settings.scale)
-    guard resolver.beginLayer(id, role: role + ".accessory") else { return nil }
+    guard resolver.beginLayer(id, role: role.adding(.accessory)) else { return nil }
     return resolver.switchLayer(
       isOn: isOn, frame: Rect(right - size.width, y, size.width, size.height), id)
   }

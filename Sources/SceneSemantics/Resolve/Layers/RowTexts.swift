@@ -15,20 +15,20 @@ struct RowTexts {
     if texts.style == .subtitle {
       return appendSubtitle(texts, to: &layer, &resolver)
     }
-    append(texts.title, left, role: "title", to: &layer, &resolver)
-    append(texts.detail, right, role: "detail", to: &layer, &resolver)
+    append(texts.title, left, name: .title, to: &layer, &resolver)
+    append(texts.detail, right, name: .detail, to: &layer, &resolver)
   }
 
   /// Centers the text vertically in the row.
   private func append(
-    _ text: StyledText, _ column: RowTextLayout.Column, role: String, to layer: inout Layer,
+    _ text: StyledText, _ column: RowTextLayout.Column, name: LayerRole.Name, to layer: inout Layer,
     _ resolver: inout Resolver
   ) {
     guard !text.isEmpty else { return }
     let (text, height) = fitted(text, width: column.width, height: space.height, &resolver)
     let y = TextStyle.rounded(space.y + (space.height - height) / 2)
     append(
-      text, frame: Rect(space.x + column.x, y, max(0, column.width), height), role: role,
+      text, frame: Rect(space.x + column.x, y, max(0, column.width), height), name: name,
       to: &layer, &resolver)
   }
 
@@ -49,11 +49,11 @@ struct RowTexts {
     // A title of another size, or of several lines, moves the text below it.
     let detailY =
       top + subtitle.detailBaseline + titleHeight - usualTitle.lineHeight - usualDetail.ascent
-    for (text, y, height, role) in [
-      (title, titleY, titleHeight, "title"), (detail, detailY, detailHeight, "detail"),
+    for (text, y, height, name) in [
+      (title, titleY, titleHeight, LayerRole.Name.title), (detail, detailY, detailHeight, .detail),
     ] where !text.isEmpty {
       let frame = Rect(space.x, TextStyle.rounded(y), space.width, height)
-      append(text, frame: frame, role: role, to: &layer, &resolver)
+      append(text, frame: frame, name: name, to: &layer, &resolver)
     }
   }
 
@@ -89,16 +89,16 @@ struct RowTexts {
   }
 
   private func append(
-    _ text: StyledText, frame: Rect, role: String, to layer: inout Layer,
+    _ text: StyledText, frame: Rect, name: LayerRole.Name, to layer: inout Layer,
     _ resolver: inout Resolver
   ) {
     let span =
-      role == "title"
+      name == .title
       ? resolver.evaluator.scene.titlePlace(
         of: resolver.evaluator.store.instances[content.id].declaration)
       : resolver.span(of: .detail, of: content.id)
     guard
-      resolver.beginLayer(content.id, role: content.role + "." + role, at: span)
+      resolver.beginLayer(content.id, role: content.role.adding(name), at: span)
     else { return }
     layer.sublayers.append(resolver.textLayer(text, frame: frame, at: span))
   }

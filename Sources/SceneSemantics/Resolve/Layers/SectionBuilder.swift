@@ -10,9 +10,12 @@ struct SectionBuilder {
 
   var metrics: ListMetrics { table.metrics }
 
-  /// The prefix for the roles of a section's layers; empty if the table has a single section.
-  var rolePrefix: String {
-    table.content.sections.count == 1 && section.id == nil ? "" : "section \(section.number)."
+  /// Returns the role of a layer, with the section's number if the table has several.
+  func role(
+    _ first: LayerRole.Name, _ second: LayerRole.Name? = nil, number: Int? = nil
+  ) -> LayerRole.Part {
+    let isOnly = table.content.sections.count == 1 && section.id == nil
+    return .init(first, second, number: number, section: isOnly ? nil : section.number)
   }
 
   var isLast: Bool { section.number == table.content.sections.count - 1 }
@@ -27,7 +30,7 @@ struct SectionBuilder {
       section.rowsBottom - section.rowsTop)
     let box = Rect(rows.x, rows.y, rows.width, rows.height + 1)
     let radius = metrics.cornerRadius
-    guard resolver.beginLayer(section.id ?? table.id, role: rolePrefix + "group.highlight")
+    guard resolver.beginLayer(section.id ?? table.id, role: role(.group, .highlight))
     else { return }
     var light = Layer(frame: Rect(box.x, box.y, box.width, box.height + 1))
     light.content = .shape(
@@ -37,17 +40,17 @@ struct SectionBuilder {
         fillColor: group.highlight))
     layer.sublayers.append(light)
     for (part, frame, color, radius) in [
-      ("border", box, group.border, radius),
+      (LayerRole.Name.border, box, group.border, radius),
       (
-        "edge", Rect(box.x + 1, box.y + 1, box.width - 2, box.height - 2), group.topEdge,
+        .edge, Rect(box.x + 1, box.y + 1, box.width - 2, box.height - 2), group.topEdge,
         radius - group.innerRadius
       ),
       (
-        "background", Rect(box.x + 1, box.y + 2, box.width - 2, box.height - 3),
+        .background, Rect(box.x + 1, box.y + 2, box.width - 2, box.height - 3),
         metrics.rowBackground, radius - group.innerRadius
       ),
     ] {
-      guard resolver.beginLayer(section.id ?? table.id, role: rolePrefix + "group." + part)
+      guard resolver.beginLayer(section.id ?? table.id, role: role(.group, part))
       else { return }
       var part = Layer(frame: frame)
       part.backgroundColor = color
@@ -75,7 +78,7 @@ struct SectionBuilder {
     let header = section.header
     let title = resolver.evaluator.sectionTitle(of: section.id, header: header)
     guard isInView(frame), header != nil || title != nil,
-      let source = header ?? section.id, resolver.beginLayer(source, role: rolePrefix + "header")
+      let source = header ?? section.id, resolver.beginLayer(source, role: role(.header))
     else { return }
     var part = edge(header, metrics.header, frame, &resolver)
     if let title {
@@ -84,7 +87,7 @@ struct SectionBuilder {
       let text = resolver.evaluator.sectionText(
         metrics.header.isUppercase ? title.uppercased() : title, of: titled ?? source, header,
         metrics.header)
-      append(text, metrics.header, role: "header.title", to: &part, &resolver) { _, ascent in
+      append(text, metrics.header, role: role(.header, .title), to: &part, &resolver) { _, ascent in
         height - metrics.header.baseline - spare - ascent
       }
     }
@@ -95,11 +98,12 @@ struct SectionBuilder {
   private func appendFooter(to layer: inout Layer, _ resolver: inout Resolver) {
     let frame = Rect(0, section.rowsBottom, table.bounds.width, section.footerHeight)
     guard let footer = section.footer, isInView(frame),
-      resolver.beginLayer(footer, role: rolePrefix + "footer")
+      resolver.beginLayer(footer, role: role(.footer))
     else { return }
     var part = edge(footer, metrics.footer, frame, &resolver)
     if let text = resolver.evaluator.footerText(of: footer, metrics) {
-      append(text, metrics.footer, role: "footer.title", to: &part, &resolver) { height, ascent in
+      append(text, metrics.footer, role: role(.footer, .title), to: &part, &resolver) {
+        height, ascent in
         metrics.style == .plain ? (frame.height - height) / 2 : metrics.footer.baseline - ascent
       }
     }
@@ -125,7 +129,8 @@ struct SectionBuilder {
   ///
   /// - Parameter y: Returns the top of the text from its height and the ascent of its first line.
   private func append(
-    _ title: SectionText, _ look: ListMetrics.SectionTitle, role: String, to layer: inout Layer,
+    _ title: SectionText, _ look: ListMetrics.SectionTitle, role: LayerRole.Part,
+    to layer: inout Layer,
     _ resolver: inout Resolver, y: (Double, Double) -> Double
   ) {
     let (text, id) = (title.text, title.id)
@@ -136,12 +141,12 @@ struct SectionBuilder {
     var frame = Rect(
       metrics.margin + title.insets.left, TextStyle.rounded(y(height, text.ascent)), width, height)
     if let shadow = look.shadow {
-      guard resolver.beginLayer(id, role: rolePrefix + role + ".shadow", at: span) else { return }
+      guard resolver.beginLayer(id, role: role.adding(.shadow), at: span) else { return }
       frame.y += 1
       layer.sublayers.append(resolver.textLayer(text.colored(shadow), frame: frame, at: span))
       frame.y -= 1
     }
-    guard resolver.beginLayer(id, role: rolePrefix + role, at: span) else { return }
+    guard resolver.beginLayer(id, role: role, at: span) else { return }
     layer.sublayers.append(resolver.textLayer(text, frame: frame, at: span))
   }
 }

@@ -18,7 +18,7 @@ extension SectionBuilder {
     let style = resolver.evaluator.separatorStyle(of: section, span)
     let source = section.separators.first ?? section.id ?? table.id
     guard style.kind == .singleLine,
-      resolver.beginLayer(source, role: rolePrefix + "top.separator")
+      resolver.beginLayer(source, role: role(.top, .separator))
     else { return }
     layer.sublayers.append(
       line(under: section.rowsTop + style.width, span, isOuter: true, &resolver))
@@ -47,7 +47,7 @@ extension SectionBuilder {
     let source = section.separators.first ?? rowID
     guard
       resolver.beginLayer(
-        source, role: rolePrefix + "row \(row).separator",
+        source, role: role(.row, .separator, number: row),
         at: resolver.declaration(of: source).span)
     else { return nil }
     motion(ofRow: rowID, &resolver).apply(to: &layer, ofRow: frame)
@@ -64,7 +64,7 @@ extension SectionBuilder {
       frame: Rect(0, line.bounds.height, line.bounds.width, line.bounds.height))
     light.backgroundColor = group.lineHighlight
     resolver.append(
-      light, to: &line, source, role: rolePrefix + "row \(row).separator.highlight")
+      light, to: &line, source, role: role(.row, .separator, number: row).adding(.highlight))
     return line
   }
 
@@ -174,7 +174,7 @@ extension TableBuilder {
     let source = content.separators ?? id
     while content.end + Double(k) * pitch < bounds.maxY {
       let y = roundToPixel(content.end + Double(k + 1) * pitch, scale: scale)
-      guard resolver.beginLayer(source, role: "filler \(k).separator") else { break }
+      guard resolver.beginLayer(source, role: .init(.filler, .separator, number: k)) else { break }
       layer.sublayers.append(section.line(under: y, span, &resolver))
       k += 1
     }

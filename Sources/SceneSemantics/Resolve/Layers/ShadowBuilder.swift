@@ -10,8 +10,8 @@ struct ShadowLayer {
   var image: Value.ImageValue?
 
   func layer(_ resolver: inout Resolver) -> Layer? {
-    let kind = shadow.kind.rawValue
-    guard resolver.beginLayer(source, role: "shadows.\(kind)", at: span) else { return nil }
+    let role = LayerRole.Part(.shadows, .init(rawValue: shadow.kind.rawValue))
+    guard resolver.beginLayer(source, role: role, at: span) else { return nil }
     var layer = Layer(frame: shadow.frame)
     switch shadow.fill {
     case .gradient(let first, let last):

@@ -45,7 +45,7 @@ struct TableBuilder {
       if !resolver.isSet(.background, of: id) { appendStripes(to: &layer, &resolver) }
     case let paint:
       let span = resolver.span(of: .background, of: id)
-      guard resolver.beginLayer(id, role: "table.background", at: span) else { break }
+      guard resolver.beginLayer(id, role: .init(.table, .background), at: span) else { break }
       layer.sublayers.append(resolver.filled(paint, frame: bounds))
     }
     return layer
@@ -62,7 +62,7 @@ struct TableBuilder {
         path.elements += Path.rect(Rect(left, 0, width, height)).elements
         left += period
       }
-      guard resolver.beginLayer(id, role: "table.stripes") else { return }
+      guard resolver.beginLayer(id, role: .init(.table, .stripes)) else { return }
       var stripes = Layer(frame: bounds)
       stripes.content = .shape(Shape(path: path, fillColor: color))
       layer.sublayers.append(stripes)
@@ -84,7 +84,7 @@ struct TableBuilder {
       let y = start + Double(index) * pitch
       guard y < bounds.maxY else { return }
       guard y + pitch > bounds.minY else { continue }
-      guard resolver.beginLayer(id, role: "table.index", at: span) else { return }
+      guard resolver.beginLayer(id, role: .init(.table, .index), at: span) else { return }
       layer.sublayers.append(
         resolver.textLayer(
           StyledText(title, style),
@@ -134,7 +134,7 @@ struct TableBuilder {
     else { return }
     let paint = resolver.property(.background, of: id) ?? .none
     var edge = resolver.filled(paint, frame: frame)
-    let role = resolver.kind(of: id).rawValue + ".title"
+    let role: LayerRole.Part = .init(resolver.kind(of: id) == .header ? .header : .footer, .title)
     let inset = resolver.property(.textInset, of: id)?.numbers ?? [metrics.rowTextInset]
     let (left, right) = (inset[0], inset.count > 1 ? inset[1] : inset[0])
     let box = Rect(left, 0, frame.width - left - right, height)
@@ -192,7 +192,7 @@ extension Resolver {
 
   /// Appends the title of a row, header, or footer, centered vertically in `box`.
   mutating func appendTitle(
-    of id: Int, role: String, in box: Rect, _ metrics: ListMetrics, isSelected: Bool,
+    of id: Int, role: LayerRole.Part, in box: Rect, _ metrics: ListMetrics, isSelected: Bool,
     to layer: inout Layer, _ value: (inout Evaluator, PropertyKey) -> Value?
   ) {
     guard let title = evaluator.title(of: id), !title.string.isEmpty else { return }

@@ -198,11 +198,11 @@ struct TextParts {
     layer.content = .text(base)
     layer.sublayers = colored
     for (index, run) in runs.enumerated() where !run.text.string.isEmpty {
-      guard resolver.beginTextSublayers(1, role: "run") else { return }
+      guard resolver.beginTextSublayers(1, .run) else { return }
       var part = Layer(frame: bounds)
       part.content = .text(run.text)
       for rect in run.underlines {
-        guard resolver.beginTextSublayers(1, role: "underline") else { break }
+        guard resolver.beginTextSublayers(1, .underline) else { break }
         var line = Layer(frame: rect)
         line.backgroundColor = text.runs[index].text.color
         part.sublayers.append(line)
