@@ -43,11 +43,11 @@ struct ComingFromTests {
     for (title, tables) in sections {
       text += "\n## \(title)\n\n| Elsewhere | Where | Here |\n| --- | --- | --- |\n"
       for table in tables {
-        for entry in Self.table.entries where entry.table == table {
+        for entry in Self.table.entries where entry.topic.name == table {
           let here = [entry.hint.word.map { $0.isEmpty ? "nothing" : code($0) }, entry.hint.note]
             .compactMap { $0 }.joined(separator: "; ").replacing("|", with: "\\|")
           let words =
-            HintTable.isOfPatterns(table)
+            entry.topic.isOfPatterns
             ? [entry.words.joined(separator: " ")] : entry.words
           let cells = [words.map(code).joined(separator: ", "), place(entry.context, table), here]
           text += "| " + cells.joined(separator: " | ") + " |\n"
@@ -97,29 +97,31 @@ struct ComingFromTests {
 
   // MARK: The rules
 
-  @Test("Every condition is a name of the schema")
-  func everyConditionIsNameOfSchema() {
-    #expect(Self.table.isValid)
-    let known = Set(Self.sections.flatMap(\.tables)).union([
-      "frame", "self", "title", "gradient", "transform", "path",
-    ])
-    let commands = Self.table.entries.filter { !known.contains($0.table) }.map(\.table)
-    #expect(commands.allSatisfy { $0.hasPrefix("command") || $0.hasPrefix("option") })
+  @Test("Every table, condition, hole, and conversion is known")
+  func everyNameIsKnown() {
+    #expect(Self.table.unknown.isEmpty)
+    let listed = Set(Self.sections.flatMap(\.tables))
+    let unlisted = Set(HintTopic.Table.allCases.map { $0.rawValue }).subtracting(listed)
+    #expect(unlisted == ["frame", "self", "title", "gradient", "transform", "path"])
   }
 
-  @Test("Patterns of values are those of properties or types")
-  func patternsOfValuesHaveNames() {
-    let types = ["*", "word", "list"] + ValueType.hintNames.map(\.name)
-    for name in Self.table.valueRules.keys {
-      #expect(PropertyKey(rawValue: name) != nil || types.contains(name), "valueOf \(name)")
-    }
+  @Test(
+    "An unknown name is reported",
+    arguments: [
+      "colour: a => b", "color sceen: a => b", "color +fram: a => b", "valueOf sizes: a => b",
+      "syntax: a $nmae => b", "syntax: { $x } {$nmae} => b", "syntax: a $x => $y",
+      "item: a | $hwo", "valueOf: a => $dgits",
+    ])
+  func unknownNameIsReported(line: String) {
+    #expect(HintTable(text: Array(line.utf8)).unknown.count == 1)
   }
 
   @Test("What is meant exists")
   func whatIsMeantExists() {
     for entry in Self.table.entries {
       guard let word = entry.hint.word else { continue }
-      #expect(Self.exists(word, in: entry.table), "\(entry.table): \(entry.words) => \(word)")
+      #expect(
+        Self.exists(word, in: entry.topic.name), "\(entry.topic.name): \(entry.words) => \(word)")
     }
   }
 
@@ -141,7 +143,7 @@ struct ComingFromTests {
       return KeyPathSyntaxCheck.isValid(word)
     // Those of patterns compile: HintExampleTests
     case "syntax", "item", "valueOf", "option", "unit": return true
-    default: return table.hasPrefix("option") || table.hasPrefix("command") || isValue(word)
+    default: return HintTopic(table)?.isOfCommands == true || isValue(word)
     }
   }
 
@@ -158,9 +160,9 @@ struct ComingFromTests {
   @Test("Every word that is replaced safely is written once in its table and context")
   func everySafeWordIsWrittenOnce() {
     var seen: Set<String> = []
-    for entry in Self.table.entries where !HintTable.isOfPatterns(entry.table) {
+    for entry in Self.table.entries where !entry.topic.isOfPatterns {
       for word in entry.words {
-        let key = [entry.table, entry.context, word].joined(separator: " ")
+        let key = [entry.topic.name, entry.context, word].joined(separator: " ")
         #expect(seen.insert(key).inserted, "twice: \(key)")
       }
     }
@@ -168,7 +170,7 @@ struct ComingFromTests {
 
   @Test("A hint names only holes of its pattern")
   func hintNamesOnlyHolesOfPattern() {
-    for entry in Self.table.entries where HintTable.isOfPatterns(entry.table) {
+    for entry in Self.table.entries where entry.topic.isOfPatterns {
       #expect(
         entry.hint.word != nil || entry.hint.note != nil, "\(entry.words) has no meaning")
       let holes = entry.words.map { $0.hasPrefix("{$") ? String($0.dropFirst().dropLast()) : $0 }
@@ -184,4 +186,17 @@ struct ComingFromTests {
       }
     }
   }
+}
+
+extension HintTopic {
+  /// The name in the file.
+  var name: String {
+    switch self {
+    case .table(let table): table.rawValue
+    case .words(let set): set.rawValue
+    case .argument(let kind, let command): kind.rawValue + (command.map { "." + $0 } ?? "")
+    }
+  }
+
+  var isOfCommands: Bool { if case .argument = self { true } else { false } }
 }

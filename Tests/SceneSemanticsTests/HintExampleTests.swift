@@ -105,7 +105,7 @@ struct HintExampleTests {
   private static func hasExample(_ entry: Entry, _ test: (String) -> Bool) -> Bool {
     let word = entry.words.first { $0 != entry.hint.word } ?? ""
     let values: [String]
-    switch entry.table {
+    switch entry.topic.name {
     case "property":
       return ["1", "red", "\"a\"", "true", "0.5s", "(1, 2)", "center"].contains { value in
         places.contains { test(scene("\(word): \(value)", in: $0.open)) }
@@ -114,7 +114,7 @@ struct HintExampleTests {
       return places.contains { test(scene("\(word) { }", in: $0.open)) }
         || test("\(word) \"A\" { size: (9, 9) }")
     case "item", "syntax":
-      let order = entry.table == "item" ? [3, 0, 1, 2, 4] : [0, 1, 2, 3, 4]
+      let order = entry.topic.name == "item" ? [3, 0, 1, 2, 4] : [0, 1, 2, 3, 4]
       return order.contains { statements(text(entry.words, $0), test) }
     case "unit":
       return ["duration: 1\(word)", "begin: 1\(word)"].contains {
@@ -133,7 +133,7 @@ struct HintExampleTests {
     }
     let names =
       entry.context.split(separator: " ").last?.split(separator: "/").map(String.init) ?? []
-    let set = WordSet(rawValue: entry.table).map { ValueType.word($0) }
+    let set = WordSet(rawValue: entry.topic.name).map { ValueType.word($0) }
     let own = properties.filter { $0.type == set || names.contains($0.key.rawValue) }
     return (own + typical).contains { property in
       values.contains { test(scene("\(property.key.rawValue): \($0)", in: property.open)) }
@@ -142,15 +142,15 @@ struct HintExampleTests {
 
   // MARK: Tests
 
-  private typealias Entry = (table: String, context: String, words: [String], hint: Hint)
+  private typealias Entry = (topic: HintTopic, context: String, words: [String], hint: Hint)
 
   @Test("Every safe fix removes its error")
   func everySafeFixRemovesItsError() throws {
     for entry in HintTable.shared.entries where entry.hint.isSafe {
-      if entry.table.hasPrefix("option") || entry.table.hasPrefix("command") { continue }
+      if entry.topic.isOfCommands { continue }
       let isFixed = Self.hasExample(entry) { Self.isFixed($0, by: entry.hint.word ?? "") }
       #expect(
-        isFixed, "\(entry.table) \(entry.context): \(entry.words) => \(entry.hint.word ?? "")")
+        isFixed, "\(entry.topic.name) \(entry.context): \(entry.words) => \(entry.hint.word ?? "")")
     }
   }
 
@@ -176,8 +176,9 @@ struct HintExampleTests {
   func whatIsMeantCompiles() {
     for entry in HintTable.shared.entries {
       guard let meant = entry.hint.word else { continue }
-      let isWhole = entry.table == "item" || entry.table == "syntax" && entry.words.last == "$end"
-      guard isWhole || entry.table == "valueOf" else { continue }
+      let isWhole =
+        entry.topic.name == "item" || entry.topic.name == "syntax" && entry.words.last == "$end"
+      guard isWhole || entry.topic.name == "valueOf" else { continue }
       let isItem = isWhole && !meant.hasPrefix("\"")
       let compiles = Self.meanings(meant).contains { text in
         func compiles(_ item: String, _ open: String) -> Bool {
@@ -188,7 +189,7 @@ struct HintExampleTests {
           : compiles("let z = \(text)", "")
             || Self.typical.contains { compiles("\($0.key.rawValue): \(text)", $0.open) }
       }
-      #expect(compiles, "\(entry.table) \(entry.context): \(entry.words) => \(meant)")
+      #expect(compiles, "\(entry.topic.name) \(entry.context): \(entry.words) => \(meant)")
     }
   }
 

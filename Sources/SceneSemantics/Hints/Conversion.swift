@@ -46,47 +46,51 @@ enum Conversion: String {
   func text(
     _ match: SyntaxHints.Match, in source: SourceText, isHint: Bool, _ context: Context
   ) -> String? {
-    func hole(_ name: String) -> String? {
-      match.holes.first { $0.name == name }.map { source[$0.bytes] }
+    func text(_ hole: Hole) -> String? { match.bytes(of: hole).map { source[$0] } }
+    func text(_ kind: Hole.Kind, _ digit: UInt8 = 0) -> String? {
+      text(Hole(kind: kind, mark: digit))
     }
-    func number(_ name: String) -> NumberLiteral? {
-      hole(name).flatMap { NumberLiteral($0) ?? NumberLiteral("0" + $0) }
+    func number(_ text: String?) -> NumberLiteral? {
+      text.flatMap { NumberLiteral($0) ?? NumberLiteral("0" + $0) }
     }
     let whole = source[match.bytes]
     switch self {
-    case .angle: return hole("angle").flatMap { Self.angle($0) }
+    case .angle: return text(.angle).flatMap { Self.angle($0) }
     case .device:
       return whole.split(separator: ":").last.flatMap { Hints.device(String($0)) }
     case .gradient:
       return GradientConversion.equivalent(of: source.bytes[match.bytes])
         ?? (isHint ? GradientConversion.example : nil)
     case .digits, .fractions:
-      let names = hole("w") == nil ? ["r", "g", "b"] : ["w", "w", "w"]
-      let all = (hole("a") == nil ? names : names + ["a"]).map { number($0) }
+      let letters: [Unicode.Scalar] = text(.value("w")) == nil ? ["r", "g", "b"] : ["w", "w", "w"]
+      let all = (text(.value("a")) == nil ? letters : letters + ["a"])
+        .map { number(text(.value($0))) }
       return Self.color(all, areFractions: self == .fractions)
     case .spring:
-      let bounce = number("bounce").map { $0.value < 0 ? 1 / (1 + $0.value) : 1 - $0.value }
-      guard let response = number("t"), hole("f") == nil || number("f") != nil,
-        hole("bounce") == nil || bounce != nil
+      let bounce = number(text(.bounce)).map { $0.value < 0 ? 1 / (1 + $0.value) : 1 - $0.value }
+      let fraction = number(text(.value("f")))
+      guard let response = number(text(.value("t"))),
+        text(.value("f")) == nil || fraction != nil, text(.bounce) == nil || bounce != nil
       else { return nil }
-      let fraction = number("f")?.value ?? bounce ?? 1
       return Self.spring(
-        response: response.unit == .milliseconds ? response.value / 1000 : response.value, fraction)
+        response: response.unit == .milliseconds ? response.value / 1000 : response.value,
+        fraction?.value ?? bounce ?? 1)
     case .color:
       let type = String(decoding: whole.utf8.prefix { $0.isIdentifierBody }, as: UTF8.self)
-      return hole("name").flatMap { Hints.color($0, of: type) }
-    case .word: return hole("name").flatMap { Self.word($0, of: context.type) }
-    case .unitPoint: return hole("name").flatMap { Hints.unitPoint($0) }
-    case .font: return hole("name").flatMap { Hints.font($0)?.note }
-    case .percentage: return hole("number").flatMap { $0.hasSuffix("%") ? $0 : nil }
+      return text(.name).flatMap { Hints.color($0, of: type) }
+    case .word: return text(.name).flatMap { Self.word($0, of: context.type) }
+    case .unitPoint: return text(.name).flatMap { Hints.unitPoint($0) }
+    case .font: return text(.name).flatMap { Hints.font($0)?.note }
+    case .percentage: return text(.number).flatMap { $0.hasSuffix("%") ? $0 : nil }
     case .unquoted:
-      guard let text = hole("string")?.utf8.dropFirst().dropLast(), text.count <= 64,
+      guard let text = text(.string)?.utf8.dropFirst().dropLast(), text.count <= 64,
         text.first?.isIdentifierHead == true,
         text.allSatisfy({ $0.isIdentifierBody || $0 == UInt8(ascii: ".") })
       else { return nil }
       return String(decoding: text, as: UTF8.self)
     case .joined:
-      let joined = ((hole("name1") ?? "") + (hole("name2") ?? "")).lowercased()
+      let joined = ((text(.name, UInt8(ascii: "1")) ?? "") + (text(.name, UInt8(ascii: "2")) ?? ""))
+        .lowercased()
       return context.owner.map { Schema.element($0).children }?
         .first { $0.rawValue.lowercased() == joined }?.rawValue
     case .call: return Self.element(of: whole, in: context.owner)
@@ -196,7 +200,7 @@ enum Conversion: String {
       }
     }
     let head = kind.rawValue + (syntax.path.map { " " + $0.text } ?? "") + (title ?? "")
-    if syntax.body != nil { properties.append("$body") }
+    if syntax.body != nil { properties.append(HintTemplate.body) }
     return properties.isEmpty ? head : head + " { " + properties.joined(separator: "; ") + " }"
   }
 }

@@ -11,6 +11,42 @@ struct Hint {
   var isSafe = false
 }
 
+/// A table of `hints.txt`: where what its lines describe is written.
+enum HintTopic: Hashable {
+  enum Table: String, CaseIterable {
+    case syntax, property, valueOf, item, element, css, function, value, unit, device, color
+    case parameter, geometry, unitPoint, keyPath, member, hyphenatedFunction, hyphenatedValue
+    case gradient, transform, title, symbol, path, frame, font
+    case selfName = "self"
+  }
+
+  case table(Table)
+  /// A built-in value of a set.
+  case words(WordSet)
+  /// An argument of `scenec`, or of one of its commands.
+  case argument(ArgumentHint, command: String?)
+
+  init?(_ name: String) {
+    if let table = Table(rawValue: name) {
+      self = .table(table)
+    } else if let set = WordSet(rawValue: name) {
+      self = .words(set)
+    } else {
+      let (kind, command) = HintTable.parts(of: name, at: ".")
+      guard let kind = ArgumentHint(rawValue: kind) else { return nil }
+      self = .argument(kind, command: command)
+    }
+  }
+
+  /// Whether what is written is a pattern.
+  var isOfPatterns: Bool {
+    self == .table(.syntax) || self == .table(.item) || self == .table(.valueOf)
+  }
+}
+
+/// The kinds of arguments of `scenec` that have hints.
+package enum ArgumentHint: String { case option, optionAdvice, command }
+
 /// The words in `hints.txt`, by table and word.
 ///
 /// Input: the embedded file. Output: the first hint for a word whose conditions hold.
@@ -29,9 +65,21 @@ struct HintTable {
     case property(PropertyKey, Bool)
     case knowsRow
     case isOutside
-    /// A name that is not in the schema; a test reports it.
-    case invalid(String)
   }
+
+  /// The conditions that are not about one element or property.
+  private enum ConditionName: String { case inRows, top }
+  private enum Group: String { case layers, bars, containers }
+
+  /// The values that the patterns of `valueOf` describe.
+  enum ValuePlace: Hashable {
+    case any
+    case property(PropertyKey)
+    case type(ValueType.HintName)
+  }
+
+  /// The names in the hints for words.
+  enum Placeholder: String, CaseIterable { case word, element, number, degrees }
 
   private struct Rule {
     let conditions: [Condition]
@@ -39,16 +87,19 @@ struct HintTable {
   }
 
   private var rules: [Rule] = []
-  private var numbers: [String: [Int]] = [:]
+  private var numbers: [HintTopic: [String: [Int]]] = [:]
   /// The patterns of statements, in the order of the file.
   private(set) var syntaxRules: [SyntaxRule] = []
-  /// The patterns of values, in the order of the file, by property or type; those of all values are
-  /// those of `*`.
-  private(set) var valueRules: [String: [SyntaxRule]] = [:]
+  /// The patterns of values, in the order of the file.
+  private(set) var valueRules: [ValuePlace: [SyntaxRule]] = [:]
   /// The patterns of properties and heads of elements, in the order of the file.
   private(set) var itemRules: [SyntaxRule] = []
   /// The words of each table, in the order of the file.
-  private(set) var entries: [(table: String, context: String, words: [String], hint: Hint)] = []
+  private(set) var entries: [(topic: HintTopic, context: String, words: [String], hint: Hint)] = []
+  /// The names of tables, conditions, holes, and conversions that are unknown; a test reports them.
+  private(set) var unknown: [String] = []
+  /// The table of the last line, and its name.
+  private var last: (name: String, topic: HintTopic?) = ("", nil)
 
   /// Read at the first use, which is the first error.
   static let shared = HintTable(text: Self.text)
@@ -82,32 +133,44 @@ struct HintTable {
       hint.word = String(decoding: text.dropFirst(), as: UTF8.self)
     }
     let words = Self.split(written, at: " ")
-    guard let table = head.first else { return }
-    entries.append((table, head.dropFirst().joined(separator: " "), words, hint))
-    if Self.isOfPatterns(table) {
-      let isOfValues = table == "valueOf"
-      for pattern in Self.alternatives(words) {
-        let rule = SyntaxRule(pattern, hint, numbers: rules.count)
-        switch table {
-        case "valueOf":
-          for name in Self.split((head.count > 1 ? head[1] : "*").utf8, at: "/") {
-            valueRules[name, default: []].append(rule)
-          }
-        case "item": itemRules.append(rule)
-        default: syntaxRules.append(rule)
-        }
-      }
-      let terms = isOfValues ? [] : head.dropFirst()
-      rules.append(Rule(conditions: terms.map { Self.condition($0) }, hint: hint))
+    guard let name = head.first else { return }
+    if name != last.name { last = (name, HintTopic(name)) }
+    guard let topic = last.topic else {
+      unknown.append(name)
       return
     }
-    rules.append(Rule(conditions: head.dropFirst().map { Self.condition($0) }, hint: hint))
-    for word in words { numbers[table + " " + word, default: []].append(rules.count - 1) }
+    entries.append((topic, head.dropFirst().joined(separator: " "), words, hint))
+    let isOfValues = topic == .table(.valueOf)
+    if topic.isOfPatterns {
+      for pattern in Self.alternatives(words) {
+        let rule = SyntaxRule(pattern, hint, numbers: rules.count)
+        unknown += rule.unknown
+        switch topic {
+        case .table(.item): itemRules.append(rule)
+        case .table(.syntax): syntaxRules.append(rule)
+        default:
+          for place in places(head.dropFirst()) { valueRules[place, default: []].append(rule) }
+        }
+      }
+    } else {
+      for word in words { numbers[topic, default: [:]][word, default: []].append(rules.count) }
+    }
+    let terms = isOfValues ? [] : head.dropFirst()
+    rules.append(Rule(conditions: terms.compactMap { condition($0) }, hint: hint))
   }
 
-  /// Returns whether what is written in a table is a pattern.
-  static func isOfPatterns(_ table: String) -> Bool {
-    table == "syntax" || table == "item" || table == "valueOf"
+  /// Returns the values that a pattern of `valueOf` describes.
+  private mutating func places(_ terms: ArraySlice<String>) -> [ValuePlace] {
+    guard let names = terms.first else { return [.any] }
+    return Self.split(names.utf8, at: "/").flatMap { name -> [ValuePlace] in
+      let found: [ValuePlace?] = [
+        PropertyKey(rawValue: name).map { .property($0) },
+        ValueType.HintName(rawValue: name).map { .type($0) },
+      ]
+      let places = found.compactMap { $0 }
+      if places.isEmpty { unknown.append(name) }
+      return places
+    }
   }
 
   /// Returns the patterns for one with alternatives, such as `moveTo/move ( $x )`.
@@ -168,45 +231,54 @@ struct HintTable {
     Schema.element($0).children.contains(.layer)
   }
 
-  private static func condition(_ term: String) -> Condition {
+  private mutating func condition(_ term: String) -> Condition? {
     let rest = String(term.dropFirst())
     switch term.utf8.first {
     case UInt8(ascii: "+"), UInt8(ascii: "-"):
-      return PropertyKey(rawValue: rest).map { .property($0, term.hasPrefix("+")) }
-        ?? .invalid(term)
+      if let key = PropertyKey(rawValue: rest) { return .property(key, term.hasPrefix("+")) }
+      unknown.append(term)
+      return nil
     default: break
     }
-    if term == "inRows" { return .knowsRow }
-    if term == "top" { return .isOutside }
+    switch ConditionName(rawValue: term) {
+    case .inRows?: return .knowsRow
+    case .top?: return .isOutside
+    case nil: break
+    }
     let isNegated = term.hasPrefix("!")
     var kinds: [ElementKind] = []
-    for name in split((isNegated ? rest : term).utf8, at: "/") {
-      switch name {
-      case "layers": kinds += ElementKind.allCases.filter { $0.isLayer }
-      case "bars": kinds += ElementKind.bars
-      case "containers": kinds += containers
-      default:
-        guard let kind = ElementKind(rawValue: name) else { return .invalid(term) }
-        kinds.append(kind)
+    for name in Self.split((isNegated ? rest : term).utf8, at: "/") {
+      switch Group(rawValue: name) {
+      case .layers?: kinds += ElementKind.allCases.filter { $0.isLayer }
+      case .bars?: kinds += ElementKind.bars
+      case .containers?: kinds += Self.containers
+      case nil:
+        if let kind = ElementKind(rawValue: name) {
+          kinds.append(kind)
+        } else {
+          unknown.append(name)
+        }
       }
     }
     return .kinds(kinds, !isNegated)
   }
 
-  /// Whether every condition is one of the schema; for tests.
-  var isValid: Bool {
-    rules.allSatisfy { rule in
-      rule.conditions.allSatisfy { if case .invalid = $0 { false } else { true } }
-    }
-  }
-
   /// Returns the hint for a word in a table; nil if there is none.
-  func find(_ table: String, _ word: String, _ context: Context = Context()) -> Hint? {
+  func find(_ topic: HintTopic, _ word: String, _ context: Context = Context()) -> Hint? {
+    guard let numbers = numbers[topic] else { return nil }
     for key in [word, "*"] {
-      for number in numbers[table + " " + key] ?? []
+      for number in numbers[key] ?? []
       where rules[number].conditions.allSatisfy({ Self.holds($0, context) }) {
         var hint = rules[number].hint
-        hint.note = hint.note.map { Self.filled($0, word, context) }
+        hint.note = hint.note.map { note in
+          Self.filled(note) { name in
+            switch name {
+            case .word: word
+            case .element: context.kind?.rawValue ?? "element"
+            case .number, .degrees: nil
+            }
+          }
+        }
         return hint
       }
     }
@@ -226,24 +298,21 @@ struct HintTable {
       (context.kind.flatMap { Schema.property(key, of: $0) } != nil) == isKnown
     case .knowsRow: context.knowsRow
     case .isOutside: context.kind == nil
-    case .invalid: false
     }
   }
 
-  /// Returns a note with the word and the element in place of `$word` and `$element`.
-  private static func filled(_ note: String, _ word: String, _ context: Context) -> String {
-    var (text, rest) = ("", note)
-    while true {
-      let (before, after) = parts(of: rest, at: "$")
-      text += before
-      guard let after else { return text }
-      if after.hasPrefix("word") {
-        (text, rest) = (text + word, String(after.dropFirst(4)))
-      } else if after.hasPrefix("element") {
-        (text, rest) = (text + (context.kind?.rawValue ?? "element"), String(after.dropFirst(7)))
-      } else {
-        (text, rest) = (text + "$", after)
-      }
+  /// Returns a text with values in the place of names such as `$word`.
+  static func filled(_ text: String, _ value: (Placeholder) -> String?) -> String {
+    var bytes = Array(text.utf8)[...]
+    var result = ""
+    while let sign = bytes.firstIndex(of: UInt8(ascii: "$")) {
+      result += String(decoding: bytes[..<sign], as: UTF8.self)
+      let rest = bytes[(sign + 1)...]
+      let name = Placeholder.allCases.first { rest.starts(with: $0.rawValue.utf8) }
+      let text = name.flatMap { value($0) }
+      result += text ?? "$"
+      bytes = rest.dropFirst(text == nil ? 0 : name?.rawValue.utf8.count ?? 0)
     }
+    return result + String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -24,8 +24,8 @@ extension Hints {
     guard node.length <= mostBytes, !node.isBroken, end == bytes.count || bytes[end] != 0x2E
     else { return nil }
     var own: [SyntaxRule] = []
-    if let key { own += HintTable.shared.valueRules[key.rawValue] ?? [] }
-    if let name = type?.hintName { own += HintTable.shared.valueRules[name] ?? [] }
+    if let key { own += HintTable.shared.valueRules[.property(key)] ?? [] }
+    if let name = type?.hintName { own += HintTable.shared.valueRules[.type(name)] ?? [] }
     let context = Conversion.Context(type: type)
     func meaning(_ text: String, _ rules: [SyntaxRule]) -> Meaning? {
       rules.isEmpty ? nil : Self.meaning(of: text, at: node.offset, rules, context)
@@ -38,7 +38,7 @@ extension Hints {
       if let edit = found.edit { found.edit = (node.bytes, edit.text, edit.shown) }
       return found
     }
-    return meaning(node.text, HintTable.shared.valueRules["*"] ?? [])
+    return meaning(node.text, HintTable.shared.valueRules[.any] ?? [])
   }
 
   /// Returns what is meant by a property or an element, by the patterns of `item`.
@@ -59,7 +59,7 @@ extension Hints {
       found?.edit = nil
       return found
     }
-    let parts = whole.edit.map { HintTable.parts(of: $0.text, at: " $body") }
+    let parts = whole.edit.map { HintTable.parts(of: $0.text, at: " " + HintTemplate.body) }
     let edit = whole.edit.map { (item.offset..<(body.offset + 1), parts?.0 ?? "", $0.shown) }
     return Meaning(hint: whole.hint, edit: parts?.1 == nil ? nil : edit, isSafe: whole.isSafe)
   }
@@ -79,7 +79,7 @@ extension Hints {
       else { continue }
       let meant = hints.filled(rule.meant, match, 0) { $0 }
       let shown = hints.filled(rule.meant, match, 0) { hints.cut($0) }
-        .map { HintTable.replacing("$body", in: $0, with: "…") }
+        .map { HintTable.replacing(HintTemplate.body, in: $0, with: "…") }
       let note = hints.filled(rule.note, match, 0, isHint: true) { hints.cut($0) }
       guard let hint = note ?? shown.map({ "write '\($0)'" }) else { continue }
       let bytes = (offset + match.bytes.lowerBound)..<(offset + match.bytes.upperBound)
@@ -92,19 +92,30 @@ extension Hints {
 
 extension ValueType {
   /// The words for types in `valueOf`.
-  static let hintNames: [(name: String, type: ValueType)] = [
-    ("rect", .rect), ("rect", .unitRect), ("point", .point), ("point", .unitPoint),
-    ("size", .size), ("size", .unitSize), ("insets", .edgeInsets), ("sides", .horizontalInsets),
-    ("number", .number), ("angle", .angle), ("string", .string), ("string", .attributedString),
-    ("color", .color), ("paint", .paint), ("image", .image), ("font", .font), ("path", .path),
-    ("transform", .transform), ("word", .timing),
-  ]
+  enum HintName: String {
+    case rect, point, size, insets, sides, number, angle, string, color, paint, image, font, path
+    case transform, word, list
+  }
 
-  fileprivate var hintName: String? {
+  fileprivate var hintName: HintName? {
     switch self {
-    case .word: "word"
-    case .array: "list"
-    default: Self.hintNames.first { $0.type == self }?.name
+    case .rect, .unitRect: .rect
+    case .point, .unitPoint: .point
+    case .size, .unitSize: .size
+    case .edgeInsets: .insets
+    case .horizontalInsets: .sides
+    case .number: .number
+    case .angle: .angle
+    case .string, .attributedString: .string
+    case .color: .color
+    case .paint: .paint
+    case .image: .image
+    case .font: .font
+    case .path: .path
+    case .transform: .transform
+    case .word, .timing: .word
+    case .array: .list
+    default: nil
     }
   }
 }

@@ -7,52 +7,52 @@ import SceneSyntax
 /// false for other words.
 enum Hints {
   private static func find(
-    _ table: String, _ word: String, _ context: HintTable.Context = .init()
+    _ table: HintTopic.Table, _ word: String, _ context: HintTable.Context = .init()
   ) -> Hint? {
-    HintTable.shared.find(table, word, context)
+    HintTable.shared.find(.table(table), word, context)
   }
 
   /// - Parameter kind: The element with the property.
   static func property(_ word: String, of kind: ElementKind) -> Hint? {
-    find("property", word, .init(kind: kind))
+    find(.property, word, .init(kind: kind))
   }
 
   /// How to round some of the corners.
   static let cornersHint = "to round some of the corners, set 'maskedCorners: [minXMinY, maxXMinY]'"
 
   /// Returns whether a word is a part of a frame that is a property in other languages.
-  static func isPartOfFrame(_ word: String) -> Bool { find("frame", word) != nil }
+  static func isPartOfFrame(_ word: String) -> Bool { find(.frame, word) != nil }
 
   /// Returns whether a name is that of the enclosing element in other languages.
-  static func isSelf(_ word: String) -> Bool { find("self", word) != nil }
+  static func isSelf(_ word: String) -> Bool { find(.selfName, word) != nil }
 
   /// Returns whether a property in UIKit or SwiftUI is the title of an element.
-  static func isTitle(_ word: String) -> Bool { find("title", word) != nil }
+  static func isTitle(_ word: String) -> Bool { find(.title, word) != nil }
 
   /// Returns the parameter of a function for one in another language.
-  static func parameter(_ word: String) -> String? { find("parameter", word)?.word }
+  static func parameter(_ word: String) -> String? { find(.parameter, word)?.word }
 
   /// - Parameter kind: The enclosing element, if it is known.
   static func element(_ word: String, in kind: ElementKind? = nil) -> Hint? {
-    find("element", word, .init(kind: kind))
+    find(.element, word, .init(kind: kind))
   }
 
   static func value(_ word: String, isInScene: Bool = true, knowsRow: Bool = false) -> Hint? {
     // Each device is one line's word.
     let word = WordSet.devices.contains(word) ? "iPhone" : word
-    return find("value", word, .init(kind: isInScene ? .scene : nil, knowsRow: knowsRow))
+    return find(.value, word, .init(kind: isInScene ? .scene : nil, knowsRow: knowsRow))
   }
 
-  static func function(_ word: String) -> Hint? { find("function", word) }
+  static func function(_ word: String) -> Hint? { find(.function, word) }
 
   /// Returns whether a function is a gradient, in this language or another.
-  static func isGradient(_ word: String) -> Bool { find("gradient", word) != nil }
+  static func isGradient(_ word: String) -> Bool { find(.gradient, word) != nil }
 
   /// Returns the equivalent of a hyphenated CSS name.
   ///
   /// - Parameter joined: The name in camel case.
   static func hyphenated(_ word: String, _ joined: String, isCall: Bool) -> Hint? {
-    if let hint = find(isCall ? "hyphenatedFunction" : "hyphenatedValue", word) { return hint }
+    if let hint = find(isCall ? .hyphenatedFunction : .hyphenatedValue, word) { return hint }
     let isKnown =
       isCall
       ? Function(rawValue: joined) != nil
@@ -62,7 +62,8 @@ enum Hints {
 
   /// Returns the equivalent of a word in the place of a built-in value.
   static func word(_ word: String, in set: WordSet) -> Hint? {
-    find(set.rawValue, set == .contentSizes || set == .fontWeights ? word.lowercased() : word)
+    let isLowercase = set == .contentSizes || set == .fontWeights
+    return HintTable.shared.find(.words(set), isLowercase ? word.lowercased() : word)
       ?? constant(word, in: set)
   }
 
@@ -81,9 +82,9 @@ enum Hints {
     case .color?, .paint?: color(word)
     case .word(let set)?: Self.word(word, in: set)
     case .timing?: Self.word(word, in: .timingCurves)
-    case .transform?, .transformStep?: find("transform", word)
+    case .transform?, .transformStep?: find(.transform, word)
     case .font?: font(word)
-    case .path?, .pathStep?: find("path", word)
+    case .path?, .pathStep?: find(.path, word)
     default: nil
     }
   }
@@ -92,8 +93,9 @@ enum Hints {
   static func font(_ word: String) -> Hint? {
     if WordSet.fontWeights.contains(word) { return Hint(note: "write 'fontWeight: \(word)'") }
     let style =
-      WordSet.textStyles.contains(word) ? word : find(WordSet.textStyles.rawValue, word)?.word
-    return style.map { Hint(note: "write 'textStyle: \($0)'") } ?? find("font", word)
+      WordSet.textStyles.contains(word)
+      ? word : HintTable.shared.find(.words(.textStyles), word)?.word
+    return style.map { Hint(note: "write 'textStyle: \($0)'") } ?? find(.font, word)
   }
 
   /// Returns how to set the family of a font that has a name instead of a path, such as
@@ -108,20 +110,20 @@ enum Hints {
   }
 
   /// Returns the point in unit coordinates for one in SwiftUI, such as `topLeading`.
-  static func unitPoint(_ word: String) -> String? { find("unitPoint", word)?.word }
+  static func unitPoint(_ word: String) -> String? { find(.unitPoint, word)?.word }
 
   /// Returns the member of an element's geometry for one in UIKit, SwiftUI, or CSS.
-  static func geometry(_ word: String) -> Hint? { find("geometry", word) }
+  static func geometry(_ word: String) -> Hint? { find(.geometry, word) }
 
   /// Returns the member of a string or an array for one in another language.
-  static func member(_ word: String) -> Hint? { find("member", word) }
+  static func member(_ word: String) -> Hint? { find(.member, word) }
 
   /// Returns the key path of an animation for a property in UIKit, SwiftUI, or CSS.
-  static func keyPath(_ word: String) -> Hint? { find("keyPath", word) }
+  static func keyPath(_ word: String) -> Hint? { find(.keyPath, word) }
 
   /// Returns the unit for one of other languages, such as `sec`, or a value with `$number` or
   /// `$degrees`.
-  static func unit(_ word: String) -> Hint? { find("unit", word) }
+  static func unit(_ word: String) -> Hint? { find(.unit, word) }
 
   // MARK: Devices and symbols
 
@@ -129,7 +131,7 @@ enum Hints {
   /// the one with the same screen.
   static func device(_ text: String) -> String? {
     let wanted = plainName(text)
-    return Device.names.first { plainName($0) == wanted } ?? find("device", wanted)?.word
+    return Device.names.first { plainName($0) == wanted } ?? find(.device, wanted)?.word
   }
 
   /// Returns the letters and digits of a device's name, in lowercase, without `generation`.
@@ -157,14 +159,14 @@ enum Hints {
       base = String(decoding: base.utf8[..<dot], as: UTF8.self)
       if names.contains(base) { return base }
     }
-    return find("symbol", base)?.word
+    return find(.symbol, base)?.word
   }
 
   // MARK: Colors
 
   /// Returns the color for one in UIKit, AppKit, SwiftUI, or CSS.
   static func color(_ word: String) -> Hint? {
-    if let hint = find("color", word) { return hint }
+    if let hint = find(.color, word) { return hint }
     if word.hasSuffix("Color"), word.utf8.count > 5 {
       let color = String(word.dropLast(5))
       return colorWords.contains(color) ? Hint(word: color, isSafe: true) : self.color(color)
@@ -176,7 +178,7 @@ enum Hints {
       let color = String(word.dropFirst(6)).uncapitalizedWord
       return colorWords.contains(color) ? Hint(word: color, isSafe: true) : nil
     }
-    return find("css", word.lowercased())
+    return find(.css, word.lowercased())
   }
 
   /// Returns the color for a member of a type in another framework, such as `Color.pink`.
@@ -220,8 +222,12 @@ extension String {
 }
 
 /// Returns what to write instead of a command or an option of another tool, or what to do.
-package func commandHint(_ table: String, _ word: String) -> (word: String?, note: String?)? {
-  HintTable.shared.find(table, word).map { ($0.word, $0.note) }
+///
+/// - Parameter command: The command of `scenec` whose argument it is.
+package func commandHint(
+  _ kind: ArgumentHint, of command: String? = nil, _ word: String
+) -> (word: String?, note: String?)? {
+  HintTable.shared.find(.argument(kind, command: command), word).map { ($0.word, $0.note) }
 }
 
 /// Returns the properties of an element for words of other languages that begin with a text.
@@ -229,7 +235,7 @@ package func propertyAliases(
   of kind: ElementKind, beginningWith text: String
 ) -> [(word: String, key: PropertyKey)] {
   var found: [(word: String, key: PropertyKey)] = []
-  for entry in HintTable.shared.entries where entry.table == "property" {
+  for entry in HintTable.shared.entries where entry.topic == .table(.property) {
     for word in entry.words
     where word.hasPrefix(text) && !found.contains(where: { $0.word == word }) {
       guard PropertyKey(rawValue: word).flatMap({ Schema.property($0, of: kind) }) == nil,

@@ -1,92 +1,6 @@
 import SceneSource
 import SceneSyntax
 
-/// A line `syntax: PATTERN => MEANT safe | HINT` of `hints.txt`.
-///
-/// A pattern consists of tokens and holes. `$name`, `$element`, `$titled` (an element with a title),
-/// `$property`, `$string`, `$number`, `$color`, and `$token` are one token of that kind, `{}` is a body, `…` any
-/// tokens, and every other hole at least one token with balanced brackets. `$start` and `$end` are
-/// those of the statement. A digit tells two holes of the same kind apart. `{…}` is a body in
-/// another language, of which all errors are one, and `{case}` such a body that begins with `case`.
-/// `{$x}` is a body with a single token, and `$error` precedes the token with the error.
-struct SyntaxRule {
-  enum Part {
-    case token(String)
-    case name, element, titled, untitled, property, unit, string, image, number, color, single, body
-    /// A body in another language, and its first word; empty for any.
-    case foreign(String)
-    /// A body with a single token, which is the hole.
-    case only
-    case value, rest, start, end, error
-  }
-
-  private(set) var parts: [(part: Part, name: String)] = []
-  let meant: String?
-  let isSafe: Bool
-  let note: String?
-  /// The number of its conditions.
-  let number: Int
-  /// Whether a part of it is a body in another language.
-  private(set) var hasForeignBody = false
-  /// Whether it describes only what begins with the error.
-  private(set) var startsWithError = false
-
-  /// The text of the first token; nil if the pattern begins with a hole.
-  var first: String? {
-    for (part, _) in parts {
-      switch part {
-      case .start, .error: continue
-      case .token(let text): return text
-      default: return nil
-      }
-    }
-    return nil
-  }
-
-  init(_ pattern: [String], _ hint: Hint, numbers number: Int) {
-    (meant, isSafe, note) = (hint.word, hint.isSafe, hint.note)
-    self.number = number
-    for word in pattern {
-      guard word.hasPrefix("$"), word.utf8.count > 1 else {
-        switch word {
-        case "{}": parts.append((.body, "{}"))
-        case "…": parts.append((.rest, "…"))
-        case _ where word.hasPrefix("{$"):
-          parts.append((.only, String(word.dropFirst(2).dropLast())))
-        case _ where word.hasPrefix("{") && word.utf8.count > 1:
-          let first = word.dropFirst().dropLast()
-          parts.append((.foreign(first == "…" ? "" : String(first)), ""))
-          hasForeignBody = true
-        default: parts.append((.token(word), ""))
-        }
-        continue
-      }
-      let name = String(word.dropFirst())
-      let kind = String(name.utf8.last.map { $0 < 0x3A } == true ? name.dropLast()[...] : name[...])
-      let part: Part =
-        switch kind {
-        case "name": .name
-        case "element": .element
-        case "titled": .titled
-        case "untitled": .untitled
-        case "property": .property
-        case "unit": .unit
-        case "string": .string
-        case "image": .image
-        case "number": .number
-        case "color": .color
-        case "token": .single
-        case "start": .start
-        case "end": .end
-        case "error": .error
-        default: .value
-        }
-      if case .error = part { startsWithError = true }
-      parts.append((part, name))
-    }
-  }
-}
-
 /// Finds rules in the statements with syntax errors.
 struct SyntaxHints {
   /// The longest part of a statement, and of a hole, in tokens: more is not what somebody wrote by
@@ -112,9 +26,11 @@ struct SyntaxHints {
     let bytes: Range<Int>
     /// The start of the token after it.
     let end: Int
-    let holes: [(name: String, bytes: Range<Int>)]
+    let holes: [(hole: Hole, bytes: Range<Int>)]
     /// The last body in another language; empty if there is none.
     let foreign: Range<Int>
+
+    func bytes(of hole: Hole) -> Range<Int>? { holes.first { $0.hole == hole }?.bytes }
   }
 
   /// Returns the first match in a statement that contains an error, or ends before it.
@@ -155,25 +71,27 @@ struct SyntaxHints {
   }
 
   func match(_ rule: SyntaxRule, in tokens: ArraySlice<Int>, from start: Int) -> Match? {
-    var holes: [(name: String, bytes: Range<Int>)] = []
+    var holes: [(hole: Hole, bytes: Range<Int>)] = []
     var next = start
     var foreign = 0..<0
-    for (number, (part, name)) in rule.parts.enumerated() {
+    for (number, part) in rule.parts.enumerated() {
       let from = next
       switch part {
-      case .start:
+      case .position(.start):
         guard next == tokens.startIndex else { return nil }
         continue
-      case .end:
+      case .position(.end):
         guard next == tokens.endIndex else { return nil }
         continue
-      case .error: continue
-      case .value, .rest:
-        let isValue = if case .value = part { true } else { false }
+      case .position(.error): continue
+      case .rest:
         next = endOfHole(
-          in: tokens, from: next, before: rule.parts.dropFirst(number + 1), isValue: isValue)
-        if isValue, next == from { return nil }
-        if next == from { continue }
+          in: tokens, from: next, before: rule.parts.dropFirst(number + 1), isValue: false)
+        continue
+      case .hole(let hole) where !hole.isToken:
+        next = endOfHole(
+          in: tokens, from: next, before: rule.parts.dropFirst(number + 1), isValue: true)
+        if next == from { return nil }
       default:
         guard next < tokens.endIndex, isMatch(part, tokens[next]) else { return nil }
         if case .foreign = part { foreign = statements.tokens[tokens[next]].bytes }
@@ -183,17 +101,23 @@ struct SyntaxHints {
         statements.tokens[tokens[from]].bytes
         .lowerBound..<statements.tokens[tokens[next - 1]].bytes
         .upperBound
-      if case .only = part, let token = statements.onlyToken(in: tokens[from]) {
-        bytes = statements.tokens[token].bytes
+      let hole: Hole
+      switch part {
+      case .hole(let found): hole = found
+      case .only(let found):
+        hole = found
+        if let token = statements.onlyToken(in: tokens[from]) {
+          bytes = statements.tokens[token].bytes
+        }
+      default: continue
       }
-      if name.utf8.first?.isIdentifierHead != true { continue }
       // Equal names have equal contents.
-      if let same = holes.first(where: { $0.name == name }),
+      if let same = holes.first(where: { $0.hole == hole }),
         statements.source[same.bytes] != statements.source[bytes]
       {
         return nil
       }
-      holes.append((name, bytes))
+      holes.append((hole, bytes))
     }
     guard next > start else { return nil }
     let first = statements.tokens[tokens[start]].bytes
@@ -209,7 +133,7 @@ struct SyntaxHints {
   func hasListInHole(_ match: Match) -> Bool {
     match.holes.contains { hole in
       var depth = 0
-      return !hole.name.hasPrefix("list")
+      return hole.hole.kind != .list
         && statements.tokens.contains { token in
           guard hole.bytes.contains(token.bytes.lowerBound) else { return false }
           switch token.kind {
@@ -226,14 +150,14 @@ struct SyntaxHints {
   /// of brackets.
   private func endOfHole(
     in tokens: ArraySlice<Int>, from start: Int,
-    before rest: ArraySlice<(part: SyntaxRule.Part, name: String)>, isValue: Bool
+    before rest: ArraySlice<SyntaxRule.Part>, isValue: Bool
   ) -> Int {
     var (index, depth) = (start, 0)
     while index < tokens.endIndex {
       if depth == 0, let next = rest.first {
-        if case .end = next.part {
+        if case .position(.end) = next {
           if !isValue { return tokens.endIndex }
-        } else if isMatch(next.part, tokens[index]) {
+        } else if isMatch(next, tokens[index]) {
           return index
         }
       }
@@ -254,11 +178,23 @@ struct SyntaxHints {
     let kind = statements.tokens[token].kind
     switch part {
     case .token(let text): return statements.text(token) == text
+    case .hole(let hole): return isMatch(hole.kind, kind, token)
+    case .body: return kind == .body
+    case .only: return kind == .body && statements.onlyToken(in: token) != nil
+    case .foreign(let word):
+      guard kind == .body else { return false }
+      return word.isEmpty || statements.firstToken(in: token).map { statements.text($0) } == word
+    case .rest, .position: return true
+    }
+  }
+
+  private func isMatch(_ hole: Hole.Kind, _ kind: SyntaxKind, _ token: Int) -> Bool {
+    switch hole {
     case .name: return kind == .identifier
     case .element:
       return kind == .identifier && ElementKind(rawValue: statements.text(token)) != nil
     case .titled, .untitled:
-      let isTitled = if case .titled = part { true } else { false }
+      let isTitled = hole == .titled
       return kind == .identifier
         && ElementKind(rawValue: statements.text(token)).map {
           (Schema.element($0).title != nil) == isTitled
@@ -272,13 +208,8 @@ struct SyntaxHints {
     case .image: return kind == .stringLiteral && statements.text(token).hasSuffix(".png\"")
     case .number: return kind == .number
     case .color: return kind == .color
-    case .single: return kind != .body
-    case .body: return kind == .body
-    case .only: return kind == .body && statements.onlyToken(in: token) != nil
-    case .foreign(let word):
-      guard kind == .body else { return false }
-      return word.isEmpty || statements.firstToken(in: token).map { statements.text($0) } == word
-    case .value, .rest, .start, .end, .error: return true
+    case .token: return kind != .body
+    case .value, .list, .condition, .angle, .bounce: return true
     }
   }
 
@@ -325,8 +256,13 @@ struct SyntaxHints {
     let degrees = (NumberLiteral(source[number])?.value ?? 0) * 360
     guard degrees < 1e6 else { return }
     func filled(_ text: String) -> String {
-      let whole = HintTable.replacing("$degrees", in: text, with: String(Int(degrees + 0.5)))
-      return HintTable.replacing("$number", in: whole, with: source[number])
+      HintTable.filled(text) { name in
+        switch name {
+        case .degrees: String(Int(degrees + 0.5))
+        case .number: source[number]
+        case .word, .element: nil
+        }
+      }
     }
     if let note = hint.note { diagnostic.hint = filled(note) }
     guard let word = hint.word else { return }
@@ -343,43 +279,41 @@ struct SyntaxHints {
 
   /// Returns a text with what the holes contain in their place; nil if a conversion fails.
   func filled(
-    _ text: String?, _ match: Match, _ statement: Int, isHint: Bool = false,
+    _ template: HintTemplate?, _ match: Match, _ statement: Int, isHint: Bool = false,
     _ shortened: (String) -> String
   ) -> String? {
-    guard let text else { return nil }
+    guard let template else { return nil }
     var result = ""
-    var bytes = Array(text.utf8)[...]
-    while let sign = bytes.firstIndex(of: UInt8(ascii: "$")) {
-      result += String(decoding: bytes[..<sign], as: UTF8.self)
-      let isInBraces = bytes[(sign + 1)...].first == UInt8(ascii: "{")
-      let name = bytes[(sign + (isInBraces ? 2 : 1))...].prefix { $0.isIdentifierBody }
-      let word = String(decoding: name, as: UTF8.self)
-      bytes = bytes[name.endIndex...].dropFirst(isInBraces ? 1 : 0)
-      if word == "unit", let hole = match.holes.first(where: { $0.name == word }) {
-        result += Hints.unit(statements.source[hole.bytes])?.word ?? ""
-      } else if word != "angle", let hole = match.holes.first(where: { $0.name == word }) {
-        result += shortened(statements.source[hole.bytes])
-      } else if word == "how", let hole = match.holes.first(where: { $0.name == "name" }) {
-        result += way(to: statements.source[hole.bytes], in: statement)
-      } else if word == "function", let hole = match.holes.first(where: { $0.name == "name" }) {
-        guard let note = Hints.function(statements.source[hole.bytes])?.note else { return nil }
-        result += note
-      } else if word == "camel" {
-        guard let meant = camelCase(match, in: statement, isHint: isHint) else { return nil }
-        result += meant
-      } else if word == "owner" {
-        result += statements.owner(of: statement)?.rawValue ?? "row"
-      } else if let conversion = Conversion(rawValue: word) {
-        guard let text = conversion.text(match, in: statements.source, isHint: isHint, context)
-        else {
-          return nil
-        }
+    for part in template.parts {
+      switch part {
+      case .text(let text): result += text
+      case .hole(let hole): result += match.bytes(of: hole).map { shortened(text(in: $0)) } ?? ""
+      case .context(let context):
+        guard let text = text(of: context, match, statement, isHint: isHint) else { return nil }
         result += text
-      } else {
-        result += "$" + word
+      case .conversion(let conversion):
+        guard let text = conversion.text(match, in: statements.source, isHint: isHint, context)
+        else { return nil }
+        result += text
       }
     }
-    return result + String(decoding: bytes, as: UTF8.self)
+    return result
+  }
+
+  private func text(in bytes: Range<Int>) -> String { statements.source[bytes] }
+
+  private func text(
+    of context: HintTemplate.Context, _ match: Match, _ statement: Int, isHint: Bool
+  ) -> String? {
+    let name = match.bytes(of: .name).map { text(in: $0) } ?? ""
+    switch context {
+    case .unit: return match.bytes(of: Hole(kind: .unit)).flatMap { Hints.unit(text(in: $0))?.word }
+    case .how: return way(to: name, in: statement)
+    case .function: return Hints.function(name)?.note
+    case .camel: return camelCase(match, in: statement, isHint: isHint)
+    case .owner: return statements.owner(of: statement)?.rawValue ?? ElementKind.row.rawValue
+    case .body: return HintTemplate.body
+    }
   }
 
   /// Returns the property for a hyphenated one, such as `border-radius`.
