@@ -34,12 +34,10 @@ extension ParseDiagnoser {
         fixIts: [fixIt("write '..<'", bytes, "..<", isSafe: false)])
     }
     var fixIts: [Diagnostic.FixIt] = []
-    var covering: Range<Int>?
     if let meant = lookalike(scalar) {
       if meant != "\"" {
         fixIts.append(fixIt("write '\(meant)'", bytes, meant))
       } else if let closing = closingQuote(after: bytes.upperBound) {
-        covering = bytes.lowerBound..<closing.upperBound
         fixIts.append(
           .init(
             "write '\"…\"'", [.init(span(bytes), "\""), .init(span(closing), "\"")], isSafe: true))
@@ -47,8 +45,7 @@ extension ParseDiagnoser {
     }
     report(
       .invalidCharacter, bytes, "unexpected character \(name(scalar))",
-      hint: lookalike(scalar).map { "did you mean '\($0)'?" }, fixIts: fixIts,
-      covering: covering)
+      hint: lookalike(scalar).map { "did you mean '\($0)'?" }, fixIts: fixIts)
   }
 
   /// Returns the quotation mark of another kind that ends a string on the same line. An apostrophe

@@ -32,7 +32,7 @@ extension ParseDiagnoser {
       let next = firstToken(from: index + 1, at: offset)
       if next.kind == .leftBrace, let element = enclosing.last {
         return report(
-          .missingToken, next.bytes, "expected an element type before '{'", covering: element.bytes)
+          .missingToken, next.bytes, "expected an element type before '{'")
       }
       report(.missingToken, next.bytes, "expected an element type before \(quoted(next))")
     default:
@@ -124,8 +124,7 @@ extension ParseDiagnoser {
       // `[red 0%, blue 100%]`
       report(
         .missingToken, next.bytes, message,
-        hint: "the positions of the colors of a gradient are a list: 'locations: [0, 1]'",
-        covering: next.bytes.lowerBound..<list.bytes.upperBound)
+        hint: "the positions of the colors of a gradient are a list: 'locations: [0, 1]'")
       return true
     }
     var edits: [Diagnostic.Edit] = []
@@ -147,7 +146,7 @@ extension ParseDiagnoser {
       .missingToken, next.bytes, message,
       fixIts: [
         .init(edits.count == 1 ? "insert ','" : "insert the commas", edits, isSafe: true)
-      ], covering: next.bytes.lowerBound..<list.bytes.upperBound)
+      ])
     return true
   }
 
@@ -222,11 +221,11 @@ extension ParseDiagnoser {
       report(
         .unclosedString, start..<(start + 1), message,
         hint: "a line break in a string is written '\\n'",
-        fixIts: joining(start).map { [$0] } ?? [], covering: start..<end.line)
+        fixIts: joining(start).map { [$0] } ?? [])
       return true
     }
     report(
-      .unclosedString, start..<(start + 1), message, notes: notes, covering: string.bytes)
+      .unclosedString, start..<(start + 1), message, notes: notes)
     return true
   }
 

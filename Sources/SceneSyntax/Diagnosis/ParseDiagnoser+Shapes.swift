@@ -181,8 +181,7 @@ extension ParseDiagnoser {
     report(
       .unexpectedToken, colon, "unexpected ':', expected '{'",
       hint: "the contents of an element are in braces",
-      fixIts: [.init("write '{ … }'", edits, isSafe: false)],
-      covering: (enclosing.last?.bytes.lowerBound ?? colon.lowerBound)..<block.end)
+      fixIts: [.init("write '{ … }'", edits, isSafe: false)])
     return true
   }
 

@@ -26,7 +26,7 @@ extension ParseDiagnoser {
       hint: isOneLine ? "a string begins and ends with a single quotation mark" : hint,
       fixIts: text(ofLines: (start + 3)..<end).map {
         [fixIt("write '\(cut($0))'", start..<close, $0)]
-      } ?? [], covering: start..<(isOneLine ? close : endOfLine))
+      } ?? [])
     return true
   }
 

@@ -17,7 +17,6 @@ extension ParseDiagnoser {
     }
     if token.kind == .colon, parent == .element, reportBlock(after: token.bytes) { return }
     if reportDeclaration(token) || reportConditionalValue(token) { return }
-    var covering = misreadPart(token)
     var message = "unexpected \(token.kind == .quote ? "string" : text)"
     var hint = percentHint
     var fixIts: [Diagnostic.FixIt] = []
@@ -38,7 +37,6 @@ extension ParseDiagnoser {
       let start = isBlank ? gap.lowerBound : gap.upperBound
       if typo == ":", parent == .tuple {
         fixIts = labelFixIts
-        covering = restOfList(from: token)
       } else if let end = endOfTypo(token) {
         fixIts.append(fixIt("write '\(typo)'", start..<end, typo == ":" ? ":" : " " + typo))
       }
@@ -70,26 +68,7 @@ extension ParseDiagnoser {
         hint = hint ?? "the parts of a value are in parentheses: '(\(parts(from: token)))'"
       }
     }
-    // The other values of a dictionary have a ':' as well.
-    if parent == .array, token.kind == .colon { covering = restOfList(from: token) }
-    report(.unexpectedToken, token.bytes, message, hint: hint, fixIts: fixIts, covering: covering)
-  }
-
-  private func restOfList(from token: FoundToken) -> Range<Int>? {
-    enclosing.last.map { token.bytes.lowerBound..<$0.bytes.upperBound }
-  }
-
-  /// Returns the part of the file that is read differently because of an unexpected token: the head
-  /// of an element before it, and the body of a condition or loop after it.
-  private func misreadPart(_ token: FoundToken) -> Range<Int>? {
-    guard let node = enclosing.last, lastKind != .rightBrace else { return nil }
-    switch node.kind {
-    case .element: return node.bytes.lowerBound..<token.bytes.lowerBound
-    case .ifStatement where token.kind == .identifier || token.kind == .colon,
-      .forStatement where token.kind == .colon:
-      return token.bytes.upperBound..<node.bytes.upperBound
-    default: return nil
-    }
+    report(.unexpectedToken, token.bytes, message, hint: hint, fixIts: fixIts)
   }
 
   /// Returns the number before a token and those from it on in its line, separated by commas.
@@ -158,7 +137,7 @@ extension ParseDiagnoser {
       firstMissingOpeningBrace = min(firstMissingOpeningBrace ?? end.upperBound, end.upperBound)
       return report(
         .missingToken, end, "expected '{' after '\(cut(source[head]))'",
-        fixIts: [fixIt("insert '{'", end, " {", isSafe: false)], covering: head)
+        fixIts: [fixIt("insert '{'", end, " {", isSafe: false)])
     }
     report(
       .unexpectedToken, bytes, "unexpected '}' without a matching '{'",

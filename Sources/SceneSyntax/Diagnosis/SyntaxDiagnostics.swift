@@ -149,15 +149,23 @@ struct ParseDiagnoser: ~Copyable {
 
   func span(_ bytes: Range<Int>) -> SourceRange { SourceRange(path: source.path, bytes: bytes) }
 
-  /// - Parameter part: The part of the file in which all other errors follow from this one.
   mutating func report(
     _ code: DiagnosticCode, _ bytes: Range<Int>, _ message: String, hint: String? = nil,
-    notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = [], covering part: Range<Int>? = nil
+    notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = []
   ) {
     let start = bytes.lowerBound
-    if covered.contains(where: { $0.contains(start) }) { return }
+    // That a string is unclosed explains another error where it begins.
+    if covered.contains(where: {
+      $0.contains(start) && (code != .unclosedString || $0.lowerBound < start)
+    }) {
+      return
+    }
+    let part = extent(of: code, at: bytes, fixIts)
     if let statements, !statements.isOfBrace(code, at: start) {
-      if part == nil, code != .unclosedDelimiter, isDoubtful(start) { return }
+      let isOfHead = part.map { $0.lowerBound < start } ?? false
+      if !isOfHead, code != .unclosedDelimiter, code != .unclosedString, isDoubtful(start) {
+        return
+      }
       if code.isOfStatement, fixIts.first?.isSafe != true,
         let statement = statements.statement(at: start)
       {
@@ -170,6 +178,61 @@ struct ParseDiagnoser: ~Copyable {
     }
     diagnostics.append(
       Diagnostic(code, at: span(bytes), message, hint: hint, notes: notes, fixIts: fixIts))
+  }
+
+  /// Returns the part of the file in which all other errors follow from one: the rest of the list or
+  /// string around it, the head of its element, the body of its condition or loop, and what its fix
+  /// replaces.
+  private func extent(
+    of code: DiagnosticCode, at bytes: Range<Int>, _ fixIts: [Diagnostic.FixIt]
+  ) -> Range<Int>? {
+    guard code.isOfStatement, code != .unclosedDelimiter else { return nil }
+    let start = bytes.lowerBound
+    let isUnexpected = nodes[index].kind == .unexpected && lastKind != .rightBrace
+    var part: Range<Int>?
+    var node: Enclosing?
+    search: for outer in enclosing.reversed() where outer.bytes.contains(start) {
+      switch outer.kind {
+      case .tuple, .array: part = start..<outer.bytes.upperBound
+      case .stringLiteral: part = outer.bytes
+      case .element:
+        if isUnexpected { part = outer.bytes.lowerBound..<max(outer.bytes.lowerBound, start) }
+        // An element without a type.
+        if start == outer.bytes.lowerBound, source.bytes[start] == UInt8(ascii: "{") {
+          part = outer.bytes
+        }
+      case .ifStatement, .forStatement:
+        if isUnexpected { part = bytes.upperBound..<outer.bytes.upperBound }
+      case .body, .property, .letDeclaration: break
+      default: continue
+      }
+      node = outer
+      break search
+    }
+    var end = 0
+    for edit in fixIts.first?.edits ?? [] {
+      let (old, new) = (part ?? edit.span.bytes, edit.span.bytes)
+      part = min(old.lowerBound, new.lowerBound)..<max(old.upperBound, new.upperBound)
+      end = max(end, new.upperBound)
+    }
+    if let found = part {
+      if code == .unclosedString || hasStringOfLines {
+        let line = source.bytes[found.upperBound...].firstIndex { $0.isLineBreak }
+        part = found.lowerBound..<(line ?? source.bytes.count)
+      } else if let node, node.kind == .property || node.kind == .element,
+        end > node.bytes.upperBound
+      {
+        part = node.bytes.lowerBound..<end
+      }
+    }
+    // A `{` that is missing at the end of a line, which is found at its `}`.
+    if code == .missingToken, bytes.isEmpty, offset > start,
+      let statement = statements?.statement(at: start), let all = statements?.bytes(of: statement),
+      all.upperBound == start
+    {
+      part = all
+    }
+    return part.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Reports an error without an explanation if there are many before it; returns false for others.
