@@ -84,7 +84,9 @@ private struct Merging {
       kept +=
         match != nil || numbers.contains { all[$0].isSyntax }
         ? remaining(numbers, statement, match) : numbers.map { all[$0].diagnostic }
+      // Without an equivalent, it is not known how its contents are written.
       if statement >= 0, Self.isOfForeignElement(all[first].diagnostic.code),
+        all[first].diagnostic.fixIts.isEmpty,
         ElementKind(rawValue: hints.statements.word(of: statement)) == nil
       {
         foreign.append(hints.statements.bytes(of: statement))

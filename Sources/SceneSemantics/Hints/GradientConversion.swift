@@ -162,7 +162,7 @@ struct GradientConversion {
 
   private static func text(_ x: Double, _ y: Double) -> String {
     func number(_ value: Double) -> String {
-      (Double(Int(value * 100 + 0.5)) / 100).shortestText
+      (Double(Int(value * 100 + (value < 0 ? -0.5 : 0.5))) / 100).shortestText
     }
     return "(\(number(x)), \(number(y)))"
   }
