@@ -49,7 +49,7 @@ let package = Package(
     stage("SceneSource", [], spans),
     stage("SceneSyntax", ["SceneSource"]),
     stage("SceneLayers"),
-    stage("SceneFonts", ["SceneLayers"]),
+    stage("SceneFonts", ["EmbeddedFiles", "SceneLayers"]),
     stage(
       "SceneSemantics",
       ["EmbeddedFiles", "SceneSource", "SceneSyntax", "SceneLayers", "SceneFonts"]),
@@ -59,7 +59,7 @@ let package = Package(
     stage("SceneSystem"),
     // Pages, styles, scripts, and documents as constants of the program.
     .target(
-      name: "EmbeddedFiles", exclude: ["Hints", "Report", "Viewer"],
+      name: "EmbeddedFiles", exclude: ["Hints", "Report", "Unicode", "Viewer"],
       cSettings: commit.map { [.define("SCENEC_COMMIT", to: "\"\($0)\"")] } ?? []),
     stage("SceneCompiler", core + ["SceneSystem", "EmbeddedFiles"]),
     stage(

@@ -1,12 +1,17 @@
 /// Files of the repository as constants of the program. A start does not read them, and there is no
-/// bundle of resources to install. Each ends with a zero.
+/// bundle of resources to install. Each text ends with a zero.
 
 #pragma clang assume_nonnull begin
 
 const unsigned char *embeddedDiagnosticsPage(void);
 
-/// What other languages and tools write, and what is meant; the only file that the core reads.
+/// What other languages and tools write, and what is meant. The core reads only this text.
 const unsigned char *embeddedHints(void);
+
+/// The properties of characters; see `UnicodeTables` in SceneFonts. Inline, because text reads them
+/// several times for each character.
+extern const unsigned char embeddedUnicodeTables[];
+static inline const void *embeddedUnicode(void) { return embeddedUnicodeTables; }
 
 /// The viewer, which `scenec watch` writes: the page and its resources.
 const unsigned char *embeddedViewerPage(void);

@@ -65,9 +65,10 @@ struct Normalization {
     var next = ShapedGlyph(scalar: scalar, cluster: origin.cluster)
     next.glyph = glyph
     next.mask = origin.mask
-    next.isMark = CharacterProperties(scalar).isMark
-    next.isIgnorable = CharacterProperties.isIgnorable(scalar)
-    next.combiningClass = next.isMark ? Self.combiningClass(scalar) : 0
+    let properties = CharacterProperties(scalar)
+    next.isMark = properties.isMark
+    next.isIgnorable = properties.isIgnorable
+    next.combiningClass = next.isMark ? Self.modified(properties.combiningClass) : 0
     glyphs.append(next)
   }
 
@@ -82,11 +83,9 @@ struct Normalization {
 
   // MARK: Marks
 
-  /// Returns the canonical combining class, modified as in HarfBuzz for Hebrew and Arabic, where
-  /// fonts require another order than Unicode's.
-  static func combiningClass(_ scalar: UInt32) -> UInt8 {
-    guard let character = Unicode.Scalar(scalar) else { return 0 }
-    let value = character.properties.canonicalCombiningClass.rawValue
+  /// Returns a canonical combining class, modified as in HarfBuzz for Hebrew and Arabic, where fonts
+  /// require another order than Unicode's.
+  private static func modified(_ value: UInt8) -> UInt8 {
     switch value {
     case 10...26:
       return [22, 15, 16, 17, 23, 18, 19, 20, 21, 14, 24, 12, 25, 13, 10, 11, 26][Int(value) - 10]

@@ -46,7 +46,7 @@ struct Shaper {
   /// Returns whether the font contains a character or its components.
   func has(_ scalar: UInt32) -> Bool {
     if font.font.glyph(scalar) != 0 { return true }
-    if CharacterProperties.isIgnorable(scalar) || scalar == 0xA0 || scalar == 0x202F { return true }
+    if CharacterProperties(scalar).isIgnorable || scalar == 0xA0 || scalar == 0x202F { return true }
     guard let (first, second) = Composition.parts(of: scalar) else { return false }
     return has(first) && (second == 0 || has(second))
   }

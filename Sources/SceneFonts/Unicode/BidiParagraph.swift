@@ -1,12 +1,7 @@
-/// The bidirectional class of a character, in the order of `BidiTables`.
+/// The bidirectional class of a character, in the order of `UnicodeTables`.
 enum BidiClass: UInt8, Sendable {
   case l, r, al, en, es, et, an, cs, nsm, bn, b, s, ws, on
   case lre, lro, rle, rlo, pdf, lri, rli, fsi, pdi
-
-  init(_ scalar: UInt32) {
-    let table = BidiTables.classes
-    self = Self(rawValue: UInt8(table[lastRun(in: table, shift: 5, scalar)] & 31)) ?? .l
-  }
 
   var isIsolateInitiator: Bool { self == .lri || self == .rli || self == .fsi }
   /// Whether rule X9 removes it.
@@ -43,7 +38,7 @@ struct BidiParagraph {
 
   /// - Parameter base: The base level; nil to determine it from the text.
   init(_ scalars: [UInt32], base: UInt8? = nil) {
-    self.init(scalars, classes: scalars.map { BidiClass($0) }, base: base)
+    self.init(scalars, classes: scalars.map { CharacterProperties($0).bidiClass }, base: base)
   }
 
   init(_ scalars: [UInt32], classes: [BidiClass], base: UInt8? = nil) {

@@ -10,18 +10,9 @@ enum Composition {
       return trail == 0
         ? (0x1100 + index / 588, 0x1161 + index % 588 / 28) : (scalar - trail, 0x11A7 + trail)
     }
-    let table = CompositionTables.compositions
-    var (low, high) = (0, table.count)
-    while low < high {
-      let middle = (low + high) / 2
-      let entry = table[middle]
-      let composed = UInt32(entry >> 42 & mask)
-      if composed == scalar {
-        return (UInt32(entry >> 21 & mask), UInt32(entry & mask))
-      }
-      if composed < scalar { low = middle + 1 } else { high = middle }
+    return UnicodeTables.find(UInt64(scalar), in: .decompositions, shift: 42).map {
+      (UInt32($0 >> 21 & mask), UInt32($0 & mask))
     }
-    return nil
   }
 
   /// Returns the composition of two characters.
@@ -35,11 +26,6 @@ enum Composition {
       return first + second - 0x11A7
     }
     let parts = UInt64(first) << 21 | UInt64(second)
-    // Composition exclusions have the highest bit set, so they never match.
-    for entry in CompositionTables.compositions
-    where entry & (1 << 63 | (1 << 42 - 1)) == parts {
-      return UInt32(entry >> 42 & mask)
-    }
-    return nil
+    return UnicodeTables.find(parts, in: .compositions, shift: 21).map { UInt32($0 & mask) }
   }
 }

@@ -1,4 +1,4 @@
-/// The line breaking class of a character, resolved by rule LB1, in the order of `LineBreakTables`.
+/// The line breaking class of a character, resolved by rule LB1, in the order of `UnicodeTables`.
 enum LineBreakClass: UInt8, Sendable {
   case bk, cr, lf, cm, nl, wj, zw, gl, sp, zwj, b2, ba, bb, hy, cb, cl, cp, ex, `in`, ns, op, qu
   case `is`, nu, po, pr, sy, al, eb, em, h2, h3, hl, id, jl, jv, jt, ri
@@ -32,11 +32,10 @@ struct LineBreaks {
 
   init(_ scalars: [UInt32]) {
     allowed = Array(repeating: false, count: scalars.count)
-    let table = LineBreakTables.classes
     for (index, scalar) in scalars.enumerated() {
-      let bits = table[lastRun(in: table, shift: 7, scalar)]
-      let value = LineBreakClass(rawValue: UInt8(bits & 63)) ?? .al
-      append(value, isFlagged: bits & 64 != 0, end: index + 1)
+      let properties = CharacterProperties(scalar)
+      append(
+        properties.lineBreakClass, isFlagged: properties.isFlaggedForBreaks, end: index + 1)
     }
     for index in units.indices.dropFirst() {
       indicators = units[index - 1].value == .ri ? indicators + 1 : 0

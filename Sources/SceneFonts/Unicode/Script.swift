@@ -1,4 +1,4 @@
-/// The supported scripts, in the order of `CharacterTables`.
+/// The supported scripts, in the order of `UnicodeTables`.
 enum Script: UInt8, CaseIterable, Sendable {
   case common, inherited, latin, greek, cyrillic, armenian, georgian, hebrew, arabic, thai, lao
   case han, hiragana, katakana, bopomofo, hangul
@@ -51,40 +51,3 @@ enum Script: UInt8, CaseIterable, Sendable {
 
 /// The joining type of a letter in `ArabicShaping.txt`.
 enum JoiningType: UInt8, Sendable { case none, left, right, dual, causing, transparent }
-
-/// The properties of a character that the shaper uses.
-struct CharacterProperties: Sendable {
-  private let bits: UInt32
-
-  init(_ scalar: UInt32) {
-    let table = CharacterTables.characters
-    bits = table[lastRun(in: table, shift: 9, scalar)]
-  }
-
-  var script: Script { Script(rawValue: UInt8(bits & 31)) ?? .other }
-  var joiningType: JoiningType { JoiningType(rawValue: UInt8(bits >> 5 & 7)) ?? .none }
-  /// Whether the general category is M.
-  var isMark: Bool { bits >> 8 & 1 != 0 }
-
-  /// Returns whether a character is invisible (`Default_Ignorable_Code_Point`, except Hangul
-  /// fillers).
-  static func isIgnorable(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0xAD, 0x34F, 0x61C, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B...0x200F, 0x202A...0x202E,
-      0x2060...0x206F, 0xFE00...0xFE0F, 0xFEFF, 0xFFF0...0xFFF8, 0x1D173...0x1D17A,
-      0xE0000...0xE0FFF:
-      true
-    default: false
-    }
-  }
-}
-
-/// Returns the index of the last run that begins at or before `scalar`.
-func lastRun(in table: [UInt32], shift: UInt32, _ scalar: UInt32) -> Int {
-  var (low, high) = (0, table.count)
-  while high - low > 1 {
-    let middle = (low + high) / 2
-    if table[middle] >> shift <= scalar { low = middle } else { high = middle }
-  }
-  return low
-}

@@ -1,4 +1,4 @@
-// Apart from the other files, because the core contains it wherever it runs.
+// Apart from the other files, because the core contains these wherever it runs.
 
 #include "EmbeddedFiles.h"
 
@@ -10,3 +10,7 @@ const unsigned char *embeddedHints(void) {
   };
   return bytes;
 }
+
+_Alignas(8) const unsigned char embeddedUnicodeTables[] = {
+#embed "Unicode/tables"
+};
