@@ -9,8 +9,9 @@ enum LineBreakClass: UInt8, Sendable {
   var isKorean: Bool { [.jl, .jv, .jt, .h2, .h3].contains(self) }
 }
 
-/// The line break opportunities in a paragraph: UAX #14, with numbers as in its example 7. Comments
-/// refer to its rules.
+/// The line break opportunities in a paragraph: UAX #14, with numbers as in its example 7, and with
+/// rules 15c, 20a, and 25 (a number after `.`) of its version for Unicode 16, which ICU had before.
+/// Comments refer to its rules.
 ///
 /// Thai and related scripts, which would require a dictionary, are broken only at spaces.
 struct LineBreaks {
@@ -69,7 +70,8 @@ struct LineBreaks {
     // LB11 to LB13.
     if a == .wj || b == .wj || a == .gl { return false }
     if b == .gl, a != .sp, a != .ba, a != .hy { return false }
-    if [.cl, .cp, .ex, .is, .sy].contains(b) { return false }
+    let isDecimal = b == .is && a == .sp && index + 1 < units.count && units[index + 1].value == .nu
+    if [.cl, .cp, .ex, .is, .sy].contains(b), !isDecimal { return false }
     // LB14 to LB17, which also apply across spaces.
     switch (before.map { units[$0].value }, b) {
     case (.op, _), (.qu, .op), (.cl, .ns), (.cp, .ns), (.b2, .b2): return false
@@ -89,12 +91,13 @@ struct LineBreaks {
     return position >= 0 ? position : nil
   }
 
-  /// LB21 to LB31.
+  /// LB20a to LB31.
   private func mayBreak(
     between a: LineBreakClass, and b: LineBreakClass, before index: Int
   ) -> Bool {
     if b == .ba || b == .hy || b == .ns || a == .bb { return false }
     if a == .hy || a == .ba, index >= 2, units[index - 2].value == .hl { return false }
+    if a == .hy, b == .al, isAtStartOfWord(index - 1) { return false }
     if a == .sy && b == .hl || b == .in { return false }
     if a.isLetter && b == .nu || a == .nu && b.isLetter { return false }
     let isPrefix = a == .pr || a == .po
@@ -118,12 +121,19 @@ struct LineBreaks {
     return true
   }
 
+  /// The condition of LB20a.
+  private func isAtStartOfWord(_ index: Int) -> Bool {
+    guard index > 0 else { return true }
+    let value = units[index - 1].value
+    return value.isMandatory || [.sp, .zw, .cb, .gl].contains(value)
+  }
+
   /// LB25, as modified by example 7.
   private func isInNumber(
     _ a: LineBreakClass, _ b: LineBreakClass, before index: Int
   ) -> Bool {
     let isPrefix = a == .pr || a == .po
-    if b == .nu, isPrefix || a == .op || a == .hy { return true }
+    if b == .nu, isPrefix || a == .op || a == .hy || a == .is { return true }
     if isPrefix, b == .op || b == .hy {
       return index + 1 < units.count && units[index + 1].value == .nu
     }
