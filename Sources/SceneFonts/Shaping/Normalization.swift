@@ -19,7 +19,11 @@ struct Normalization {
         appendVariation(character, selector: characters[index])
         index += 1
       } else {
-        append(character)
+        let hasMark =
+          index < characters.count && CharacterProperties(characters[index].scalar).isMark
+        // Jamo are not composed again.
+        let isHangul = 0xAC00..<0xD7A4 ~= character.scalar
+        append(character, isAlone: !hasMark || isHangul)
       }
     }
     guard glyphs.contains(where: { $0.isMark }) else { return }
@@ -32,10 +36,12 @@ struct Normalization {
   }
 
   /// Appends a character as one glyph if the font contains it, and otherwise its components.
-  private mutating func append(_ character: ShapedGlyph) {
+  /// Before a mark, which can be ordered before its own, it is decomposed first.
+  private mutating func append(_ character: ShapedGlyph, isAlone: Bool = true) {
     let glyph = font.glyph(character.scalar)
+    if isAlone, glyph != 0 { return append(character.scalar, glyph, character) }
+    if decompose(character.scalar, character, isAlone: isAlone) { return }
     if glyph != 0 { return append(character.scalar, glyph, character) }
-    if decompose(character.scalar, character) { return }
     switch character.scalar {
     // Non-breaking hyphens and spaces are replaced by similar characters.
     case 0x2011 where font.glyph(0x2010) != 0:
@@ -46,16 +52,19 @@ struct Normalization {
     }
   }
 
-  /// Appends the components of a character; returns false if the font does not contain all of them.
-  private mutating func decompose(_ scalar: UInt32, _ character: ShapedGlyph) -> Bool {
+  /// Appends the components of a character, not more than necessary if it is alone; returns false if
+  /// the font does not contain all of them.
+  private mutating func decompose(
+    _ scalar: UInt32, _ character: ShapedGlyph, isAlone: Bool
+  ) -> Bool {
     guard let (first, second) = Composition.parts(of: scalar) else { return false }
     let secondGlyph = second == 0 ? 0 : font.glyph(second)
     guard second == 0 || secondGlyph != 0 else { return false }
     let firstGlyph = font.glyph(first)
-    if firstGlyph != 0 {
+    let isWhole = isAlone && firstGlyph != 0
+    if isWhole || !decompose(first, character, isAlone: isAlone) {
+      guard firstGlyph != 0 else { return false }
       append(first, firstGlyph, character)
-    } else if !decompose(first, character) {
-      return false
     }
     if second != 0 { append(second, secondGlyph, character) }
     return true
