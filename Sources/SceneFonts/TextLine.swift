@@ -24,20 +24,9 @@ public struct TextLine: Hashable, Sendable {
   /// - Complexity: O(*n*), where *n* is the number of displayed characters.
   public init(
     _ text: String, size: Double, weight: FontWeight, maximumWidth: Double? = nil,
-    truncation: Truncation = .end, letterSpacing: Double = 0
+    letterSpacing: Double = 0
   ) {
     var setter = Setter(size: size, weight: weight, letterSpacing: letterSpacing)
-    if let maximumWidth, truncation != .end {
-      setter = truncation.fitted(
-        text.compactMap { Self.shown($0) }, maximumWidth: maximumWidth
-      ) { characters in
-        var setter = Setter(size: size, weight: weight, letterSpacing: letterSpacing)
-        for character in characters { setter.append(character) }
-        return (setter, setter.width)
-      }
-      self.init(setter)
-      return
-    }
     for character in text {
       guard let character = Self.shown(character) else { continue }
       setter.append(character)

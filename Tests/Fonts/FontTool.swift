@@ -22,8 +22,8 @@ import SceneLayers
   var shaper: Shaper?
 
   /// `font PATH INDEX [AXIS=VALUE …]`, `shape SCRIPT ltr|rtl SCALAR …`, `outline GLYPH`,
-  /// `color GLYPH`, `bitmap GLYPH SIZE`, `metrics`, `bidi auto|0|1 SCALAR …`, `breaks SCALAR …`,
-  /// `damage PATH SEED COUNT`.
+  /// `color GLYPH`, `bitmap GLYPH SIZE`, `metrics`, `bidi auto|0|1 SCALAR …`, `order auto|0|1 SCALAR …`,
+  /// `breaks SCALAR …`, `damage PATH SEED COUNT`.
   mutating func answer(_ words: [String]) -> String {
     switch words.first {
     case "font": return open(words)
@@ -36,6 +36,7 @@ import SceneLayers
       let metrics = font.lineMetrics
       return "\(metrics.ascender) \(metrics.descender) \(metrics.lineGap)"
     case "bidi": return levels(words)
+    case "order": return order(words)
     case "breaks":
       let breaks = LineBreaks(words.dropFirst().map { UInt32($0) ?? 0 })
       return breaks.allowed.map { $0 ? "1" : "0" }.joined()
@@ -93,6 +94,21 @@ import SceneLayers
     let order = BidiParagraph.visualOrder(paragraph.levels)
     return "\(paragraph.baseLevel); " + paragraph.levels.map { "\($0)" }.joined(separator: " ")
       + "; " + order.map { "\($0)" }.joined(separator: " ")
+  }
+
+  /// The visible characters of a typeset line from left to right, each of which has a style of its
+  /// own. A mark at the beginning determines the direction.
+  private func order(_ words: [String]) -> String {
+    let start = words[1] == "auto" ? "" : words[1] == "0" ? "\u{200E}" : "\u{200F}"
+    let style = StyledFonts.Style(fonts: FontStack([]), size: 17, weight: .regular)
+    let text = words.dropFirst(2).enumerated().map { index, word in
+      StyledCharacter(Character(Unicode.Scalar(UInt32(word) ?? 0) ?? " "), style: index)
+    }
+    var fonts = StyledFonts(
+      Array(repeating: style, count: text.count), work: FontWork())
+    let line = fonts.line(
+      start.map { StyledCharacter($0, style: 0) } + text, width: 0, truncation: nil)
+    return line.glyphs.map { "\($0.style)" }.joined(separator: " ")
   }
 
   private func outline(_ glyph: Int) -> String {

@@ -343,7 +343,8 @@ def same_part(actual, expected):
 
 
 def bidi(tool):
-    """Tests levels and order with BidiCharacterTest.txt of the Unicode Character Database."""
+    """Tests levels and order with BidiCharacterTest.txt of the Unicode Character Database, and the
+    order of the visible characters of a typeset line."""
     path, good, count = "/usr/share/unicode/BidiCharacterTest.txt", 0, 0
     if not glob.glob(path):
         print("missing:", path)
@@ -360,11 +361,49 @@ def bidi(tool):
             e == "x" or e == l for e, l in zip(expected, levels))
         # Characters removed by rule X9 are not in the order.
         order = [word for word in order if expected[int(word)] != "x"]
+        scalars = [int(word, 16) for word in fields[0].split()]
+        visible = [word for word in order if not is_invisible(scalars[int(word)])]
+        typeset = tool.ask("order", base, *scalars).split()
+        same = same and typeset == visible
         good += same and level == [fields[2]] and order == fields[4].split()
         count += 1
         if count - good and count - good <= 3 and not (same and order == fields[4].split()):
             print("  bidi", fields, answer)
     print(f"BidiCharacterTest.txt: {good} of {count}", flush=True)
+    return good == count and bidi_classes(tool)
+
+
+def is_invisible(scalar):
+    return scalar in (9, 0xAD, 0x61C) or any(
+        first <= scalar <= last for first, last in ((0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F)))
+
+
+# A character of each class in BidiTest.txt, without separators: they end a line, or are a tab.
+BIDI_CLASSES = dict(
+    L=0x61, R=0x5D0, AL=0x627, EN=0x31, ES=0x2B, ET=0x24, AN=0x661, CS=0x2C, NSM=0x5B8, BN=0x200B,
+    WS=0x20, ON=0x21, LRE=0x202A, LRO=0x202D, RLE=0x202B, RLO=0x202E, PDF=0x202C, LRI=0x2066,
+    RLI=0x2067, FSI=0x2068, PDI=0x2069)
+
+
+def bidi_classes(tool):
+    """Tests the order of the visible characters of a typeset line with BidiTest.txt."""
+    good = count = 0
+    for line in open("/usr/share/unicode/BidiTest.txt", encoding="utf-8"):
+        line = line.split("#")[0].strip()
+        if line.startswith("@Reorder:"):
+            order = line.split()[1:]
+        if not line or line.startswith("@"):
+            continue
+        classes, directions = line.split(";")
+        scalars = [BIDI_CLASSES.get(name) for name in classes.split()]
+        if None in scalars:
+            continue
+        visible = [word for word in order if not is_invisible(scalars[int(word)])]
+        for bit, base in enumerate(("auto", "0", "1")):
+            if int(directions) >> bit & 1:
+                count += 1
+                good += tool.ask("order", base, *scalars).split() == visible
+    print(f"BidiTest.txt: {good} of {count}", flush=True)
     return good == count
 
 

@@ -38,6 +38,21 @@ struct TextFeatureTests {
     return tree.replacing("\"\(text)\"", with: "\"\"")
   }
 
+  @Test("A mark is drawn on its letter, even if its attributes are others")
+  func markWithAttributes() throws {
+    let folder = try TemporaryFolder()
+    func glyphs(_ text: String) throws -> String {
+      let scene = """
+        scene "A" { size: (99, 40); textLayer "\(text)" { frame: (0, 0, 99, 40) } }
+        """
+      var compilation = try Compilation(scenePath: folder.write(scene, to: "a.tbl"))
+      let tree = String(decoding: try #require(compilation.render(as: .tree).bytes), as: UTF8.self)
+      return String(tree[try #require(tree.range(of: "fontSize")).lowerBound...])
+    }
+    let mark = "\\(attributed(\"\\u{301}\", foregroundColor: systemRed))"
+    #expect(try glyphs("e\(mark)x") == glyphs("e\\u{301}x"))
+  }
+
   /// `textSize` is rounded to ten thousandths of a point.
   @Test(
     "A text fits in a layer of its own size",

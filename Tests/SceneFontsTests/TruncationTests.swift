@@ -47,8 +47,8 @@ struct TruncationTests {
         let width = 150.0
         let line = stack.line(
           Self.text, size: 17, weight: .regular, maximumWidth: width, truncation: truncation)
-        let characters = Array(Self.text)
-        let next = truncation.shortened(characters, to: line.string.count)
+        let text = ParagraphText(Self.text.map { StyledCharacter($0, style: 0) })
+        let next = truncation.shortened(text, to: line.string.count).characters.map { $0.character }
         let longer = stack.line(String(next), size: 17, weight: .regular)
         #expect(longer.string.count > line.string.count)
         #expect(longer.width > width)

@@ -3,8 +3,8 @@ import SceneLayers
 extension FontStack {
   /// Wraps a paragraph into lines that are at most `width` points wide.
   ///
-  /// A word that is wider than a line is broken between two characters, as in UILabel. Spaces at
-  /// the end of a line are removed.
+  /// A word that is wider than a line is broken between two characters, as in UILabel. Spaces and
+  /// tabs at the end of a line are removed, and a soft hyphen there is visible.
   ///
   /// - Parameters:
   ///   - maximumCount: The maximum number of lines; nil for no limit.
@@ -15,19 +15,20 @@ extension FontStack {
     truncation: Truncation? = nil
   ) -> [TypesetLine] {
     wrappedLines(
-      Array(text), in: &self, LineSize(size: size, weight: weight), width: width,
+      ParagraphText(text.map { StyledCharacter($0, style: 0) }), in: &self,
+      LineSize(size: size, weight: weight), width: width,
       maximumCount: maximumCount, truncation: truncation)
   }
 }
 
 /// Wraps a paragraph; see `FontStack.lines`.
 func wrappedLines<Fonts: LineFonts>(
-  _ text: [Fonts.Item], in fonts: inout Fonts, _ size: LineSize, width: Double,
+  _ text: ParagraphText, in fonts: inout Fonts, _ size: LineSize, width: Double,
   maximumCount: Int?, truncation: Truncation?
 ) -> [TypesetLine] {
   // The work per line in addition to its text.
   let lineCost = 512
-  var paragraph = Paragraph<Fonts>(text, size, width: width)
+  var paragraph = Paragraph(text, size, width: width)
   var lines: [TypesetLine] = []
   repeat {
     if lines.count + 1 == maximumCount, let truncation {
@@ -42,8 +43,8 @@ func wrappedLines<Fonts: LineFonts>(
 }
 
 /// A text that is being divided into lines.
-private struct Paragraph<Fonts: LineFonts> {
-  private let characters: [Fonts.Item]
+private struct Paragraph {
+  private let text: ParagraphText
   private(set) var start = 0
 
   private let size: LineSize
@@ -56,26 +57,25 @@ private struct Paragraph<Fonts: LineFonts> {
   private var previousEnds = 0
   private var previousCharacters = 0
 
-  init(_ characters: [Fonts.Item], _ size: LineSize, width: Double) {
-    self.characters = characters
-    (self.size, self.width) = (size, width)
-    let breaks = LineBreaks(characters.flatMap { $0.character.unicodeScalars.map { $0.value } })
-    var scalar = 0
-    for (index, item) in characters.enumerated() {
-      scalar += item.character.unicodeScalars.count
-      if breaks.allowed[scalar - 1] { ends.append(index + 1) }
+  init(_ text: ParagraphText, _ size: LineSize, width: Double) {
+    (self.text, self.size, self.width) = (text, size, width)
+    let scalars = ParagraphText.Scalars(of: text.characters)
+    let breaks = LineBreaks(scalars.values)
+    for index in text.characters.indices
+    where breaks.allowed[scalars.range(index).upperBound - 1] {
+      ends.append(index + 1)
     }
   }
 
-  private var count: Int { characters.count }
+  private var count: Int { text.count }
 
   var isAtEnd: Bool { start >= count }
 
   /// The text from `start` on.
-  var rest: ArraySlice<Fonts.Item> { characters[start...] }
+  var rest: ParagraphText { text.line(start..<count) }
 
   /// Returns the longest line that begins at `start`, and moves `start` past it.
-  mutating func nextLine(_ fonts: inout Fonts) -> TypesetLine {
+  mutating func nextLine(_ fonts: inout some LineFonts) -> TypesetLine {
     while nextEnd < ends.count, ends[nextEnd] <= start { nextEnd += 1 }
     let (first, ends, start) = (nextEnd, ends, start)
     let words = longestFitting(in: first..<ends.count, near: previousEnds, &fonts) { ends[$0] }
@@ -96,7 +96,7 @@ private struct Paragraph<Fonts: LineFonts> {
     }
     previousCharacters = end - start
     self.start = end
-    while self.start < count, characters[self.start].character == " " { self.start += 1 }
+    while self.start < count, text.characters[self.start].isBreakingSpace { self.start += 1 }
     return line
   }
 
@@ -104,7 +104,7 @@ private struct Paragraph<Fonts: LineFonts> {
   /// then binary search, so that the work depends on the length of the line and not on that of the
   /// text.
   private func longestFitting(
-    in range: Range<Int>, near expected: Int, _ fonts: inout Fonts, end: (Int) -> Int
+    in range: Range<Int>, near expected: Int, _ fonts: inout some LineFonts, end: (Int) -> Int
   ) -> (index: Int, line: TypesetLine)? {
     var best: (index: Int, line: TypesetLine)?
     var (low, high) = (range.lowerBound, range.upperBound)
@@ -129,7 +129,7 @@ private struct Paragraph<Fonts: LineFonts> {
   }
 
   // If no word fits, the line contains as many characters as fit, and at least one.
-  private func fitting(_ end: Int, _ fonts: inout Fonts) -> TypesetLine? {
+  private func fitting(_ end: Int, _ fonts: inout some LineFonts) -> TypesetLine? {
     var count = max(longWord, 2 * previousCharacters)
     while count < end - start {
       if set(start + count, &fonts).width > width { return nil }
@@ -142,9 +142,13 @@ private struct Paragraph<Fonts: LineFonts> {
   /// The range in characters.
   private var longWord: Int { 32 }
 
-  private func set(_ end: Int, _ fonts: inout Fonts) -> TypesetLine {
-    var end = end
-    while end > start, characters[end - 1].character == " " { end -= 1 }
-    return fonts.line(characters[start..<end], size, maximumWidth: nil, truncation: .end)
+  private func set(_ end: Int, _ fonts: inout some LineFonts) -> TypesetLine {
+    var last = end
+    while last > start, text.characters[last - 1].isBreakingSpace { last -= 1 }
+    var line = text.line(start..<last)
+    if last == end, end < count, line.characters.last?.character == "\u{AD}" {
+      line.characters[last - start - 1].character = "-"
+    }
+    return fonts.line(line, size, maximumWidth: nil, truncation: .end)
   }
 }

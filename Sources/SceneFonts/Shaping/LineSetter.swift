@@ -5,6 +5,7 @@ struct LineSetter<Fonts: LineFonts> {
   private let standard: LineSize
   /// Those of `TypesetLine.missing`.
   private var seenMissing: Set<Character> = []
+  private var scalars = ParagraphText.Scalars()
 
   init(_ standard: LineSize) { self.standard = standard }
 
@@ -13,54 +14,124 @@ struct LineSetter<Fonts: LineFonts> {
     var style: Int
     /// The index of the font in the stack; nil for the built-in font.
     var font: Int?
+    /// Whether it is a tab, which has no glyph.
+    var isTab = false
     var script: Script
     var level: UInt8
     var characters: Range<Int>
   }
 
-  mutating func set(_ characters: [Fonts.Item], _ fonts: inout Fonts) -> TypesetLine {
+  /// A tab of a line from right to left, with the numbers of glyphs and parts to the left of it.
+  private struct Tab {
+    var x: Double
+    var glyphs: Int
+    var parts = 0
+    /// Whether the last of the parts contains it.
+    var isInPart = false
+    var width = 0.0
+  }
+
+  mutating func set(_ text: ParagraphText, _ fonts: inout Fonts) -> TypesetLine {
+    let characters = text.characters
     var line = TypesetLine()
     seenMissing.removeAll(keepingCapacity: true)
-    line.string = Fonts.Item.string(of: characters)
-    line.characters = Fonts.Item.styled(characters)
+    for item in characters { line.string.append(item.character) }
+    if fonts.hasStyles { line.characters = characters }
+    line.isRightToLeft = text.baseLevel == 1
+    scalars = ParagraphText.Scalars(of: characters)
     let runs = runs(of: characters, &fonts, &line)
+    var tabs: [Tab] = []
     for index in BidiParagraph.visualOrder(runs.map { $0.level }) {
       let run = runs[index]
       let size = fonts.size(ofStyle: run.style, or: standard)
       let (x, first) = (line.width, line.glyphs.count)
-      fonts.withStack(ofStyle: run.style) { append(run, size, characters, to: &line, &$0) }
-      if run.style == 0 { continue }
+      if !run.isTab {
+        fonts.withStack(ofStyle: run.style) { append(run, size, characters, to: &line, &$0) }
+      } else if line.isRightToLeft {
+        tabs.append(Tab(x: x, glyphs: first, parts: line.parts.count))
+      } else {
+        line.width = Self.tabStop(after: x)
+      }
+      guard run.style != 0 else { continue }
       for glyph in first..<line.glyphs.count { line.glyphs[glyph].style = run.style }
       if let last = line.parts.last, last.style == run.style, last.maxX == x {
         line.parts[line.parts.count - 1].maxX = line.width
       } else {
         line.parts.append(.init(style: run.style, x: x, maxX: line.width))
       }
+      if run.isTab, let tab = tabs.indices.last {
+        (tabs[tab].parts, tabs[tab].isInPart) = (line.parts.count, true)
+      }
     }
+    if !tabs.isEmpty { Self.insert(&tabs, &line) }
     return line
   }
 
+  private static func tabStop(after x: Double) -> Double {
+    let interval = 28.0
+    guard x.magnitude < 1e9 else { return x }
+    let stop = Double(Int(x / interval)) * interval
+    return stop > x ? stop : stop + interval
+  }
+
+  /// Extends tabs to their stops, which are measured from the right.
+  private static func insert(_ tabs: inout [Tab], _ line: inout TypesetLine) {
+    for index in tabs.indices.reversed() {
+      let distance = line.width - tabs[index].x
+      tabs[index].width = tabStop(after: distance) - distance
+      line.width += tabs[index].width
+    }
+    var (next, shift) = (0, 0.0)
+    for index in line.glyphs.indices {
+      while next < tabs.count, tabs[next].glyphs <= index {
+        shift += tabs[next].width
+        next += 1
+      }
+      line.glyphs[index].x += shift
+    }
+    (next, shift) = (0, 0)
+    for index in line.parts.indices {
+      while next < tabs.count, tabs[next].parts <= index {
+        shift += tabs[next].width
+        next += 1
+      }
+      line.parts[index].x += shift
+      while next < tabs.count, tabs[next].isInPart, tabs[next].parts == index + 1 {
+        shift += tabs[next].width
+        next += 1
+      }
+      line.parts[index].maxX += shift
+    }
+  }
+
   private func runs(
-    of characters: [Fonts.Item], _ fonts: inout Fonts, _ line: inout TypesetLine
+    of characters: [StyledCharacter], _ fonts: inout Fonts, _ line: inout TypesetLine
   ) -> [Run] {
     fonts.work.spend(FontWork.stepsOfGlyph * characters.count)
     if fonts.work.isSpent { return [] }
-    let bidi =
-      fonts.hasFiles
-      ? BidiParagraph(characters.flatMap { $0.character.unicodeScalars.map { $0.value } }) : nil
-    line.isRightToLeft = bidi?.isRightToLeft ?? false
     var runs: [Run] = []
-    var scalar = 0
     for (index, item) in characters.enumerated() where !fonts.work.isSpent {
-      let (character, style) = (item.character, item.style)
-      let level = bidi?.levels[scalar] ?? 0
-      scalar += character.unicodeScalars.count
-      let script = script(of: character)
-      let font = fonts.withStack(ofStyle: style) { self.font(of: character, &$0) }
-      if font != nil, let name = script?.unshapedName, !line.unshapedScripts.contains(name) {
+      let (style, level) = (item.style, item.level)
+      if item.character == "\t" {
+        runs.append(
+          Run(
+            style: style, isTab: true, script: .common, level: level, characters: index..<index + 1)
+        )
+        continue
+      }
+      // An invisible character does not divide a run.
+      let before = runs.last.flatMap { $0.style == style && !$0.isTab ? $0 : nil }
+      let font: Int?
+      if let before, scalars.isInvisible(index) {
+        font = before.font
+      } else {
+        font = fonts.withStack(ofStyle: style) { self.font(of: scalars[index], &$0) }
+      }
+      let script = font == nil ? nil : script(of: scalars[index])
+      if let name = script?.unshapedName, !line.unshapedScripts.contains(name) {
         line.unshapedScripts.append(name)
       }
-      if let last = runs.last, last.style == style, last.font == font, last.level == level,
+      if let last = before, last.font == font, last.level == level,
         script == nil || last.script == .common || last.script == script
       {
         runs[runs.count - 1].characters = last.characters.lowerBound..<index + 1
@@ -77,9 +148,9 @@ struct LineSetter<Fonts: LineFonts> {
   }
 
   /// Returns the script of a letter; nil for characters that can belong to any script.
-  private func script(of character: Character) -> Script? {
-    for scalar in character.unicodeScalars {
-      let script = CharacterProperties(scalar.value).script
+  private func script(of character: ArraySlice<UInt32>) -> Script? {
+    for scalar in character {
+      let script = CharacterProperties(scalar).script
       if script == .common || script == .inherited { continue }
       return script
     }
@@ -88,15 +159,16 @@ struct LineSetter<Fonts: LineFonts> {
 
   /// Returns the first font that contains a character and its marks; nil for the built-in font. For
   /// a character with a presentation selector, a font with or without color glyphs is preferred.
-  private func font(of character: Character, _ stack: inout FontStack) -> Int? {
-    let scalars = character.unicodeScalars
-    if let first = scalars.first, BuiltInSymbol(first) != nil { return nil }
+  private func font(of character: ArraySlice<UInt32>, _ stack: inout FontStack) -> Int? {
+    if let first = character.first.flatMap({ Unicode.Scalar($0) }), BuiltInSymbol(first) != nil {
+      return nil
+    }
     let presentation: Bool? =
-      scalars.contains("\u{FE0F}") ? true : scalars.contains("\u{FE0E}") ? false : nil
+      character.contains(0xFE0F) ? true : character.contains(0xFE0E) ? false : nil
     var first: Int?
     for index in stack.shapers.indices {
-      if index > 0 { stack.work.spend(8) }
-      guard scalars.allSatisfy({ stack.shapers[index].has($0.value) }) else { continue }
+      if index > 0 { stack.work.spend(8 * character.count) }
+      guard stack.shapers[index].has(character) else { continue }
       if first == nil { first = index }
       if presentation == nil || stack.font(index).hasColorGlyphs == presentation { return index }
     }
@@ -104,7 +176,7 @@ struct LineSetter<Fonts: LineFonts> {
   }
 
   private mutating func append(
-    _ run: Run, _ size: LineSize, _ characters: [Fonts.Item], to line: inout TypesetLine,
+    _ run: Run, _ size: LineSize, _ characters: [StyledCharacter], to line: inout TypesetLine,
     _ stack: inout FontStack
   ) {
     if stack.work.isSpent { return }
@@ -113,13 +185,13 @@ struct LineSetter<Fonts: LineFonts> {
     }
     var input: [ShapedGlyph] = []
     for index in run.characters {
-      for scalar in characters[index].character.unicodeScalars {
-        input.append(ShapedGlyph(scalar: scalar.value, cluster: index))
-      }
+      for scalar in scalars[index] { input.append(ShapedGlyph(scalar: scalar, cluster: index)) }
     }
+    let neighbors =
+      run.script == .arabic ? scalars.joiningTypes(around: run.characters) : (.none, .none)
     stack.shapers[font].work = stack.work
     let glyphs = stack.shapers[font].shape(
-      input, script: run.script, isRightToLeft: run.level & 1 == 1)
+      input, script: run.script, isRightToLeft: run.level & 1 == 1, between: neighbors)
     stack.work = stack.shapers[font].work
     // Substitutions can multiply them.
     stack.work.spend(FontWork.stepsOfGlyph * glyphs.count)
@@ -127,25 +199,31 @@ struct LineSetter<Fonts: LineFonts> {
     let factor = size.size / Double(stack.font(font).unitsPerEm)
     var (pen, spaces) = (0, 0)
     for (index, glyph) in glyphs.enumerated() {
-      line.glyphs.append(
-        .init(
-          form: .font(font, glyph: glyph.glyph),
-          x: line.width + Double(pen + glyph.xOffset) * factor
-            + Double(spaces) * stack.letterSpacing,
-          y: 0 - Double(glyph.yOffset) * factor))
+      if !glyph.isHiddenIgnorable {
+        line.glyphs.append(
+          .init(
+            form: .font(font, glyph: glyph.glyph),
+            x: line.width + Double(pen + glyph.xOffset) * factor
+              + Double(spaces) * stack.letterSpacing,
+            y: 0 - Double(glyph.yOffset) * factor))
+      }
       pen += glyph.advance
       let isLast = index + 1 == glyphs.count || glyphs[index + 1].cluster != glyph.cluster
-      if isLast { spaces += 1 }
+      if isLast, !scalars.isInvisible(glyph.cluster) { spaces += 1 }
     }
     line.width += Double(pen) * factor + Double(spaces) * stack.letterSpacing
   }
 
   private mutating func appendBuiltIn(
-    _ run: Run, _ size: LineSize, _ characters: [Fonts.Item], to line: inout TypesetLine,
+    _ run: Run, _ size: LineSize, _ characters: [StyledCharacter], to line: inout TypesetLine,
     _ letterSpacing: Double
   ) {
-    let own = characters[run.characters].map { $0.character }
-    let text = run.level & 1 == 1 ? String(own.reversed()) : String(own)
+    let isRightToLeft = run.level & 1 == 1
+    let own = run.characters.compactMap { index in
+      scalars.isInvisible(index)
+        ? nil : Self.visible(characters[index].character, mirrored: isRightToLeft)
+    }
+    let text = isRightToLeft ? String(own.reversed()) : String(own)
     let set = TextLine(
       text, size: size.size, weight: size.weight, letterSpacing: letterSpacing)
     for (glyph, x) in zip(set.glyphs, set.positions) {
@@ -155,5 +233,16 @@ struct LineSetter<Fonts: LineFonts> {
       line.missing.append(character)
     }
     line.width += set.width
+  }
+
+  /// Returns a character without invisible parts, such as a presentation selector, if one remains.
+  private static func visible(_ character: Character, mirrored: Bool) -> Character {
+    guard mirrored || character.unicodeScalars.count > 1 else { return character }
+    var rest = ""
+    for scalar in character.unicodeScalars where !CharacterProperties(scalar.value).isIgnorable {
+      let other = mirrored ? BidiCharacter.mirrored(scalar.value) : nil
+      rest.unicodeScalars.append(other.flatMap { Unicode.Scalar($0) } ?? scalar)
+    }
+    return rest.count == 1 ? Character(rest) : character
   }
 }

@@ -8,11 +8,15 @@ enum ArabicJoining {
   private enum Form: Int { case isolated, final, medial, initial }
 
   /// Sets the bit of each letter's form.
-  static func assign(_ glyphs: inout [ShapedGlyph]) {
+  ///
+  /// - Parameter neighbors: The types of the characters before and after the text.
+  static func assign(
+    _ glyphs: inout [ShapedGlyph], between neighbors: (before: JoiningType, after: JoiningType)
+  ) {
     var forms = [Form?](repeating: nil, count: glyphs.count)
     var previous: Int?
     // Whether the previous letter can join the next one.
-    var joins = false
+    var joins = neighbors.before.joinsNext
     for index in glyphs.indices {
       let type = CharacterProperties(glyphs[index].scalar).joiningType
       if type == .transparent { continue }
@@ -29,7 +33,10 @@ enum ArabicJoining {
       }
       if type == .causing { forms[index] = nil }
       previous = type == .causing ? nil : index
-      joins = type == .dual || type == .left || type == .causing
+      joins = type.joinsNext
+    }
+    if joins, let previous, neighbors.after.joinsPrevious {
+      forms[previous] = forms[previous] == .final ? .medial : .initial
     }
     for (index, form) in forms.enumerated() {
       if let form { glyphs[index].mask |= mask(form.rawValue) }

@@ -20,10 +20,13 @@ struct Shaper {
 
   /// Shapes a run of one script and direction.
   ///
-  /// - Parameter characters: The characters in logical order, with `cluster` and `scalar` set.
+  /// - Parameters:
+  ///   - characters: The characters in logical order, with `cluster` and `scalar` set.
+  ///   - neighbors: The joining types of the characters before and after the run.
   /// - Returns: The glyphs from left to right.
   mutating func shape(
-    _ characters: [ShapedGlyph], script: Script, isRightToLeft: Bool
+    _ characters: [ShapedGlyph], script: Script, isRightToLeft: Bool,
+    between neighbors: (before: JoiningType, after: JoiningType) = (.none, .none)
   ) -> [ShapedGlyph] {
     work.spend(Self.stepsOfRun + 4 * characters.count)
     let plan = plan(script, isRightToLeft)
@@ -33,7 +36,7 @@ struct Shaper {
     var normalization = Normalization(font.font, script: script)
     normalization.run(characters)
     var glyphs = normalization.glyphs
-    if script == .arabic { ArabicJoining.assign(&glyphs) }
+    if script == .arabic { ArabicJoining.assign(&glyphs, between: neighbors) }
     Self.markFractions(&glyphs)
     setKinds(&glyphs)
     substitute(&glyphs, plan)
@@ -43,8 +46,17 @@ struct Shaper {
     return glyphs
   }
 
+  /// Returns whether the font contains a character with its marks: composed, decomposed, or in part.
+  func has(_ character: ArraySlice<UInt32>) -> Bool {
+    if character.allSatisfy({ has($0) }) { return true }
+    guard character.count > 1 else { return false }
+    var normalization = Normalization(font.font, script: .common)
+    normalization.run(character.map { ShapedGlyph(scalar: $0, cluster: 0) })
+    return normalization.glyphs.allSatisfy { $0.glyph != 0 || $0.isIgnorable }
+  }
+
   /// Returns whether the font contains a character or its components.
-  func has(_ scalar: UInt32) -> Bool {
+  private func has(_ scalar: UInt32) -> Bool {
     if font.font.glyph(scalar) != 0 { return true }
     if CharacterProperties(scalar).isIgnorable || scalar == 0xA0 || scalar == 0x202F { return true }
     guard let (first, second) = Composition.parts(of: scalar) else { return false }

@@ -5,31 +5,23 @@ public struct StyledCharacter: Sendable {
   public var character: Character
   /// An index in `StyledFonts.styles`.
   public var style: Int
+  /// The embedding level (UAX #9), which is odd for text from right to left.
+  var level: UInt8 = 0
 
   public init(_ character: Character, style: Int) {
     (self.character, self.style) = (character, style)
   }
-}
 
-extension StyledCharacter: LineCharacter {
-  static func ellipsis(like other: StyledCharacter?) -> StyledCharacter {
-    StyledCharacter("…", style: other?.style ?? 0)
-  }
-
-  static func string(of characters: [StyledCharacter]) -> String {
-    var string = ""
-    for character in characters { string.append(character.character) }
-    return string
-  }
-
-  static func styled(_ characters: [StyledCharacter]) -> [StyledCharacter] { characters }
+  /// Whether it is removed where a line is broken.
+  var isBreakingSpace: Bool { character == " " || character == "\t" }
+  /// Whether it is removed next to `…`.
+  var isSpace: Bool { isBreakingSpace || character == "\u{A0}" }
 }
 
 /// The fonts of a text with several styles. Characters of different styles are not kerned or joined,
 /// but they are ordered and broken into lines together.
 public struct StyledFonts: Sendable {
   private var styles: [Style]
-  let hasFiles: Bool
   /// The remaining work for subsequent lines. If there is none, they are empty.
   public var work: FontWork
 
@@ -49,8 +41,6 @@ public struct StyledFonts: Sendable {
   /// - Parameter styles: The styles; the first one is that of an empty text.
   public init(_ styles: [Style], work: FontWork) {
     (self.styles, self.work) = (styles, work)
-    // Here rather than for each line, because a text can have as many styles as lines.
-    hasFiles = styles.contains { !$0.fonts.isEmpty }
   }
 
   /// Typesets a paragraph as one line, whose excess is replaced by `…` if `truncation` is set.
@@ -60,7 +50,7 @@ public struct StyledFonts: Sendable {
     _ text: [StyledCharacter], width: Double, truncation: Truncation?
   ) -> TypesetLine {
     line(
-      text[...], standard, maximumWidth: truncation == nil ? nil : width,
+      ParagraphText(text), standard, maximumWidth: truncation == nil ? nil : width,
       truncation: truncation ?? .end)
   }
 
@@ -69,13 +59,16 @@ public struct StyledFonts: Sendable {
     _ text: [StyledCharacter], width: Double, maximumCount: Int?, truncation: Truncation?
   ) -> [TypesetLine] {
     wrappedLines(
-      text, in: &self, standard, width: width, maximumCount: maximumCount, truncation: truncation)
+      ParagraphText(text), in: &self, standard, width: width, maximumCount: maximumCount,
+      truncation: truncation)
   }
 
   private var standard: LineSize { LineSize(size: styles[0].size, weight: styles[0].weight) }
 }
 
 extension StyledFonts: LineFonts {
+  var hasStyles: Bool { true }
+
   func size(ofStyle style: Int, or standard: LineSize) -> LineSize {
     LineSize(size: styles[style].size, weight: styles[style].weight)
   }
@@ -87,21 +80,5 @@ extension StyledFonts: LineFonts {
     let result = body(&styles[style].fonts)
     work = styles[style].fonts.work
     return result
-  }
-
-  mutating func line(
-    _ characters: ArraySlice<StyledCharacter>, _ standard: LineSize, maximumWidth: Double?,
-    truncation: Truncation
-  ) -> TypesetLine {
-    if work.isSpent { return TypesetLine() }
-    let shown = characters.compactMap { item in
-      TextLine.shown(item.character).map { StyledCharacter($0, style: item.style) }
-    }
-    var setter = LineSetter<StyledFonts>(standard)
-    guard let maximumWidth else { return setter.set(shown, &self) }
-    return truncation.fitted(shown, maximumWidth: maximumWidth) { characters in
-      let line = setter.set(characters, &self)
-      return (line, line.width)
-    }
   }
 }

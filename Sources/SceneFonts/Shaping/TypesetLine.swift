@@ -4,7 +4,8 @@ import SceneLayers
 public struct TypesetLine: Sendable {
   /// The displayed text in logical order, which can be truncated with `…`.
   ///
-  /// Line breaks and tabs are replaced by spaces, and control characters are removed.
+  /// Line breaks are replaced by spaces, and control characters are removed. Tabs and invisible
+  /// characters, such as those that control the direction, are retained.
   public var string = ""
   /// The width in points: the sum of the advance widths.
   public var width = 0.0
@@ -54,48 +55,23 @@ extension FontStack {
   /// - Parameters:
   ///   - size: The font size in points.
   ///   - weight: The weight of the built-in font.
-  /// - Complexity: O(*n*), where *n* is the number of displayed characters.
+  /// A tab extends to the next tab stop, as with UIKit's default paragraph style, which has left
+  /// tabs every 28 points from the edge at which the paragraph begins.
   public mutating func line(
     _ text: String, size: Double, weight: FontWeight, maximumWidth: Double? = nil,
     truncation: Truncation = .end
   ) -> TypesetLine {
     if work.isSpent { return TypesetLine() }
-    if isEmpty {
+    if isEmpty, truncation == .end, ParagraphText.isSimple(text) {
       let line = TextLine(
-        text, size: size, weight: weight, maximumWidth: maximumWidth, truncation: truncation,
+        text, size: size, weight: weight, maximumWidth: maximumWidth,
         letterSpacing: letterSpacing)
       work.spend(FontWork.stepsOfGlyph * line.glyphs.count)
       return TypesetLine(line)
     }
-    var setter = LineSetter<FontStack>(LineSize(size: size, weight: weight))
-    guard let maximumWidth else {
-      return setter.set(text.compactMap { TextLine.shown($0) }, &self)
-    }
-    guard truncation == .end else {
-      return truncation.fitted(
-        text.compactMap { TextLine.shown($0) }, maximumWidth: maximumWidth
-      ) { characters in
-        let line = setter.set(characters, &self)
-        return (line, line.width)
-      }
-    }
-    // Only as much of the text as can be displayed.
-    var (characters, rest) = ([Character](), text[...])
-    var count = 64
-    while true {
-      characters += rest.prefix(count).compactMap { TextLine.shown($0) }
-      rest = rest.dropFirst(count)
-      let line = setter.set(characters, &self)
-      if line.width > maximumWidth { break }
-      if rest.isEmpty { return line }
-      count *= 2
-    }
-    return truncation.longest(
-      of: characters, limit: characters.count, maximumWidth: maximumWidth
-    ) { characters in
-      let line = setter.set(characters, &self)
-      return (line, line.width)
-    }
+    return line(
+      ParagraphText(text.lazy.map { StyledCharacter($0, style: 0) }),
+      LineSize(size: size, weight: weight), maximumWidth: maximumWidth, truncation: truncation)
   }
 }
 

@@ -11,6 +11,17 @@ enum BidiClass: UInt8, Sendable {
     default: false
     }
   }
+  /// Whether text with it can have other levels than 0.
+  var changesOrder: Bool {
+    switch self {
+    case .r, .al, .an, .lre, .lro, .rle, .rlo, .lri, .rli, .fsi: true
+    default: false
+    }
+  }
+  /// Whether rule L1 resets its level at the end of a line.
+  var isBlank: Bool {
+    self == .ws || self == .s || self == .b || isRemoved || isIsolateInitiator || self == .pdi
+  }
   /// Whether rules N1 and N2 resolve it.
   var isNeutral: Bool {
     switch self {

@@ -50,4 +50,9 @@ enum Script: UInt8, CaseIterable, Sendable {
 }
 
 /// The joining type of a letter in `ArabicShaping.txt`.
-enum JoiningType: UInt8, Sendable { case none, left, right, dual, causing, transparent }
+enum JoiningType: UInt8, Sendable {
+  case none, left, right, dual, causing, transparent
+
+  var joinsNext: Bool { self == .dual || self == .left || self == .causing }
+  var joinsPrevious: Bool { self == .dual || self == .right || self == .causing }
+}

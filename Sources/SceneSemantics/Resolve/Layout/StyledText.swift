@@ -82,11 +82,18 @@ extension AttributedText {
     runs[index].attributes == Attributes() ? 0 : index + 1
   }
 
-  /// The characters of the text.
+  /// The characters of the text. A run can begin within a character, such as at a mark; the whole
+  /// character has the style of its first part.
   fileprivate var characters: [StyledCharacter] {
-    runs.indices.flatMap { index in
-      let style = styleNumber(ofRun: index)
-      return runs[index].text.map { StyledCharacter($0, style: style) }
+    var (run, end) = (-1, 0)
+    var start = 0
+    return string.map { character in
+      while start >= end, run + 1 < runs.count {
+        run += 1
+        end += runs[run].text.utf8.count
+      }
+      start += character.utf8.count
+      return StyledCharacter(character, style: styleNumber(ofRun: run))
     }
   }
 
