@@ -62,9 +62,12 @@ extension LanguageServer {
       if let work = takeLiveWork() { work()(&self) }
       return true
     }
-    guard let work = takeSlowWork() else { return false }
-    work()(&self)
-    return true
+    if let work = takeSlowWork() {
+      work()(&self)
+      return true
+    }
+    defer { endTyping() }
+    return typing != nil
   }
 
   package var hasIdleWork: Bool { phase == .running && !unpublished.isEmpty }
@@ -144,7 +147,7 @@ extension LanguageServer {
     if let before, let now = try? diagnostics(of: key), before != now { refreshDiagnostics() }
   }
 
-  private mutating func publish(_ key: String) {
+  mutating func publish(_ key: String) {
     guard let found = try? diagnostics(of: key) else { return }
     push(found.own, to: key)
     publishClosed(found.others, by: key)
@@ -256,7 +259,8 @@ extension LanguageServer {
   /// reads, by key.
   mutating func diagnostics(of key: String) throws(RequestFailure) -> FoundDiagnostics {
     let all = try findings(of: key)
-    return found(all, of: try currentAnalysis(of: key), try workspace.document(key))
+    let analysis = try currentAnalysis(of: key)
+    return found(mature(all, by: analysis, of: key), of: analysis, try workspace.document(key))
   }
 
   /// Returns diagnostics by file, with an empty list for each other file that the document reads.

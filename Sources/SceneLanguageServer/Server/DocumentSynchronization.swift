@@ -16,6 +16,7 @@ extension LanguageServer {
     let item = opening.textDocument
     let document = Document(uri: item.uri, version: item.version?.value ?? 0, text: item.text)
     let uri = workspace.uri(ofKey: document.key)
+    if typing?.key == document.key { endTyping() }
     workspace.open(document)
     if workspace.documents[document.key]?.versions[uri] == nil { withdraw(uri) }
     hasChanged(document.key)
@@ -34,23 +35,26 @@ extension LanguageServer {
     let uri = edit.textDocument.uri
     let key = FileURI.key(of: uri)
     let encoding = client.encoding
-    var last: SourceEdit?
+    var typed: [SourceEdit] = []
     try workspace.change(key) { document in
       if document.versions[uri] != nil { document.uri = uri }
       let version = edit.textDocument.version?.value ?? document.version + 1
-      let edits = document.apply(edit.contentChanges, version: version, encoding)
-      last = edits.last
-      return edits
+      typed = document.apply(edit.contentChanges, version: version, encoding)
+      return typed
     }
+    type(typed, in: key)
+    // A text that is replaced as a whole is not typed.
+    if edit.contentChanges.contains(where: { $0.range == nil }) { endTyping() }
     hasChanged(key)
     lastEdited = key
-    if live != nil, let last, let document = workspace.documents[key] {
+    if live != nil, let last = typed.last, let document = workspace.documents[key] {
       let end = last.range.lowerBound + last.replacement.count
       moveCursor(to: range(end..<end, in: document).start, in: key)
     }
   }
 
   mutating func save(_ parameters: DocumentParameters) {
+    endTyping()
     // Other programs may have changed files in the meantime.
     workspace.forgetAll()
     outdateLive()
@@ -61,6 +65,7 @@ extension LanguageServer {
     let uri = parameters.textDocument.uri
     let key = parameters.textDocument.key
     guard workspace.documents[key]?.versions[uri] != nil else { return }
+    if typing?.key == key { endTyping() }
     let dependents = workspace.dependents(ofKey: key)
     let isClosed = workspace.close(key, by: uri)
     withdraw(uri)
@@ -71,6 +76,8 @@ extension LanguageServer {
     unpublished.remove(key)
     unlinted.remove(key)
     unchecked.remove(key)
+    shown[key] = nil
+    withheld.remove(key)
     forgetClosed(by: key)
     // Other documents' diagnostics of the file are published again.
     publishClosed(key)

@@ -33,6 +33,12 @@ package struct LanguageServer {
   var waiting: [RequestID] = []
   /// The document that was edited last.
   var lastEdited: String?
+  /// The document that is being typed.
+  var typing: Typing?
+  /// What the client shows, by the document in whose analysis it was found.
+  var shown: [String: Set<ShownDiagnostic>] = [:]
+  /// The documents some of whose diagnostics are reported when typing ends.
+  var withheld: Set<String> = []
   /// The last published diagnostics, by URI.
   var published: [String: PublishedDiagnostics] = [:]
   /// The diagnostics of files that are not open, by the keys of the document and the file.
@@ -231,6 +237,7 @@ extension LanguageServer {
       }
       for result in workers?.takeResults() ?? [] { result(&self) }
       receiveFromPages()
+      if typing?.timeLeft == 0 { endTyping() }
       // The client ended without a request.
       if isAtEnd, inbox.isEmpty { return false }
       if isQuiet, let process = client.process, !SystemCalls.isRunning(process) { return false }
@@ -265,6 +272,10 @@ extension LanguageServer {
 
   /// The time to wait for a message before idle work is done.
   private func waitingTime(_ workers: SlowWorkers?) -> Int {
+    min(restingTime(workers), typing?.timeLeft ?? .max)
+  }
+
+  private func restingTime(_ workers: SlowWorkers?) -> Int {
     if !unchecked.isEmpty { return isChecking ? 0 : Self.restTime }
     if isLiveWorkWaiting { return Self.restTime }
     return !unlinted.isEmpty && workers?.isIdle != false ? Self.quietTime : Self.lookoutTime

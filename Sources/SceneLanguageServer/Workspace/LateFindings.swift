@@ -45,16 +45,22 @@ extension Diagnostic {
 
 extension SourceRange {
   fileprivate func moved(by edit: SourceEdit, in path: String) -> SourceRange? {
-    if self.path != path || bytes.upperBound < edit.range.lowerBound { return self }
-    guard bytes.lowerBound >= edit.range.upperBound else { return nil }
+    if self.path != path { return self }
+    return bytes.moved(by: edit).map { SourceRange(path: path, bytes: $0) }
+  }
+}
+
+extension Range<Int> {
+  /// Returns the moved range; nil if the edit is inside it or extends it.
+  func moved(by edit: SourceEdit) -> Range<Int>? {
+    if upperBound < edit.range.lowerBound { return self }
+    guard lowerBound >= edit.range.upperBound else { return nil }
     // Text inserted directly before a range can extend its token.
-    if bytes.lowerBound == edit.range.lowerBound, edit.growth > 0, edit.range.isEmpty,
+    if lowerBound == edit.range.lowerBound, edit.growth > 0, edit.range.isEmpty,
       !(edit.replacement.last.map { $0 == 0x20 || $0 == 0x0A } ?? true)
     {
       return nil
     }
-    return SourceRange(
-      path: self.path,
-      bytes: bytes.lowerBound + edit.growth..<bytes.upperBound + edit.growth)
+    return lowerBound + edit.growth..<upperBound + edit.growth
   }
 }
