@@ -199,12 +199,9 @@ import Testing
       (
         #"scene {\#n  table {\#n    x: 1\#n"#,
         #"""
-        scene {
-              ^ E0106 unclosed '{'; expected '}'
-                fix: insert '}' after line 3
           table {
-                ^ E0106 unclosed '{'; expected '}'
-                  fix: insert '}' after line 3
+                ^ E0106 unclosed '{', the innermost of 2; expected '}'
+                  fix: insert '} }' after line 3
         """#
       ),
       (

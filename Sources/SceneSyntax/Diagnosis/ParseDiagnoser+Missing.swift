@@ -264,15 +264,21 @@ extension ParseDiagnoser {
     return start..<(start + length)
   }
 
-  /// Reports the brace that the indentation shows to be unclosed; otherwise, that of the body.
+  /// Reports the brace that the indentation shows to be unclosed; otherwise, that of the body. Those
+  /// that must be closed at the same position are reported as the innermost.
   private mutating func unclosedBrace(of node: Enclosing) {
     if hasStringOfLines { return }
-    let message = "unclosed '{'; expected '}'"
     let number = enclosing.count { $0.kind == .body } - 1
     guard let braces, braces.unclosed.indices.contains(number) else {
-      return report(.unclosedDelimiter, openingBracket(of: node, 1), message)
+      // Where one is missing, so are those of all outer bodies.
+      if offset == endOfUnclosed { return }
+      endOfUnclosed = offset
+      return report(
+        .unclosedDelimiter, openingBracket(of: node, 1), Self.unclosedMessage(number + 1))
     }
     let brace = braces.unclosed[number]
+    let others = braces.unclosed.filter { $0.next?.start == brace.next?.start }
+    guard others.last?.offset == brace.offset else { return }
     let notes = brace.closer.map { closer in
       [
         Diagnostic.Note(
@@ -281,23 +287,41 @@ extension ParseDiagnoser {
       ]
     }
     report(
-      .unclosedDelimiter, brace.offset..<(brace.offset + 1), message, notes: notes ?? [],
-      fixIts: brace.isDoubtful ? [] : [closing(brace, end: brace.next?.lastEnd ?? braces.end)])
+      .unclosedDelimiter, brace.offset..<(brace.offset + 1), Self.unclosedMessage(others.count),
+      notes: notes ?? [],
+      fixIts: others.contains { $0.isDoubtful }
+        ? [] : [closing(others, end: brace.next?.lastEnd ?? braces.end)])
   }
 
-  /// Returns a fix-it that closes a body.
+  private static func unclosedMessage(_ count: Int) -> String {
+    "unclosed '{'\(count > 1 ? ", the innermost of \(count)" : ""); expected '}'"
+  }
+
+  /// Returns a fix-it that closes bodies.
   ///
-  /// - Parameter end: The end of the last token in the body.
-  private func closing(_ brace: BraceIndentation.Brace, end: Int) -> Diagnostic.FixIt {
+  /// - Parameter end: The end of the last token in the bodies.
+  private func closing(_ braces: [BraceIndentation.Brace], end: Int) -> Diagnostic.FixIt {
     let rest = source.bytes[end...].prefix { !$0.isLineBreak }
-    let isOneLine = !source.bytes[brace.offset..<end].contains { $0.isLineBreak }
-    if isOneLine, rest.allSatisfy({ $0.isBlank }) {
-      return fixIt("insert '}' at the end of the line", end..<end, " }", isSafe: false)
+    let isAtEnd = rest.allSatisfy { $0.isBlank }
+    var closers = ""
+    var lineCount = 0
+    for brace in braces.reversed() {
+      let isOneLine = !source.bytes[brace.offset..<end].contains { $0.isLineBreak }
+      if isOneLine, isAtEnd {
+        closers += " }"
+        continue
+      }
+      let indentation = source.bytes[source.startOfLine(at: brace.offset)...].prefix { $0.isBlank }
+      closers += "\n" + String(decoding: indentation, as: UTF8.self) + "}"
+      lineCount += 1
     }
-    let indentation = source.bytes[source.startOfLine(at: brace.offset)...].prefix { $0.isBlank }
+    let signs = braces.map { _ in "}" }.joined(separator: " ")
+    if lineCount == 0 {
+      return fixIt("insert '\(signs)' at the end of the line", end..<end, closers, isSafe: false)
+    }
     return fixIt(
-      "insert '}' after line \(source.line(at: end))", rest.endIndex..<rest.endIndex,
-      "\n" + String(decoding: indentation, as: UTF8.self) + "}", isSafe: false)
+      "insert '\(signs)' after line \(source.line(at: end))", rest.endIndex..<rest.endIndex,
+      closers, isSafe: false)
   }
 
   /// Reports a missing brace, which is on the line of the item to which it belongs.

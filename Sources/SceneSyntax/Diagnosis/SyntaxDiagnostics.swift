@@ -97,6 +97,8 @@ struct ParseDiagnoser: ~Copyable {
   /// The statements with an error that is not safely fixed: how the rest of them is meant is
   /// unknown.
   private var doubtful: Set<Int> = []
+  /// The end of the bodies whose unclosed braces were reported.
+  var endOfUnclosed = -1
   /// The unclosed or unmatched braces, if the indentation shows them.
   private(set) var braces: BraceIndentation?
   /// The number of unmatched braces so far.
