@@ -176,20 +176,38 @@ extension LanguageServer {
       edits: [.init(bytes.lowerBound..<bytes.lowerBound, Array(blanks) + comment)])
   }
 
+  /// Returns the files that a document can import and does not import yet, with their declarations.
+  ///
+  /// - Parameters:
+  ///  - limit: The maximum number of files in each folder of the client.
+  ///  - isFresh: Whether to list the folders again.
+  mutating func libraries(
+    for document: Document, limit: Int = 200, isFresh: Bool = false
+  ) -> [(path: String, names: DeclaredNames)] {
+    guard let own = document.path else { return [] }
+    let names = workspace.names()
+    let folder = FilePath.folder(of: own) + "/"
+    let imported = Set(names.imports(of: document.tree.root, in: document.key).map { $0.key })
+    return workspace.sourceFiles(limit: limit, isFresh: isFresh).compactMap { file in
+      guard file != own, file.hasPrefix(folder), !imported.contains(file),
+        let tree = names.tree(of: file),
+        // A file with a scene cannot be imported.
+        !tree.root.items.contains(where: { $0.elementWord == "scene" })
+      else { return nil }
+      return (
+        String(file.dropFirst(folder.utf8.count)), names.names(of: tree.root, owner: nil, in: file)
+      )
+    }
+  }
+
   /// Imports files of the workspace that declare a name at the top level.
   private mutating func imports(
     for diagnostic: Diagnostic, in document: Document
   ) -> [OfferedEdit] {
-    guard let own = document.path else { return [] }
     let word = document.tree.source[diagnostic.span.bytes]
-    let names = workspace.names()
     var offers: [OfferedEdit] = []
-    for file in workspace.sourceFiles(limit: 2000) where file != own && offers.count < 5 {
-      let folder = FilePath.folder(of: own)
-      guard file.hasPrefix(folder + "/"), let tree = names.tree(of: file) else { continue }
-      // A file with a scene cannot be imported.
-      if tree.root.items.contains(where: { $0.elementWord == "scene" }) { continue }
-      let declared = names.names(of: tree.root, owner: nil, in: file)
+    for (path, declared) in libraries(for: document, limit: 2000, isFresh: true)
+    where offers.count < 5 {
       let found: Declaration? =
         switch diagnostic.code {
         case .unknownStyle: declared.style(word)
@@ -197,7 +215,6 @@ extension LanguageServer {
         default: declared.value(word)
         }
       guard found != nil else { continue }
-      let path = String(file.dropFirst(folder.utf8.count + 1))
       offers.append(
         OfferedEdit(
           title: "import \"\(path)\"",
@@ -207,7 +224,7 @@ extension LanguageServer {
   }
 
   /// Returns the location after existing imports, or the top of the file.
-  private func placeOfImport(in document: Document) -> Range<Int> {
+  func placeOfImport(in document: Document) -> Range<Int> {
     var place = 0
     for item in document.tree.root.items where item.kind == .importDeclaration {
       let line = document.lines.line(at: item.bytes.upperBound)

@@ -165,13 +165,32 @@ extension Completer {
     for scope in scopes() {
       for declaration in scope.all
       where declaration.kind == .component && seen.insert(declaration.name).inserted {
-        items.append(
-          CompletionItem(
-            declaration.name, .element, group: 2, detail: "component",
-            snippet: declaration.name + "($1)$0"))
+        items.append(component(declaration))
+      }
+    }
+    for (path, names) in libraries {
+      for declaration in names.all
+      where declaration.kind == .component && seen.insert(declaration.name).inserted {
+        items.append(component(declaration).imported(from: path))
       }
     }
     return items
+  }
+
+  /// Completes a component with placeholders for its required arguments.
+  private func component(_ declaration: Declaration) -> CompletionItem {
+    var required: [String] = []
+    if let tree = names.tree(of: declaration.file),
+      let node = SyntaxNode(at: declaration.node, offset: declaration.item.lowerBound, in: tree)
+    {
+      required = ComponentSyntax(node).parameters.filter { $0.defaultValue == nil }
+        .compactMap { $0.name?.text }
+    }
+    let arguments = required.enumerated().map { "\($1): ${\($0 + 1):\($1)}" }
+    return CompletionItem(
+      declaration.name, .element, group: 2, detail: "component",
+      snippet: declaration.name
+        + "(\(arguments.isEmpty ? "$1" : arguments.joined(separator: ", ")))$0")
   }
 
   /// Completes what a snapshot can set: the `let`s of the scene, and properties of named elements.
@@ -217,8 +236,11 @@ extension Completer {
     let typed = context.tokens.dropFirst().map { $0.text }.joined()
     guard typed.isEmpty || typed.hasSuffix(".") else { return [] }
     let kinds = EnclosingElement(of: context.body).kinds
+    let start = context.word.lowerBound
+    replace(start..<endOfPath(from: context.offset))
     // Before a dot, only the part of the path up to it is completed.
     let next = context.tree.source.bytes[context.offset...].first
+    if next == UInt8(ascii: ".") { replace(start..<context.offset) }
     var seen: Set<String> = []
     return kinds.flatMap { KeyPath.all(of: $0) }.compactMap { path, type in
       guard path.description.hasPrefix(typed) else { return nil }

@@ -1,3 +1,5 @@
+import SceneCompiler
+import SceneFonts
 import SceneLayers
 import SceneSemantics
 import SceneSource
@@ -15,10 +17,13 @@ extension Completer {
     if let unit = units(for: expected) { return unit }
     if value.isAfterOperand { return [] }
     var items = labels(value)
+    let names = scopeNames(expected)
+    items += names.filter { $0.sortText == "1" }
     items += words(of: expected, group: 1)
-    items += scopeNames()
+    items += names.filter { $0.sortText != "1" }
     items += builtIns(expected)
     items += functions(for: expected)
+    items += importedNames(expected)
     if isWhole || value.compared != nil {
       items.append(
         CompletionItem("none", .keyword, group: 5, detail: "no value"))
@@ -73,10 +78,9 @@ extension Completer {
       labels = Self.labels(of: frame.expected)
       if labels.isEmpty { labels = labelsNearby() }
     }
-    let isFirst = frame.function == nil
     return labels.filter { !frame.labels.contains($0.0) }.map { label, type in
       CompletionItem(
-        label + ":", .property, group: isFirst ? 2 : 5, detail: type.description,
+        label + ":", .property, group: 0, detail: type.description,
         plain: label + ": ")
     }
   }
@@ -139,8 +143,9 @@ extension Completer {
     }
   }
 
-  /// Completes `let`s and variables in scope, and elements with a frame.
-  private mutating func scopeNames() -> [CompletionItem] {
+  /// Completes `let`s and variables in scope, and elements with a frame: those of the expected type,
+  /// then those with members or of unknown type.
+  private mutating func scopeNames(_ expected: ValueType) -> [CompletionItem] {
     var items: [CompletionItem] = []
     var seen: Set<String> = []
     let prefix = Array(context.prefix.utf8)
@@ -160,13 +165,34 @@ extension Completer {
           left -= 1
           items.append(
             CompletionItem(
-              declaration.name, .variable, group: 2, detail: declaration.kind.rawValue))
+              declaration.name, .variable,
+              group: scope.all.count > 200 ? 2 : group(of: declaration, for: expected),
+              detail: declaration.kind.rawValue))
         default: break
         }
         if left == 0, isIncomplete { break }
       }
     }
     return items
+  }
+
+  private func group(of declaration: Declaration, for expected: ValueType) -> Int {
+    if expected == .any { return 2 }
+    switch types.meaning(of: declaration, in: .init(path: context.body, file: file)) {
+    case .value(.any)?, .value(.tuple)?, .value(.array)?, .element?, nil: return 2
+    case .value(let type)?: return type == expected || Self.fits(type, expected) ? 1 : 6
+    }
+  }
+
+  /// Completes the values of libraries that are not imported.
+  private func importedNames(_ expected: ValueType) -> [CompletionItem] {
+    libraries.flatMap { path, names in
+      names.all.filter { $0.kind == .let }.map { declaration in
+        CompletionItem(
+          declaration.name, .variable, group: group(of: declaration, for: expected) == 1 ? 4 : 8
+        ).imported(from: path)
+      }
+    }
   }
 
   /// Completes names that are available without a declaration.
@@ -260,6 +286,10 @@ extension Completer {
     return scopes().flatMap { $0.all }
       .filter { $0.kind == .style && seen.insert($0.name).inserted }
       .map { CompletionItem($0.name, .style, group: 1, detail: "style") }
+      + libraries.flatMap { path, names in
+        names.all.filter { $0.kind == .style }
+          .map { CompletionItem($0.name, .style, group: 8).imported(from: path) }
+      }
   }
 
   /// - Parameter tokens: The tokens of the value up to the cursor.
@@ -275,24 +305,79 @@ extension Completer {
       .map { CompletionItem($0.name, .variable, group: 1, detail: "element") }
   }
 
+  /// Completes the names of warnings in a comment that suppresses some.
+  mutating func suppressibleCodes() -> [CompletionItem] {
+    let bytes = context.tree.source.bytes
+    let line = context.tree.source.startOfLine(at: context.offset)
+    let typed = context.tree.source[line..<context.offset]
+    guard let comment = typed.split(separator: "//", omittingEmptySubsequences: false).last,
+      comment.drop(while: { $0 == " " }).hasPrefix("scenec:allow("), !comment.contains(")")
+    else { return [] }
+    let word = typed.reversed().prefix { $0.isLetter || $0.isNumber }.count
+    let start = context.offset - word
+    replace(start..<Self.endOfWord(start..<context.offset, in: bytes))
+    return Explanation.all.filter { $0.code.severity == .warning && $0.code != .uselessAllowance }
+      .map { CompletionItem($0.code.rawValue, .word, group: 1, detail: $0.title) }
+  }
+
+  /// Completes the whole text of a string: the name of a symbol or a font family, or a path.
+  mutating func texts(in string: SyntaxNode) -> [CompletionItem] {
+    let start = string.offset + 1
+    let quotes = string.all(.quote).filter { !$0.isMissing }
+    let end = quotes.count > 1 ? quotes[1].offset : endOfPath(from: context.offset)
+    let whole = start..<max(start, end)
+    var names: [String] = []
+    if let call = context.path.innermost(.call), CallSyntax(call).callee?.text == "symbol" {
+      names = BuiltInSymbol.names
+    } else if let property = context.path.innermost(.property),
+      PropertySyntax(property).name?.text == "fontFamily"
+    {
+      names = fontFamilies()
+    } else {
+      return paths(in: string, upTo: whole.upperBound)
+    }
+    replace(whole)
+    return names.map { CompletionItem($0, .word, group: 1) }
+  }
+
+  /// The families of the font files in the folder `Fonts` of the scene's root.
+  private func fontFamilies() -> [String] {
+    guard let key = NameTable.key(of: "Fonts/x", from: file), let (root, path) = holder(key),
+      let files = try? root.names(in: FilePath.folder(of: path))
+    else { return [] }
+    var families: [String] = []
+    for name in files.prefix(2000) where name.hasSuffix(".ttf") || name.hasSuffix(".otf") {
+      let family = name.dropLast(4).prefix { $0 != "-" }
+      if !families.contains(String(family)) { families.append(String(family)) }
+    }
+    return families
+  }
+
   /// Completes file paths in the string of an import, image, or data file.
-  mutating func paths(in string: SyntaxNode) -> [CompletionItem] {
+  private mutating func paths(in string: SyntaxNode, upTo end: Int) -> [CompletionItem] {
     guard file.utf8.first == UInt8(ascii: "/") else { return [] }
-    guard let ending = ending(ofFileIn: string) else { return [] }
+    let endings = endings(ofFileIn: string)
     let start = string.offset + 1
     let typed = context.tree.source[start..<max(start, context.offset)]
     let folder = FilePath.folder(of: typed)
-    replace((context.offset - FilePath.name(of: typed).utf8.count)..<context.offset)
+    let startOfName = context.offset - FilePath.name(of: typed).utf8.count
+    // A folder replaces one component, and a file all of them.
+    let slash = context.tree.source.bytes[context.offset..<max(end, context.offset)]
+      .firstIndex(of: UInt8(ascii: "/"))
+    replace(startOfName..<(slash.map { $0 + 1 } ?? end))
     guard let span = NameTable.key(of: FilePath.join(folder, "x"), from: file),
       let (root, inside) = holder(span),
       let names = try? root.names(in: FilePath.folder(of: inside))
     else { return [] }
+    if endings.isEmpty { return [] }
     var items: [CompletionItem] = []
     for name in names.prefix(2000) where name.utf8.first != UInt8(ascii: ".") {
       let path = FilePath.join(FilePath.folder(of: span), name)
       let ownPath = FilePath.join(FilePath.folder(of: inside), name)
-      if name.hasSuffix(ending), path != file {
-        items.append(CompletionItem(name, .file, group: 1))
+      if endings.contains(where: { name.hasSuffix($0) }), path != file {
+        var item = CompletionItem(name, .file, group: 1)
+        item.replaced = startOfName..<end
+        items.append(item)
       } else if (try? root.status(ownPath))?.kind == .folder {
         items.append(CompletionItem(name + "/", .file, group: 2))
       }
@@ -300,25 +385,26 @@ extension Completer {
     return items
   }
 
-  /// Returns the extension of the files that a string refers to; nil if it is not a path.
-  private func ending(ofFileIn string: SyntaxNode) -> String? {
-    if context.path.innermost(.importDeclaration) != nil { return ".tbl" }
+  /// Returns the extensions of the files that a string refers to; empty if it is not a path.
+  private func endings(ofFileIn string: SyntaxNode) -> [String] {
+    let fonts = [".ttf", ".otf", ".ttc"]
+    if context.path.innermost(.importDeclaration) != nil { return [".tbl"] }
     if let call = context.path.innermost(.call) {
       switch CallSyntax(call).callee?.text {
-      case "image": return ".png"
-      case "font": return ".ttf"
-      case "csv": return ".csv"
-      case "json": return ".json"
-      default: return nil
+      case "image": return [".png"]
+      case "font": return fonts
+      case "csv": return [".csv"]
+      case "json": return [".json"]
+      default: return []
       }
     }
     guard let property = context.path.innermost(.property),
       let name = PropertySyntax(property).name?.text
-    else { return nil }
+    else { return [] }
     switch EnclosingElement(of: context.body).property(name)?.spec.type {
-    case .image?, .shadowImages?, .paint?: return ".png"
-    case .font?: return ".ttf"
-    default: return nil
+    case .image?, .shadowImages?, .paint?: return [".png"]
+    case .font?, .array(.font)?: return fonts
+    default: return []
     }
   }
 }

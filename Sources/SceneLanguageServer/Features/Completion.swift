@@ -1,4 +1,5 @@
 import SceneSemantics
+import SceneSource
 import SceneSyntax
 import SceneSystem
 
@@ -20,6 +21,12 @@ struct CompletionItem: Encodable {
   /// 2 for a snippet.
   var insertTextFormat: Int?
   var textEdit: TextEdit?
+  /// The import of a name from another file.
+  var additionalTextEdits: [TextEdit]?
+  /// The path of the file to import.
+  var library: String?
+  /// The range that it replaces; nil for that of most completions at the cursor.
+  var replaced: Range<Int>?
   /// The inserted text, as plain text and as a snippet.
   var insertion = Insertion()
 
@@ -29,7 +36,8 @@ struct CompletionItem: Encodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case detail, documentation, filterText, insertTextFormat, kind, label, sortText, textEdit
+    case additionalTextEdits, detail, documentation, filterText, insertTextFormat, kind, label
+    case sortText, textEdit
   }
 
   init(
@@ -58,19 +66,21 @@ extension LanguageServer {
     let names = workspace.names()
     var completer = Completer(
       context: context, names: names, types: workspace.types(names), file: document.key,
-      client: client, holder: { [workspace] in workspace.root(holding: $0) })
+      client: client, holder: { [workspace] in workspace.root(holding: $0) },
+      libraries: context.isInComment || context.string != nil ? [] : libraries(for: document))
     var items = completer.items()
-    let range = range(completer.replaced, in: document)
     for index in items.indices {
       let number = String(index)
       items[index].sortText += String(repeating: "0", count: max(0, 4 - number.utf8.count)) + number
-      let insertion = items[index].insertion
-      var text = insertion.plain ?? items[index].label
-      if client.insertsSnippets, let snippet = insertion.snippet {
-        text = snippet
+      let (bytes, text) = completer.edit(of: items[index], asSnippet: client.insertsSnippets)
+      if client.insertsSnippets, items[index].insertion.snippet != nil {
         items[index].insertTextFormat = 2
       }
-      items[index].textEdit = TextEdit(range: range, newText: text)
+      items[index].textEdit = TextEdit(range: range(bytes, in: document), newText: text)
+      if let path = items[index].library {
+        let place = range(placeOfImport(in: document), in: document)
+        items[index].additionalTextEdits = [.init(range: place, newText: "import \"\(path)\"\n")]
+      }
     }
     return CompletionList(isIncomplete: completer.isIncomplete, items: items)
   }
@@ -85,7 +95,9 @@ struct Completer {
   let client: ClientProfile
   /// Returns the readable folder that contains a file, and the file's path in it.
   let holder: (String) -> (root: Root, path: String)?
-  /// The range that a completion replaces.
+  /// The libraries that are not imported, with their declarations.
+  let libraries: [(path: String, names: DeclaredNames)]
+  /// The range that a completion replaces: the word at the cursor, also behind it.
   private(set) var replaced: Range<Int>
   /// Whether there are more completions after more letters.
   var isIncomplete = false
@@ -93,20 +105,23 @@ struct Completer {
   init(
     context: CursorContext, names: NameTable, types: TypeFinder, file: String,
     client: ClientProfile,
-    holder: @escaping (String) -> (root: Root, path: String)? = { _ in nil }
+    holder: @escaping (String) -> (root: Root, path: String)? = { _ in nil },
+    libraries: [(path: String, names: DeclaredNames)] = []
   ) {
     self.holder = holder
+    self.libraries = libraries
     self.context = context
     self.names = names
     self.types = types
     self.file = file
     self.client = client
-    replaced = context.word
+    replaced =
+      context.word.lowerBound..<Self.endOfWord(context.word, in: context.tree.source.bytes)
   }
 
   mutating func items() -> [CompletionItem] {
-    if context.isInComment { return [] }
-    if let string = context.string { return paths(in: string) }
+    if context.isInComment { return suppressibleCodes() }
+    if let string = context.string { return texts(in: string) }
     let tokens = context.tokens
     guard let first = tokens.first else { return itemsOfBody() }
     let isWord = first.kind == .identifier
@@ -179,7 +194,7 @@ struct Completer {
     return labels + values(value)
   }
 
-  private func type(of parameter: ParameterSyntax, in file: String) -> ValueType {
+  func type(of parameter: ParameterSyntax, in file: String) -> ValueType {
     let path = SyntaxPath(to: parameter.node.offset, in: parameter.node.tree)
     return types.type(ofParameter: parameter, path, .init(path: path, file: file))
   }

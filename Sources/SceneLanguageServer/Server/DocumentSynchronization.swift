@@ -95,6 +95,7 @@ extension LanguageServer {
       unpublished.formUnion(workspace.dependents(ofKey: path))
       workspace.forget(dependentsOf: path)
     }
+    workspace.forgetListings()
     outdateLive()
     refreshDiagnostics()
   }

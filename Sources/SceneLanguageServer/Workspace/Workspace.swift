@@ -26,6 +26,8 @@ struct Workspace {
   private(set) var lateFindings: [String: LateFindings] = [:]
   /// The diagnostics of the last text that was checked completely, by key.
   private(set) var checkFindings: [String: LateFindings] = [:]
+  /// The files in the client's folders, as they were listed last.
+  private var listedFiles: [String: [String]] = [:]
 
   init(root: String?) { self.root = root }
 
@@ -108,7 +110,10 @@ struct Workspace {
     for key in numbers.keys { files.cache.remove(.analysis(key)) }
     numbers = [:]
     knownNames = nil
+    listedFiles = [:]
   }
+
+  mutating func forgetListings() { listedFiles = [:] }
 
   // MARK: Analyses
 
@@ -285,16 +290,20 @@ struct Workspace {
 extension Workspace {
   /// Returns open source files, their imports, and those in the client's folders, sorted.
   ///
-  /// - Parameter limit: The maximum number of files in each folder.
-  mutating func sourceFiles(limit: Int = .max) -> [String] {
+  /// - Parameters:
+  ///  - limit: The maximum number of files in each folder.
+  ///  - isFresh: Whether to list the folders again, which takes long for large ones.
+  mutating func sourceFiles(limit: Int = .max, isFresh: Bool = true) -> [String] {
     var keys = Set(documents.values.map { $0.key })
     let names = names()
     for document in documents.values {
       for (key, _) in names.imports(of: document.tree.root, in: document.key) { keys.insert(key) }
     }
     for folder in folders {
-      guard let found = try? SceneDiscovery([folder]).scenes else { continue }
-      for path in found.prefix(limit) { keys.insert(Self.absolute(path)) }
+      if isFresh || listedFiles[folder] == nil {
+        listedFiles[folder] = ((try? SceneDiscovery([folder]))?.scenes ?? []).map(Self.absolute)
+      }
+      keys.formUnion(listedFiles[folder]?.prefix(limit) ?? [])
     }
     return keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
