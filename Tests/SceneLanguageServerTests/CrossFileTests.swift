@@ -137,3 +137,68 @@ struct CrossFileTests {
     #expect(text(parameters).contains("**/*.tbl"))
   }
 }
+
+extension CrossFileTests {
+  private static let bar = "component Bar(w) { bounds: (0, 0, w - 10, 5) }\n"
+  private static let user = """
+    import "bar.tbl"
+    scene "A" {
+        size: (9, 9)
+        for i in [1, 20] { Bar(w: i * 3) { position: (0, 0) } }
+    }
+    """
+  private static let negative = "a width or height cannot be negative"
+
+  @Test("What a scene finds in an import is shown there, whether or not it is open")
+  func showsErrorsInOpenImports() throws {
+    var client = TestClient()
+    try folder.write(Self.bar, to: "bar.tbl")
+    client.open(Self.user, as: uri("scene.tbl"))
+    client.rest()
+    #expect(shown("bar.tbl", by: client) == [Self.negative])
+    client.open(Self.bar, as: uri("bar.tbl"))
+    client.rest()
+    #expect(shown("bar.tbl", by: client) == [Self.negative])
+    // It names the use, with the value of the loop.
+    let last = client.notifications.last {
+      ($0["params"] as? [String: Any])?["uri"] as? String == uri("bar.tbl")
+    }
+    #expect(text(last).contains("'Bar' is used here, in the iteration with 1\""))
+    client.change([["text": "// A bar.\n" + Self.bar]], of: uri("bar.tbl"))
+    client.rest()
+    #expect(shown("bar.tbl", by: client) == [Self.negative])
+    client.change([["text": Self.user.replacing("[1,", with: "[10,")]], of: uri("scene.tbl"))
+    client.rest()
+    #expect(shown("bar.tbl", by: client) == [])
+  }
+
+  @Test("A client that pulls is asked to pull an open import again")
+  func refreshesOpenImports() throws {
+    var capabilities = TestClient.everything
+    capabilities["textDocument"] = ["diagnostic": [String: Any]()]
+    capabilities["workspace"] = ["diagnostics": ["refreshSupport": true]]
+    var client = TestClient(capabilities: capabilities)
+    func pulled(_ name: String) -> String {
+      text(client.request("textDocument/diagnostic", ["textDocument": ["uri": uri(name)]]))
+    }
+    client.open(Self.bar, as: uri("bar.tbl"))
+    #expect(!pulled("bar.tbl").contains(Self.negative))
+    client.open(Self.user, as: uri("scene.tbl"))
+    client.forgetNotifications()
+    _ = pulled("scene.tbl")
+    #expect(
+      client.notifications.contains { $0["method"] as? String == "workspace/diagnostic/refresh" })
+    #expect(pulled("bar.tbl").contains(Self.negative))
+  }
+
+  @Test("An import cycle is shown in all open files")
+  func showsImportCycle() throws {
+    var client = TestClient()
+    client.open("import \"b.tbl\"\nscene \"A\" { size: (9, 9) }\n", as: uri("a.tbl"))
+    client.open("import \"c.tbl\"\nlet b = 1\n", as: uri("b.tbl"))
+    client.open("import \"b.tbl\"\nlet c = 1\n", as: uri("c.tbl"))
+    client.rest()
+    let found = ["a.tbl", "b.tbl", "c.tbl"].map { shown($0, by: client)?.count ?? 0 }
+    #expect(found[1] > 0 && found[2] > 0, "\(found)")
+  }
+}

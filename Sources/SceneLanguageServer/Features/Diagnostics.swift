@@ -22,6 +22,10 @@ struct ProtocolDiagnostic: Hashable, Encodable {
   /// 1 for unused code.
   var tags: [Int]?
   var relatedInformation: [Related]?
+
+  func isSame(as other: Self) -> Bool {
+    range == other.range && code == other.code && message == other.message
+  }
 }
 
 struct PublishedDiagnostics: Hashable, Encodable {
@@ -148,38 +152,55 @@ extension LanguageServer {
   }
 
   mutating func publish(_ key: String) {
-    guard let found = try? diagnostics(of: key) else { return }
-    push(found.own, to: key)
-    publishClosed(found.others, by: key)
+    let before = findings[key] ?? [:]
+    guard (try? updateFindings(by: key)) != nil else { return }
+    // What other documents find in this one is at its new positions.
+    for other in workspace.dependents(ofKey: key) where other != key {
+      _ = try? updateFindings(by: other)
+    }
+    let files = Set(before.keys).union(findings[key, default: [:]].keys)
+    for file in files.sorted() { publish(of: file) }
   }
 
-  /// Publishes diagnostics of imported files that are not open. Each importing document contributes
-  /// to them.
-  private mutating func publishClosed(
-    _ found: [String: [ProtocolDiagnostic]], by key: String
-  ) {
-    let before = closedFindings.updateValue(found, forKey: key) ?? [:]
-    for other in Set(before.keys).union(found.keys).sorted() { publishClosed(other) }
+  /// Updates what is found in a document and the files that it reads.
+  private mutating func updateFindings(by key: String) throws(RequestFailure) {
+    let found = try diagnostics(of: key)
+    findings[key] = found.others.merging([key: found.own]) { $1 }
   }
 
-  /// Publishes the diagnostics of a file that is not open.
-  mutating func publishClosed(_ key: String) {
-    guard workspace.documents[key] == nil else { return }
-    var diagnostics: [ProtocolDiagnostic] = []
-    for (_, found) in closedFindings.sorted(by: { $0.key < $1.key }) {
-      for diagnostic in found[key] ?? [] where !diagnostics.contains(diagnostic) {
-        diagnostics.append(diagnostic)
+  /// Returns the diagnostics of a file from the analyses of all documents.
+  private func allFindings(in file: String) -> [ProtocolDiagnostic] {
+    var all = findings[file]?[file] ?? []
+    for (_, found) in findings.sorted(by: { $0.key < $1.key }) {
+      for diagnostic in found[file] ?? [] {
+        if let same = all.firstIndex(where: { $0.isSame(as: diagnostic) }) {
+          if all[same].relatedInformation == nil { all[same] = diagnostic }
+        } else {
+          all.append(diagnostic)
+        }
       }
     }
-    if diagnostics.isEmpty {
-      withdraw(workspace.uri(ofKey: key))
+    return all
+  }
+
+  /// Publishes the diagnostics of a file, open or not. A client that pulls does so for open files.
+  private mutating func publish(of file: String) {
+    let isOpen = workspace.documents[file] != nil
+    if isOpen, client.pullsDiagnostics { return }
+    let diagnostics = allFindings(in: file)
+    if isOpen || !diagnostics.isEmpty {
+      push(diagnostics, to: file)
     } else {
-      push(diagnostics, to: key)
+      withdraw(workspace.uri(ofKey: file))
     }
   }
 
-  /// Removes a document's diagnostics of files that are not open.
-  mutating func forgetClosed(by key: String) { publishClosed([:], by: key) }
+  /// Removes a closed document's diagnostics of other files, and publishes those that other
+  /// documents find in it.
+  mutating func forgetFindings(by key: String) {
+    let files = findings.removeValue(forKey: key)?.keys.sorted() ?? []
+    for file in files + [key] { publish(of: file) }
+  }
 
   private mutating func push(_ diagnostics: [ProtocolDiagnostic], to key: String) {
     let versions = workspace.documents[key]?.versions.sorted { $0.key < $1.key }
@@ -206,19 +227,30 @@ extension LanguageServer {
     let key = pulled.textDocument.key
     // If the client can be asked to pull again, late diagnostics can follow.
     if !client.refreshesDiagnostics { try findLate(of: key) }
-    let found = try diagnostics(of: key)
-    let closed = found.others.filter { workspace.documents[$0.key] == nil }
+    let before = findings[key] ?? [:]
+    try updateFindings(by: key)
+    for other in workspace.dependents(ofKey: key) where other != key {
+      try updateFindings(by: other)
+    }
+    let others = (findings[key] ?? [:]).filter { $0.key != key }
+    if others.contains(where: {
+      workspace.documents[$0.key] != nil && before[$0.key] ?? [] != $0.value
+    }) {
+      refreshDiagnostics()
+    }
+    let items = allFindings(in: key)
+    let closed = others.filter { workspace.documents[$0.key] == nil }
     var related: [String: DiagnosticReport.Related] = [:]
     if client.takesRelatedDocuments {
       for (key, items) in closed { related[workspace.uri(ofKey: key)] = .init(items: items) }
     } else {
-      publishClosed(closed, by: key)
+      for file in Set(before.keys).union(closed.keys).sorted() { publish(of: file) }
     }
-    let all = related.sorted { $0.key < $1.key }.reduce(found.own) { $0 + $1.value.items }
+    let all = related.sorted { $0.key < $1.key }.reduce(items) { $0 + $1.value.items }
     let id = String(Self.fingerprint(all), radix: 16)
     if pulled.previousResultId == id { return DiagnosticReport(kind: "unchanged", resultId: id) }
     return DiagnosticReport(
-      kind: "full", resultId: id, items: found.own,
+      kind: "full", resultId: id, items: items,
       relatedDocuments: related.isEmpty ? nil : related)
   }
 

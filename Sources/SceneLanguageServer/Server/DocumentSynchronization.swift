@@ -78,9 +78,7 @@ extension LanguageServer {
     unchecked.remove(key)
     shown[key] = nil
     withheld.remove(key)
-    forgetClosed(by: key)
-    // Other documents' diagnostics of the file are published again.
-    publishClosed(key)
+    forgetFindings(by: key)
   }
 
   struct FileChanges: Decodable {

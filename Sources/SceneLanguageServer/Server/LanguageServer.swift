@@ -41,8 +41,9 @@ package struct LanguageServer {
   var withheld: Set<String> = []
   /// The last published diagnostics, by URI.
   var published: [String: PublishedDiagnostics] = [:]
-  /// The diagnostics of files that are not open, by the keys of the document and the file.
-  var closedFindings: [String: [String: [ProtocolDiagnostic]]] = [:]
+  /// The published diagnostics by the keys of the document in whose analysis they were found, and of
+  /// the file.
+  var findings: [String: [String: [ProtocolDiagnostic]]] = [:]
   /// The last result of `semanticTokens`, by key.
   var tokenResults: [String: TokenResult] = [:]
   /// The number of results so far, which is the ID of the next one.

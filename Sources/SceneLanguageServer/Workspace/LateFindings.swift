@@ -1,4 +1,5 @@
 import SceneSource
+import SceneSystem
 
 /// Diagnostics that require a resolved scene: lints, and errors that depend on values. They take
 /// longer than a keystroke, so the previous ones are reported, with ranges that follow the edits,
@@ -8,17 +9,27 @@ struct LateFindings {
   private(set) var analysis: Int
   /// The diagnostics of the document and its imports.
   private(set) var diagnostics: [Diagnostic]
-  /// The path of the document in diagnostics.
+  /// The path of the document in diagnostics, and the folder of all paths.
   private let path: String
+  private let folder: String?
 
   init(_ diagnostics: [Diagnostic], by analysis: Analysis) {
     self.analysis = analysis.number
     self.diagnostics = diagnostics
     path = analysis.path
+    folder = analysis.folder
   }
 
-  /// Moves the ranges after an edit of the document. Diagnostics whose range is edited are removed.
-  mutating func follow(_ edit: SourceEdit) {
+  /// Moves the ranges after an edit of the document or a file that it reads. Diagnostics whose range
+  /// is edited are removed.
+  ///
+  /// - Parameter file: The key of the file; nil for the document.
+  mutating func follow(_ edit: SourceEdit, in file: String?) {
+    var path = path
+    if let file {
+      guard let other = folder.flatMap({ FilePath.relative(file, to: $0) }) else { return }
+      path = other
+    }
     diagnostics = diagnostics.compactMap { $0.moved(by: edit, in: path) }
   }
 }

@@ -62,8 +62,10 @@ struct Workspace {
     document.number = textCount
     documents[key] = document
     for edit in edits {
-      lateFindings[key]?.follow(edit)
-      checkFindings[key]?.follow(edit)
+      for other in dependents(ofKey: key) {
+        lateFindings[other]?.follow(edit, in: other == key ? nil : key)
+        checkFindings[other]?.follow(edit, in: other == key ? nil : key)
+      }
     }
     forget(dependentsOf: document.key)
   }

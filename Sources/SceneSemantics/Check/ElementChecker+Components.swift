@@ -216,7 +216,9 @@ extension ElementChecker {
       declare(parameter, index, types[index], in: &scope)
     }
     var declaration = ComponentDeclaration(
-      name: component.name, depth: component.depth, slots: component.slots,
+      name: component.name,
+      span: SourceSpan(file: component.span.file, bytes: component.node.bytes),
+      depth: component.depth, slots: component.slots,
       body: Body(depth: scope.depth, slots: scope.slots), styles: [])
     if let node = ComponentSyntax(component.node).body {
       (declaration.body, declaration.styles) = checkBody(node, in: scope, kind: .layer)

@@ -155,6 +155,8 @@ struct ElementDetails: Hashable, Sendable {
 /// A component, checked for the types of its arguments.
 struct ComponentDeclaration: Hashable, Sendable {
   var name: String
+  /// The location of the declaration with its body.
+  var span: SourceSpan
   /// The depth of the enclosing body, and the number of its variable slots.
   var depth: Int
   var slots: Int

@@ -81,7 +81,7 @@ struct Evaluator: ~Copyable {
       observations?.note(value, of: expression)
       return value
     } catch {
-      report(error)
+      report(error, in: environment)
       // A failure should have been reported. If not, report it here, so that a missing value is
       // never silent.
       if !diagnostics.hasErrors {
@@ -155,18 +155,41 @@ struct Evaluator: ~Copyable {
 
   // MARK: Diagnostics
 
+  /// - Parameter environment: That of the expression at the location.
   mutating func report(
     _ code: DiagnosticCode, at span: SourceSpan, _ message: String, hint: String? = nil,
-    notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = []
+    notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = [],
+    in environment: Environment? = nil
   ) {
+    let use = code.severity == .error ? environment.flatMap { noteOnUse(at: span, in: $0) } : nil
     diagnostics.appendOnce(
       Diagnostic(
-        code, at: scene.sources.range(span), message, hint: hint, notes: notes, fixIts: fixIts))
+        code, at: scene.sources.range(span), message, hint: hint,
+        notes: notes + (use.map { [$0] } ?? []), fixIts: fixIts))
   }
 
-  private mutating func report(_ failure: EvaluationFailure) {
+  private mutating func report(_ failure: EvaluationFailure, in environment: Environment? = nil) {
     guard case .unreported(let found) = failure else { return }
-    report(found.code, at: found.span, found.message, hint: found.hint, notes: found.notes)
+    report(
+      found.code, at: found.span, found.message, hint: found.hint, notes: found.notes,
+      in: environment)
+  }
+
+  /// Returns a note on the use of the component that contains a location, with the value of the
+  /// loop around the use.
+  private func noteOnUse(at span: SourceSpan, in environment: Environment) -> Diagnostic.Note? {
+    for index in (0..<environment.frames.count).reversed() {
+      guard let id = environment.frames[index].element,
+        let component = scene.component(of: store.instances[id].declaration),
+        component.span.file == span.file, component.span.bytes.contains(span.bytes.lowerBound)
+      else { continue }
+      let value = store.instances[id].environment.variables.last
+      let iteration = value.map { ", in the iteration with \($0.shownText)" } ?? ""
+      return note(
+        "'\(component.name)' is used here\(iteration)",
+        at: scene.elements[store.instances[id].declaration].span)
+    }
+    return nil
   }
 
   func note(_ message: String, at span: SourceSpan) -> Diagnostic.Note {

@@ -170,15 +170,17 @@ extension Evaluator {
       guard let count = value.magnitude, count >= 0 else {
         report(
           .valueOutOfRange, at: found.value.span,
-          "'repeatCount' must be at least 0\(value.magnitude.map { ", not \($0.shortestText)" } ?? "")"
-        )
+          "'repeatCount' must be at least 0\(value.magnitude.map { ", not \($0.shortestText)" } ?? "")",
+          in: environment)
         return nil
       }
       return value
     }
     guard let range = spec.range else { return value }
     if key == .size, let size = value.sizeValue, !(size.width > 0 && size.height > 0) {
-      report(.invalidSize, at: found.value.span, "a width or height must be greater than 0")
+      report(
+        .invalidSize, at: found.value.span, "a width or height must be greater than 0",
+        in: environment)
       return nil
     }
     for number in value.numbers ?? [] where !range.contains(number) {
@@ -186,14 +188,15 @@ extension Evaluator {
         .valueOutOfRange, at: found.value.span,
         "'\(key.rawValue)' must be \(range.description(insteadOf: number)), not \(number.shortestText)",
         hint: range.upper == 1 && value.numbers?.count == 1 && number > 1 && number <= 100
-          ? "for a percentage, write '\(number.shortestText)%'" : nil)
+          ? "for a percentage, write '\(number.shortestText)%'" : nil, in: environment)
       return nil
     }
     if spec.type == .unitPoint || spec.type == .unitRect {
       warnOfPoints(value, key, at: found.value.span)
     }
     if isNegativeSize(value, spec.type) {
-      report(.invalidSize, at: found.value.span, "a width or height cannot be negative")
+      report(
+        .invalidSize, at: found.value.span, "a width or height cannot be negative", in: environment)
       return nil
     }
     return value
