@@ -218,3 +218,60 @@ struct FeatureTests {
     #expect((client.request("textDocument/formatting", parameters) as? [Any])?.isEmpty == true)
   }
 }
+
+extension FeatureTests {
+  @Test("A color with an opacity is one color")
+  func colorWithOpacity() {
+    var client = TestClient()
+    client.open(
+      "let a = black.opacity(50%)\nlet b = #FF0000.opacity(0.2)\nlet c = red.opacity(a)\n")
+    let found = client.request(
+      "textDocument/documentColor", ["textDocument": ["uri": TestClient.uri]])
+    let colors = (found as? [[String: Any]] ?? []).map { item in
+      let range = item["range"] as? [String: [String: Int]]
+      let alpha = (item["color"] as? [String: Double])?["alpha"] ?? -1
+      return [Double(range?["end"]?["character"] ?? -1), alpha]
+    }
+    #expect(colors == [[26, 0.5], [28, 0.2], [11, 1]])
+  }
+
+  @Test(
+    "Signature help follows labels",
+    arguments: [
+      ("Badge(tint: red, ¦)", 0, 0), ("Badge(tint: ¦)", 1, 0), ("Badge(label: 1, ¦)", 1, 0),
+      ("layer { background: gradient(colors: [red, blue], ¦) }", 0, 0),
+      ("layer { background: gradient(type: radial, ¦) }", 1, 0),
+    ])
+  func signatureHelpFollowsLabels(_ use: String, _ parameter: Int, _ signature: Int) {
+    var client = TestClient()
+    let help =
+      client.ask(
+        "textDocument/signatureHelp",
+        "component Badge(label, tint) { }\nscene \"A\" { size: (9, 9)\n\(use)\n}\n")
+      as? [String: Any]
+    #expect(help?["activeParameter"] as? Int == parameter)
+    #expect(help?["activeSignature"] as? Int == signature)
+  }
+
+  @Test("A click on text hits its box")
+  func clickOnText() {
+    var client = TestClient()
+    client.open(
+      """
+      scene "A" {
+          size: (90, 60)
+          layer back { frame: (0, 0, 90, 60); backgroundColor: red }
+          textLayer title "i" { frame: (0, 0, 80, 30); fontSize: 12 }
+          textLayer hidden "i" { frame: (0, 30, 80, 30) }
+          layer front { frame: (0, 30, 90, 30); backgroundColor: blue }
+      }
+      """)
+    func layer(_ x: Int, _ y: Int) -> String? {
+      let found = client.request(
+        "scenec/locate",
+        ["textDocument": ["uri": TestClient.uri], "pixel": ["x": x, "y": y]])
+      return ((found as? [String: Any])?["layers"] as? [[String: Any]])?.first?["name"] as? String
+    }
+    #expect([layer(60, 20), layer(60, 45), layer(85, 20)] == ["title", "front", "back"])
+  }
+}

@@ -13,7 +13,7 @@ package struct LayerBoxes: Hashable, Sendable {
   package private(set) var reaches: [ImageRect?]
   /// The positions of layers when painting, starting at 1, for replicated layers that of the last
   /// copy; 0 for layers in masks, which are not visible. Depths are not taken into account.
-  private(set) var places: [Int]
+  package private(set) var places: [Int]
 
   package init(_ tree: LayerTree) {
     var builder = LayerBoxBuilder(tree)

@@ -26,7 +26,8 @@ struct ColorPresentation: Encodable {
 }
 
 extension LanguageServer {
-  /// Returns the color literals in a document, and the names of colors that no `let` shadows.
+  /// Returns the color literals in a document, and the names of colors that no `let` shadows, with
+  /// their opacity.
   mutating func colors(_ parameters: DocumentParameters) throws(RequestFailure)
     -> [ColorInformation]
   {
@@ -46,7 +47,9 @@ extension LanguageServer {
       offset = bytes.upperBound
       if node.kind == .color {
         if let color = ColorLiteral(document.bytes[bytes]) {
-          found.append((bytes, Color(color.red, color.green, color.blue, color.alpha)))
+          found.append(
+            Self.withOpacity(
+              Color(color.red, color.green, color.blue, color.alpha), index, bytes, of: tree))
         }
       } else if node.kind == .identifier, index > 0, nodes[index - 1].kind == .name {
         let word = document.bytes[bytes]
@@ -61,7 +64,7 @@ extension LanguageServer {
         {
           continue
         }
-        found.append((bytes, color))
+        found.append(Self.withOpacity(color, index, bytes, of: tree))
       }
     }
     var line = 0
@@ -73,6 +76,30 @@ extension LanguageServer {
         color: .init(
           red: color.red, green: color.green, blue: color.blue, alpha: color.alpha))
     }
+  }
+
+  /// Returns a color with the opacity of the expression in which it is: `black.opacity(50%)`.
+  ///
+  /// - Parameters:
+  ///  - index: The token of the color.
+  private static func withOpacity(
+    _ color: Color, _ index: Int, _ bytes: Range<Int>, of tree: SyntaxTree
+  ) -> (Range<Int>, Color) {
+    let first = index - 3
+    guard first > 0, tree.nodes[first].kind == .call, tree.nodes[first + 1].kind == .member else {
+      return (bytes, color)
+    }
+    let call = SyntaxNode(number: first, offset: bytes.lowerBound, of: tree)
+    let syntax = CallSyntax(call)
+    guard syntax.callee.flatMap({ MemberSyntax($0).member?.text }) == "opacity",
+      syntax.arguments.count == 1, let value = syntax.arguments[0].value,
+      let token = value.first(.number), value.kind == .numberLiteral,
+      let number = NumberLiteral(token)
+    else { return (bytes, color) }
+    let alpha = number.unit == .percent ? number.value / 100 : number.value
+    return (
+      call.bytes, Color(color.red, color.green, color.blue, color.alpha * min(max(alpha, 0), 1))
+    )
   }
 
   struct PresentationParameters: Decodable {

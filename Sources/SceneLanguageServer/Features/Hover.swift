@@ -2,6 +2,7 @@ import SceneLayers
 import SceneSemantics
 import SceneSource
 import SceneSyntax
+import SceneSystem
 
 // Documentation of the code at a position.
 
@@ -61,7 +62,7 @@ extension LanguageServer {
     case .path: return try property(leaf, path, document)
     case .name: return try bareWord(leaf, path, document)
     case .implicitMember: return wordOfProperty(leaf.text, path)
-    case .member: return member(leaf)
+    case .member: return try data(path, parent, document) ?? member(leaf)
     case .argument: return argument(leaf, path)
     default: return nil
     }
@@ -198,6 +199,22 @@ extension LanguageServer {
     return "\(words)\n\n" + spec.markdown(of: kind)
   }
 
+  /// Describes a column or key of a data file, with its type and its value here.
+  private mutating func data(
+    _ path: SyntaxPath, _ member: SyntaxNode, _ document: Document
+  ) throws(RequestFailure) -> String? {
+    guard let (name, _, _) = dataName(of: path, in: document) else { return nil }
+    let kind = name.format == .csv ? "The column" : "The key"
+    let type = workspace.types(workspace.names()).type(
+      of: member, in: .init(path: path.up(2), file: document.key))
+    var text = "\(kind) `\(name.path.joined(separator: "."))` of `\(FilePath.name(of: name.file))`"
+    text += type == .any ? "." : ": \(type.description)."
+    if let value = try observed(member.bytes, inFile: document.key, nil, document) {
+      text += "\n\n" + shown(value)
+    }
+    return text
+  }
+
   private func member(_ leaf: SyntaxNode) -> String? {
     if leaf.text == "opacity" { return Function.opacity.markdown }
     guard Schema.readableMembers(of: .layer).contains(leaf.text) else { return nil }
@@ -250,8 +267,8 @@ extension LanguageServer {
   ) throws(RequestFailure) -> ObservedValue? {
     let analysis = try workspace.analysis(of: document.key)
     return try workspace.observed(of: document.key, snapshot: snapshot).first {
-      $0.span.bytes == bytes && analysis.isPath($0.span.path, of: file, document)
-    }
+      $0.key.bytes == bytes && analysis.isPath($0.key.path, of: file, document)
+    }?.value
   }
 
   private func shown(_ value: ObservedValue) -> String {

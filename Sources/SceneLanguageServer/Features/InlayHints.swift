@@ -21,10 +21,10 @@ extension LanguageServer {
     let shown = bytes(of: parameters.range, in: document)
     var found: [(offset: Int, text: String, kind: Int)] = []
     let boxes = try workspace.boxes(of: document.key)
-    var values: [Range<Int>: ObservedValue] = [:]
     let path = try workspace.analysis(of: document.key).path
-    for value in try workspace.observed(of: document.key) where value.span.path == path {
-      values[value.span.bytes] = value
+    var values: [Range<Int>: ObservedValue] = [:]
+    for (span, value) in try workspace.observed(of: document.key) where span.path == path {
+      values[span.bytes] = value
     }
     for node in Self.items(of: document.tree, in: shown) {
       switch node.kind {
@@ -38,7 +38,7 @@ extension LanguageServer {
         if !defaults.isEmpty { found.append((syntax.head.upperBound, defaults, 2)) }
         if let box = boxes[syntax.head], !Self.sets(.frame, syntax) {
           var text = box.frameText
-          if let pixels = box.pixels, Double(pixels.width) != box.frame.width {
+          if let pixels = box.pixels, !box.isScaled(pixels) {
             text += " · \(pixels.width) × \(pixels.height) px"
           }
           found.append((syntax.head.upperBound, text, 1))
@@ -49,7 +49,7 @@ extension LanguageServer {
     return found.filter { shown.contains($0.offset) || $0.offset == shown.upperBound }.map {
       InlayHint(
         position: document.lines.position(at: $0.offset, in: document.bytes, client.encoding),
-        label: $0.text, kind: $0.kind)
+        label: Self.rounded($0.text), kind: $0.kind)
     }
   }
 
@@ -74,13 +74,35 @@ extension LanguageServer {
     return found
   }
 
-  /// Returns the value of an expression, unless it is a literal.
+  /// Returns a text with its numbers rounded to two decimals, except in strings.
+  static func rounded(_ text: String) -> String {
+    var result = ""
+    var isInString = false
+    var rest = text[...]
+    while let first = rest.first {
+      if first == "\"" { isInString.toggle() }
+      let number = isInString ? "" : rest.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+      if let point = number.firstIndex(of: "."), number[point...].utf8.count > 3,
+        let value = Double(number)
+      {
+        result += ((value * 100).rounded() / 100).shortestText
+      } else {
+        result += number.isEmpty ? String(first) : String(number)
+      }
+      rest = rest.dropFirst(max(1, number.count))
+    }
+    return result
+  }
+
+  /// Returns the value of an expression, unless it is a literal or cannot be written.
   private func hint(
     _ value: SyntaxNode, _ values: [Range<Int>: ObservedValue],
     _ found: inout [(offset: Int, text: String, kind: Int)]
   ) {
     guard let observed = values[value.bytes], !observed.isConstant, !Self.isLiteral(value),
-      observed.text != value.text
+      observed.text != value.text,
+      !["a transform", "a path", "a timing curve", "a gradient"]
+        .contains(where: { observed.text.contains($0) })
     else { return }
     let text = observed.text.count > 60 ? String(observed.text.prefix(60)) + "…" : observed.text
     found.append((value.bytes.upperBound, "= " + text, 1))
@@ -91,6 +113,14 @@ extension LanguageServer {
     switch value.kind {
     case .numberLiteral: return NumberLiteral(value)?.unit != .pixels
     case .colorLiteral, .implicitMember: return true
+    case .name: return colorNames.contains(value.text)
+    // Of the functions, only those that depend on something else or compute a number.
+    case .call:
+      let call = CallSyntax(value)
+      if let callee = call.callee, callee.kind == .member {
+        return MemberSyntax(callee).base.map { isLiteral($0) } ?? false
+      }
+      return ["switch", "image", "font", "symbol"].contains(call.callee?.text)
     case .stringLiteral: return StringSyntax(value).isPlain
     case .prefix: return OperatorSyntax(value).operands.allSatisfy { isLiteral($0) }
     case .tuple, .array:

@@ -67,14 +67,13 @@ extension LanguageServer {
   mutating func locate(_ parameters: LocateParameters) throws(RequestFailure) -> LocateResult? {
     let key = parameters.view.textDocument.key
     let document = try workspace.document(key)
-    guard let resolution = try view(parameters.view)?.resolution, let tree = resolution.tree else {
-      return nil
-    }
-    let analysis = try workspace.analysis(of: key)
+    guard let (resolution, analysis, edits) = try view(parameters.view), let tree = resolution.tree
+    else { return nil }
     let boxes = LayerBoxes(tree)
     func layer(_ index: Int, share: Double?) -> LocateResult.Layer {
       let origin = resolution.origins[index]
-      let span = SourceRange(path: origin.file, bytes: origin.bytes)
+      let bytes = origin.file == analysis.path ? edits.nearest(origin.bytes) : origin.bytes
+      let span = SourceRange(path: origin.file, bytes: bytes)
       let name = origin.path.isEmpty ? origin.role.text : origin.path
       return .init(
         index: index, name: name, share: share, location: location(span, of: analysis, document),
@@ -88,10 +87,21 @@ extension LanguageServer {
           .requestFailed,
           "the image has \(tree.canvas.pixelWidth) × \(tree.canvas.pixelHeight) pixels")
       }
+      // Text is hit by its whole box, unless it is covered.
+      var shares = blame.shares.filter { $0.layer < count }.map { ($0.layer, $0.weight) }
+      let front = shares.max { $0.1 < $1.1 }.map { boxes.places[$0.0] } ?? 0
+      var index = 0
+      tree.forEachLayer { layer, _ in
+        defer { index += 1 }
+        guard case .text = layer.content, index < count, boxes.places[index] > front,
+          boxes.frames[index]?.contains(x: pixel.x, y: pixel.y) == true,
+          !shares.contains(where: { $0.0 == index })
+        else { return }
+        shares.append((index, 0))
+      }
+      shares.sort { boxes.places[$0.0] > boxes.places[$1.0] }
       return LocateResult(
-        layers: blame.shares.filter { $0.layer < count }
-          .map { layer($0.layer, share: $0.weight) },
-        color: Color.hexText(blame.color))
+        layers: shares.map { layer($0.0, share: $0.1) }, color: Color.hexText(blame.color))
     }
     guard let position = parameters.position else {
       throw RequestFailure(.invalidParams, "missing 'pixel' or 'position'")
@@ -101,7 +111,7 @@ extension LanguageServer {
     for head in path.elementHeads {
       let found = (0..<count).filter { index in
         let origin = resolution.origins[index]
-        return origin.file == analysis.path && origin.bytes == head
+        return origin.file == analysis.path && edits.nearest(origin.bytes) == head
       }
       if !found.isEmpty {
         return LocateResult(layers: found.prefix(1000).map { layer($0, share: nil) })

@@ -23,6 +23,9 @@ extension LanguageServer {
     let document = try workspace.document(parameters.textDocument.key)
     let offset = offset(of: parameters.position, in: document)
     let path = SyntaxPath(at: offset, in: document.tree)
+    if let (name, data, bytes) = dataName(of: path, in: document) {
+      return location(of: bytes, in: data, name.file)
+    }
     let links = Self.links(in: document.tree, of: document.key)
     guard let link = links.first(where: { $0.literal.bytes.contains(offset) }),
       path.innermost(.stringLiteral) != nil
@@ -41,7 +44,13 @@ extension LanguageServer {
   {
     let span = PositionParameters(
       textDocument: parameters.textDocument, position: parameters.position)
-    guard let (declaration, names, _) = try declaration(at: span) else { return nil }
+    guard let (declaration, names, _) = try declaration(at: span) else {
+      let document = try workspace.document(parameters.textDocument.key)
+      let path = SyntaxPath(at: offset(of: parameters.position, in: document), in: document.tree)
+      guard let (name, data, bytes) = dataName(of: path, in: document) else { return nil }
+      let isIncluded = parameters.context?.includeDeclaration != false
+      return (isIncluded ? [location(of: bytes, in: data, name.file)] : []) + references(to: name)
+    }
     var found: [Location] = []
     for file in files(seeing: declaration) {
       guard let text = workspace.text(ofKey: file) else { continue }

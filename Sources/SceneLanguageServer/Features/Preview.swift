@@ -58,41 +58,74 @@ extension LanguageServer {
       return { { take(&$0, .failure(closed)) } }
     }
     let texts = workspace.texts
+    let valid = workspace.lastValid(of: key)?.analysis
     return {
       var analysis = analysis
-      let picture = Result { () throws(RequestFailure) in try analysis.preview(view, texts) }
-      return { [analysis] server in
+      var reasons: [Diagnostic] = []
+      let picture = Result { () throws(RequestFailure) in
+        try analysis.preview(view, texts, &reasons)
+      }
+      // The last text without errors, in which the view may not exist.
+      var older = valid
+      let last = (try? picture.get()) == nil ? try? older?.preview(view, texts) : nil
+      return { [analysis, reasons] server in
         _ = server.workspace.take(analysis, of: key)
-        let result = picture.flatMap { server.previewResult($0, of: key) }
+        let result = picture.flatMap {
+          server.previewResult($0, last: last ?? nil, because: reasons, in: analysis, of: key)
+        }
         take(&server, result)
       }
     }
   }
 
-  /// - Parameter picture: The image of the current text; nil if it has errors.
-  mutating func previewResult(
-    _ picture: PreviewResult?, of key: String
+  /// - Parameters:
+  ///  - picture: The image of the current text; nil if it has errors.
+  ///  - last: That of the last text without.
+  ///  - reasons: The errors of this view.
+  private mutating func previewResult(
+    _ picture: PreviewResult?, last: PreviewResult?, because reasons: [Diagnostic],
+    in analysis: Analysis, of key: String
   ) -> Result<PreviewResult, RequestFailure> {
     let cache = workspace.files.cache
-    if let picture {
+    if let picture = picture ?? last {
       cache.insert(picture, for: .preview(key), [.init(bytes: picture.png?.utf8.count ?? 0)])
     }
     return Result { () throws(RequestFailure) in
       var result =
         picture ?? cache.value(.preview(key), as: PreviewResult.self) ?? PreviewResult()
-      result.version = try workspace.document(key).version
+      let document = try workspace.document(key)
+      result.version = document.version
       result.isStale = picture == nil
       result.diagnostics = try diagnostics(of: key).own
+      for reason in reasons where reason.severity == .error {
+        let isOwn = reason.span.path == analysis.path
+        let place = isOwn ? range(reason.span.bytes, in: document) : range(0..<0, in: document)
+        var converted = convert(reason, at: place, of: analysis, document)
+        if !isOwn { converted.message = "\(reason.span.path): \(converted.message)" }
+        if !result.diagnostics.contains(where: { $0.isSame(as: converted) }) {
+          result.diagnostics.append(converted)
+        }
+      }
       return result
     }
   }
 }
 
 extension Analysis {
-  mutating func preview(
+  fileprivate mutating func preview(
     _ parameters: ViewParameters, _ texts: WorkspaceTexts
   ) throws(RequestFailure) -> PreviewResult? {
-    guard let (scene, snapshot, resolution) = try view(parameters, texts),
+    var reasons: [Diagnostic] = []
+    return try preview(parameters, texts, &reasons)
+  }
+
+  /// - Parameter reasons: The errors because of which there is no image.
+  fileprivate mutating func preview(
+    _ parameters: ViewParameters, _ texts: WorkspaceTexts, _ reasons: inout [Diagnostic]
+  ) throws(RequestFailure) -> PreviewResult? {
+    let view = try view(parameters, texts)
+    if view?.resolution.tree == nil { reasons = diagnostics + (view?.resolution.diagnostics ?? []) }
+    guard let (scene, snapshot, resolution) = view,
       let output = try output(of: resolution, snapshot: snapshot)
     else { return nil }
     let (tree, png) = (output.tree, output.preview())

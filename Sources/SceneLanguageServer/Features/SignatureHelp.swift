@@ -29,12 +29,14 @@ extension LanguageServer {
     else { return component(context, value, in: document) }
     let signatures = function.signatures
     var best = 0
-    for (index, signature) in signatures.enumerated().reversed()
-    where signature.rest != nil || function.parameterTexts(of: signature).count > frame.index {
-      best = index
+    for (index, signature) in signatures.enumerated().reversed() {
+      let labels = signature.parameters.map { $0.label }
+      let hasRoom =
+        signature.rest != nil || function.parameterTexts(of: signature).count > frame.index
+      if hasRoom, frame.labels.isSubset(of: labels) { best = index }
     }
     let labels = signatures[best].parameters.map { $0.label }
-    var active = frame.label.flatMap { labels.firstIndex(of: $0) } ?? frame.index
+    var active = frame.activeParameter(of: labels)
     if signatures[best].rest != nil { active = min(active, labels.count) }
     return SignatureHelp(
       signatures: signatures.map { signature in
@@ -66,7 +68,6 @@ extension LanguageServer {
       let name = parameter.name?.text ?? ""
       return (name: name, text: name + (type == .any ? "" : ": " + type.description) + value)
     }
-    let active = frame.label.flatMap { label in labels.firstIndex { $0.name == label } }
     let path = SyntaxPath(to: declaration.item.lowerBound, in: tree)
     let around = path.nodes.last { $0.index < item.index && !$0.kind.isToken }
     let documentation = around.map { SyntaxNode.documentation(of: item, in: $0) } ?? ""
@@ -76,6 +77,16 @@ extension LanguageServer {
           label: word + "(" + labels.map { $0.text }.joined(separator: ", ") + ")",
           documentation: MarkupContent(documentation, isMarkdown: client.readsMarkdownBeside),
           parameters: labels.map { .init(label: $0.text) })
-      ], activeSignature: 0, activeParameter: active ?? frame.index)
+      ], activeSignature: 0, activeParameter: frame.activeParameter(of: labels.map { $0.name }))
+  }
+}
+
+extension ValueContext.Frame {
+  /// Returns the index of the current parameter: that of its label, or the first one without an
+  /// argument.
+  fileprivate func activeParameter(of names: [String]) -> Int {
+    if let label, let found = names.firstIndex(of: label) { return found }
+    if labels.isEmpty { return index }
+    return names.firstIndex { !labels.contains($0) } ?? index
   }
 }

@@ -15,13 +15,19 @@ struct ViewParameters: Decodable, Sendable {
 }
 
 extension LanguageServer {
-  /// Resolves the requested view, with its parameters clamped; nil if the text has errors.
+  /// Resolves the requested view of the text or, if that has errors, of the last text without; nil if
+  /// there is none.
   mutating func view(
     _ parameters: ViewParameters
-  ) throws(RequestFailure) -> (scene: Scene, snapshot: Int?, resolution: Resolution)? {
-    try workspace.update(parameters.textDocument.key) { analysis, texts in
-      Result { () throws(RequestFailure) in try analysis.view(parameters, texts) }
-    }.get()
+  ) throws(RequestFailure) -> (resolution: Resolution, analysis: Analysis, edits: EditsSince)? {
+    typealias View = Result<Resolution?, RequestFailure>
+    let found = try workspace.updateValid(parameters.textDocument.key) { analysis, texts -> View? in
+      let view = Result { () throws(RequestFailure) in try analysis.view(parameters, texts) }
+      if case .success(let view) = view, view?.resolution.tree == nil { return nil }
+      return view.map { $0?.resolution }
+    }
+    guard let found, let resolution = try found.result.get() else { return nil }
+    return (resolution, found.analysis, found.edits)
   }
 }
 

@@ -35,6 +35,8 @@ struct Analysis {
   var scene: Scene? { compilation.scene }
   /// Whether the check is complete. If it is not, `diagnostics` contains only those of the syntax.
   var isChecked: Bool { compilation.isChecked }
+  /// Whether a snapshot or the scene could be resolved.
+  var isResolved: Bool { resolutions.values.contains { $0.tree != nil } }
   /// The diagnostics of the document and its imports, sorted by location.
   var diagnostics: [Diagnostic] { compilation.diagnostics }
 

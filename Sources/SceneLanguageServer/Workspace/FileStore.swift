@@ -12,6 +12,8 @@ import SceneSystem
 enum CacheKey: Hashable {
   case source(String), picture(String), data(DataPath), font(String)
   case analysis(String), preview(String)
+  /// The last analysis of a document that could be resolved.
+  case valid(String)
 }
 
 typealias ServerCache = MemoryCache<CacheKey>

@@ -26,6 +26,8 @@ struct Workspace {
   private(set) var lateFindings: [String: LateFindings] = [:]
   /// The diagnostics of the last text that was checked completely, by key.
   private(set) var checkFindings: [String: LateFindings] = [:]
+  /// The edits since the last text that could be resolved, by key.
+  private(set) var editsSinceValid: [String: EditsSince] = [:]
   /// The files in the client's folders, as they were listed last.
   private var listedFiles: [String: [String]] = [:]
 
@@ -61,6 +63,7 @@ struct Workspace {
     textCount += 1
     document.number = textCount
     documents[key] = document
+    if editsSinceValid[key]?.add(edits) == false { forgetValid(key) }
     for edit in edits {
       for other in dependents(ofKey: key) {
         lateFindings[other]?.follow(edit, in: other == key ? nil : key)
@@ -80,6 +83,7 @@ struct Workspace {
     documents[key] = nil
     files.cache.remove(.analysis(key))
     files.cache.remove(.preview(key))
+    forgetValid(key)
     numbers[key] = nil
     filesRead[key] = nil
     lateFindings[key] = nil
@@ -161,8 +165,17 @@ struct Workspace {
     return analysis
   }
 
+  private mutating func forgetValid(_ key: String) {
+    editsSinceValid[key] = nil
+    files.cache.remove(.valid(key))
+  }
+
   private mutating func keep(_ analysis: Analysis, of key: String) {
     files.cache.insert(analysis, for: .analysis(key), analysis.parts)
+    if analysis.isResolved {
+      files.cache.insert(analysis, for: .valid(key), analysis.parts)
+      editsSinceValid[key] = EditsSince()
+    }
     if analysis.isChecked {
       filesRead[key] = analysis.filesAskedFor
       if checkFindings[key]?.analysis != analysis.number {
@@ -279,13 +292,24 @@ struct Workspace {
   /// Returns a type finder.
   func types(_ names: NameTable) -> TypeFinder {
     let folders = readableFolders
-    return TypeFinder(names: names) { [files] key, format in
-      var log = ReadLog()
-      guard let (root, path) = Self.root(holding: key, in: folders),
-        case .loaded(let data) = files.data(DataPath(path, format), under: root, &log)
-      else { return nil }
-      return data.type
+    return TypeFinder(names: names) { [files] in
+      Self.data(ofKey: $0, $1, in: folders, files)?.type
     }
+  }
+
+  /// Returns a data file.
+  func data(ofKey key: String, _ format: DataFormat) -> DataFile? {
+    Self.data(ofKey: key, format, in: readableFolders, files)
+  }
+
+  private static func data(
+    ofKey key: String, _ format: DataFormat, in folders: [String], _ files: FileStore
+  ) -> DataFile? {
+    var log = ReadLog()
+    guard let (root, path) = root(holding: key, in: folders),
+      case .loaded(let data) = files.data(DataPath(path, format), under: root, &log)
+    else { return nil }
+    return data
   }
 }
 
@@ -322,9 +346,17 @@ struct ElementBox {
   var frame: Rect
   /// The bounding box of the visible part on the canvas, in pixels.
   var pixels: ImageRect?
+  /// The scale of the canvas.
+  var scale: Double
 
   var frameText: String {
     [frame.x, frame.y, frame.width, frame.height].map { $0.shortestText }.joined(separator: ", ")
+  }
+
+  /// Returns whether a box has the size of the frame at the scale of the canvas.
+  func isScaled(_ box: ImageRect) -> Bool {
+    abs(Double(box.width) - frame.width * scale) <= 1
+      && abs(Double(box.height) - frame.height * scale) <= 1
   }
 
   var pixelText: String {
@@ -333,20 +365,26 @@ struct ElementBox {
 }
 
 extension Workspace {
-  /// Returns the values of expressions in a document's scene in a snapshot; empty if there is an
-  /// error.
+  /// Returns the values of expressions in a document's scene in a snapshot, by their locations.
   mutating func observed(
     of key: String, snapshot: Int? = nil
-  ) throws(RequestFailure) -> [ObservedValue] {
-    try update(key) { analysis, _ in
+  ) throws(RequestFailure) -> [SourceRange: ObservedValue] {
+    let found = try updateValid(key) { analysis, _ -> [ObservedValue]? in
+      guard let scene = analysis.scene else { return nil }
       if let known = analysis.observed[snapshot] { return known }
-      let found =
-        analysis.scene.map {
-          observedValues(of: $0, snapshot: snapshot, in: analysis.library)
-        } ?? []
+      let found = observedValues(of: scene, snapshot: snapshot, in: analysis.library)
       analysis.observed.keep(found, of: snapshot)
       return found
     }
+    guard let found else { return [:] }
+    var values: [SourceRange: ObservedValue] = [:]
+    for value in found.result {
+      let isOwn = value.span.path == found.analysis.path
+      if let bytes = isOwn ? found.edits.moved(value.span.bytes) : value.span.bytes {
+        values[SourceRange(path: value.span.path, bytes: bytes)] = value
+      }
+    }
+    return values
   }
 
   /// Returns the frames of elements in a document by the ranges of their heads. For an element with
@@ -354,12 +392,17 @@ extension Workspace {
   mutating func boxes(
     of key: String, snapshot: Int? = nil
   ) throws(RequestFailure) -> [Range<Int>: ElementBox] {
-    try update(key) { analysis, texts in
+    let found = try updateValid(key) { analysis, texts -> [Range<Int>: ElementBox]? in
       if let known = analysis.boxes[snapshot] { return known }
-      let found = analysis.findBoxes(snapshot, in: texts)
+      guard let found = analysis.findBoxes(snapshot, in: texts) else { return nil }
       analysis.boxes.keep(found, of: snapshot)
       return found
     }
+    guard let found else { return [:] }
+    if found.edits.edits.isEmpty { return found.result }
+    return Dictionary(
+      found.result.compactMap { head, box in found.edits.moved(head).map { ($0, box) } },
+      uniquingKeysWith: { first, _ in first })
   }
 }
 
@@ -374,10 +417,10 @@ extension Dictionary where Key == Int? {
 extension Analysis {
   fileprivate mutating func findBoxes(
     _ snapshot: Int?, in texts: WorkspaceTexts
-  ) -> [Range<Int>: ElementBox] {
+  ) -> [Range<Int>: ElementBox]? {
     guard let resolution = resolve(snapshot: snapshot, in: texts),
       let tree = resolution.tree
-    else { return [:] }
+    else { return nil }
     var found: [Range<Int>: ElementBox] = [:]
     let boxes = LayerBoxes(tree)
     var index = 0
@@ -386,7 +429,8 @@ extension Analysis {
       guard index < resolution.origins.count, resolution.origins[index].file == path else { return }
       let head = resolution.origins[index].bytes
       if found[head] == nil {
-        found[head] = ElementBox(frame: layer.frame, pixels: boxes.frames[index])
+        found[head] = ElementBox(
+          frame: layer.frame, pixels: boxes.frames[index], scale: tree.canvas.scale)
       }
     }
     return found
