@@ -27,6 +27,8 @@ async def test_diagnostics(client, scene):
     assert not await diagnostics(client, scene)
     client.diagnostics.pop(scene.uri, None)
     scene.replace("background", "backgrund")
+    # The statement is reported when typing pauses.
+    await asyncio.sleep(0.7)
     (found,) = await diagnostics(client, scene)
     assert found.code == "E0301" and "backgrund" in found.message
     assert found.range.start == Position(6, 8)
@@ -235,7 +237,7 @@ async def test_preview_and_locate(client, scene):
     found = await send("scenec/locate", place)
     assert found.layers[0].box.width == 10
     scene.replace("size:", "sise:")
-    stale = await send("scenec/preview", {"textDocument": {"uri": scene.uri}})
+    stale = await send("scenec/preview", {"textDocument": {"uri": scene.uri}, "scale": 0.5})
     assert stale.isStale and stale.png == result.png
 
 

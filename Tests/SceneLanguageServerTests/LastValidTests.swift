@@ -71,3 +71,45 @@ struct LastValidTests {
     #expect(text(position).contains("\"name\" : \"box\""))
   }
 }
+
+@Suite("Previews of libraries")
+struct LibraryPreviewTests {
+  private let library = """
+    let radius = 8
+    component Photo(file) { contents: image(file) }
+    component Badge(title, tint, isOn = true) {
+        backgroundColor: tint
+        cornerRadius: radius
+        textLayer "\\(title)" { frame: parent.bounds }
+    }
+    """
+
+  private func preview(_ client: inout TestClient, _ uri: String) -> [String: Any] {
+    let found = client.request("scenec/preview", ["textDocument": ["uri": uri]])
+    return found as? [String: Any] ?? [:]
+  }
+
+  @Test("A library shows a component, or the open scene that imports it")
+  func libraryShowsComponentOrScene() throws {
+    let folder = try TemporaryFolder()
+    let uri = "file://\(folder.path)/badge.tbl"
+    var client = TestClient()
+    client.open(library, as: uri)
+    #expect(preview(&client, uri)["width"] as? Int == 320)
+    let pixel = ["textDocument": ["uri": uri], "pixel": ["x": 22, "y": 120]] as [String: Any]
+    #expect(text(client.request("scenec/locate", pixel)).contains("Badge"))
+    client.open(
+      "import \"badge.tbl\"\nscene \"A\" { size: (50, 60)\n"
+        + "Badge b(title: 1, tint: red) { frame: (0, 0, 9, 9) } }\n",
+      as: "file://\(folder.path)/scene.tbl")
+    client.rest()
+    #expect(preview(&client, uri)["width"] as? Int == 50)
+  }
+
+  @Test("A library that cannot be shown says why")
+  func libraryThatCannotBeShown() {
+    var client = TestClient()
+    client.open("let a = 1\n")
+    #expect(text(preview(&client, TestClient.uri)).contains("open a scene that imports it"))
+  }
+}

@@ -65,8 +65,10 @@ extension LanguageServer {
   }
 
   mutating func locate(_ parameters: LocateParameters) throws(RequestFailure) -> LocateResult? {
-    let key = parameters.view.textDocument.key
-    let document = try workspace.document(key)
+    var parameters = parameters
+    let shown = try workspace.document(shownDocument(of: parameters.view.textDocument.key))
+    let document = try workspace.document(parameters.view.textDocument.key)
+    parameters.view.textDocument.uri = shown.uri
     guard let (resolution, analysis, edits) = try view(parameters.view), let tree = resolution.tree
     else { return nil }
     let boxes = LayerBoxes(tree)
@@ -76,7 +78,7 @@ extension LanguageServer {
       let span = SourceRange(path: origin.file, bytes: bytes)
       let name = origin.path.isEmpty ? origin.role.text : origin.path
       return .init(
-        index: index, name: name, share: share, location: location(span, of: analysis, document),
+        index: index, name: name, share: share, location: location(span, of: analysis, shown),
         box: boxes.frames[index])
     }
     let count = min(resolution.origins.count, boxes.frames.count)
@@ -107,11 +109,14 @@ extension LanguageServer {
       throw RequestFailure(.invalidParams, "missing 'pixel' or 'position'")
     }
     let path = SyntaxPath(at: offset(of: position, in: document), in: document.tree)
+    let isShown = document.key == shown.key
     // The innermost element that has layers.
     for head in path.elementHeads {
       let found = (0..<count).filter { index in
         let origin = resolution.origins[index]
-        return origin.file == analysis.path && edits.nearest(origin.bytes) == head
+        return isShown
+          ? origin.file == analysis.path && edits.nearest(origin.bytes) == head
+          : analysis.isPath(origin.file, of: document.key, shown) && origin.bytes == head
       }
       if !found.isEmpty {
         return LocateResult(layers: found.prefix(1000).map { layer($0, share: nil) })

@@ -52,13 +52,22 @@ extension LanguageServer {
         inout LanguageServer, Result<PreviewResult, RequestFailure>
       ) -> Void
   ) -> SlowWork {
-    let key = view.textDocument.key
+    let key = shownDocument(of: view.textDocument.key)
+    if let example = example(of: key) { return rendering(example, view, of: key, take) }
     guard let analysis = try? workspace.analysis(of: key) else {
       let closed = RequestFailure(.invalidParams, "document '\(key)' is not open")
       return { { take(&$0, .failure(closed)) } }
     }
     let texts = workspace.texts
     let valid = workspace.lastValid(of: key)?.analysis
+    let isLibrary = analysis.isChecked && analysis.scene == nil && !analysis.diagnostics.hasErrors
+    if isLibrary, valid == nil {
+      let failure = RequestFailure(
+        .requestFailed,
+        "no component of this library can be shown with example arguments; open a scene that imports it"
+      )
+      return { { take(&$0, .failure(failure)) } }
+    }
     return {
       var analysis = analysis
       var reasons: [Diagnostic] = []
@@ -72,6 +81,29 @@ extension LanguageServer {
         _ = server.workspace.take(analysis, of: key)
         let result = picture.flatMap {
           server.previewResult($0, last: last ?? nil, because: reasons, in: analysis, of: key)
+        }
+        take(&server, result)
+      }
+    }
+  }
+
+  /// Returns the rendering of an example of a library.
+  private func rendering(
+    _ example: Analysis, _ view: ViewParameters, of key: String,
+    _ take:
+      @escaping @Sendable (
+        inout LanguageServer, Result<PreviewResult, RequestFailure>
+      ) -> Void
+  ) -> SlowWork {
+    let texts = workspace.texts
+    return {
+      var analysis = example
+      var view = view
+      view.snapshot = nil
+      let picture = Result { [view] () throws(RequestFailure) in try analysis.preview(view, texts) }
+      return { [analysis] server in
+        let result = picture.flatMap {
+          server.previewResult($0, last: nil, because: [], in: analysis, of: key)
         }
         take(&server, result)
       }

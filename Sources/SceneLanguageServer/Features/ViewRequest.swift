@@ -20,14 +20,19 @@ extension LanguageServer {
   mutating func view(
     _ parameters: ViewParameters
   ) throws(RequestFailure) -> (resolution: Resolution, analysis: Analysis, edits: EditsSince)? {
+    let key = parameters.textDocument.key
     typealias View = Result<Resolution?, RequestFailure>
-    let found = try workspace.updateValid(parameters.textDocument.key) { analysis, texts -> View? in
+    let found = try workspace.updateValid(key) { analysis, texts -> View? in
       let view = Result { () throws(RequestFailure) in try analysis.view(parameters, texts) }
       if case .success(let view) = view, view?.resolution.tree == nil { return nil }
       return view.map { $0?.resolution }
     }
-    guard let found, let resolution = try found.result.get() else { return nil }
-    return (resolution, found.analysis, found.edits)
+    if let found {
+      return try found.result.get().map { ($0, found.analysis, found.edits) }
+    }
+    guard var example = example(of: key) else { return nil }
+    let resolution = try example.view(parameters, workspace.texts)?.resolution
+    return resolution.map { ($0, example, EditsSince()) }
   }
 }
 
