@@ -1,10 +1,10 @@
 import SceneLayers
 
-/// The built-in font, which is drawn with strokes with round ends.
+/// The built-in font, which is drawn with strokes with round ends. It is the last font of each stack.
 ///
 /// It contains ASCII, the letters of European languages in Latin, Greek, and Cyrillic script, common
 /// punctuation, signs, arrows, and symbols (`BuiltInSymbol`). Accents can be on any character.
-public enum BuiltInFace {
+public struct BuiltInFace: Hashable, Sendable {
   /// The ascender, descender, and line gap in ems; ascender and descender are positive.
   ///
   /// They are those of San Francisco, so that the line spacing is the same as on iOS.
@@ -16,69 +16,88 @@ public enum BuiltInFace {
   public static let capHeight = 0.706
   public static let xHeight = 0.53
   /// The distance of the top of an underline below the baseline, and its thickness, in ems.
-  static let underlineDistance = 0.1
-  static let underlineThickness = 0.05
+  static let underline = (distance: 0.1, thickness: 0.05)
+  /// The units of advance widths and kerning, so many that those in ems are decimals.
+  static let unitsPerEm = 1_000_000_000
 
-  /// A glyph in a weight.
-  public struct Glyph: Hashable, Sendable {
-    /// The Unicode scalar, or nil for the box that represents a missing character.
-    public let scalar: UInt32?
-    /// The accents on the character in addition to its own.
-    let accents: AccentList
-    public let weight: FontWeight
+  var weight = FontWeight.regular
 
-    init(scalar: UInt32?, accents: AccentList = AccentList(), weight: FontWeight) {
-      (self.scalar, self.accents, self.weight) = (scalar, accents, weight)
-    }
-
-    /// Whether the character has accents in addition to its own.
-    public var isComposed: Bool { !accents.isEmpty }
+  /// Returns whether the font contains a character.
+  static func contains(_ scalar: UInt32) -> Bool {
+    var pen = GlyphPen(weight: .regular, measuresOnly: true)
+    return Unicode.Scalar(scalar).map { pen.draw($0) } ?? false
   }
 
   /// Returns the outline of a glyph in ems, to be filled with the nonzero rule. The origin is on
   /// the baseline, and y points down.
-  public static func outline(of glyph: Glyph) -> Path {
-    var sketch = GlyphPen(weight: glyph.weight)
-    sketch.draw(glyph)
+  func outline(of glyph: GlyphID) -> Path {
+    var pen = GlyphPen(weight: weight)
+    if !pen.drawIfKnown(glyph) { pen.drawMissing() }
     var path = Path()
-    for stroke in sketch.strokes { stroke.outline(into: &path) }
+    for stroke in pen.strokes { stroke.outline(into: &path) }
     return path
   }
 
-  /// Returns the advance width of a glyph in ems.
-  static func advance(of glyph: Glyph) -> Double {
-    var sketch = GlyphPen(weight: glyph.weight, measuresOnly: true)
-    sketch.draw(glyph)
-    return sketch.advance
-  }
-
-  /// Returns the glyph of `character` and its advance width in ems, or the box for a missing
-  /// character.
-  static func measure(_ character: Character, weight: FontWeight) -> (Glyph, advance: Double) {
-    var sketch = GlyphPen(weight: weight, measuresOnly: true)
-    let scalars = character.unicodeScalars
-    if let scalar = scalars.first, scalars.dropFirst().isEmpty {
-      if sketch.draw(scalar) {
-        return (Glyph(scalar: scalar.value, weight: weight), sketch.advance)
+  /// Returns the glyph of each character, with its advance width: a box for one that is missing.
+  ///
+  /// - Parameter characters: In logical order. Marks have the `cluster` of the character they are on.
+  func glyphs(of characters: [ShapedGlyph]) -> [ShapedGlyph] {
+    var glyphs: [ShapedGlyph] = []
+    glyphs.reserveCapacity(characters.count)
+    var index = 0
+    while index < characters.count {
+      var glyph = characters[index]
+      var end = index + 1
+      while end < characters.count, characters[end].cluster == glyph.cluster { end += 1 }
+      let id = GlyphID(characters[index..<end])
+      var pen = GlyphPen(weight: weight, measuresOnly: true)
+      if let id, pen.drawIfKnown(id) {
+        glyph.id = id
+      } else if CharacterProperties(glyph.scalar).isIgnorable, end == index + 1 {
+        glyph.isIgnorable = true
+      } else {
+        pen.drawMissing()
       }
-    } else if let (letter, accents) = AccentedLetter.parts(of: character) {
-      let glyph = Glyph(scalar: letter.value, accents: accents, weight: weight)
-      if sketch.drawIfKnown(glyph) { return (glyph, sketch.advance) }
+      glyph.advance = roundedAwayFromZero(pen.advance * Double(Self.unitsPerEm))
+      glyphs.append(glyph)
+      index = end
     }
-    sketch.drawMissing()
-    return (Glyph(scalar: nil, weight: weight), sketch.advance)
+    return glyphs
+  }
+}
+
+/// A glyph of a font.
+public struct GlyphID: Hashable, Sendable {
+  /// The index in a file. In the built-in font, it is the character's scalar. 0 is the glyph for
+  /// missing characters.
+  public var index = 0
+  /// In the built-in font, the accents on the character in addition to its own.
+  var accents = AccentList()
+
+  /// Whether the glyph consists of a character and accents that are not its own.
+  public var isComposed: Bool { !accents.isEmpty }
+
+  public init(_ index: Int) { self.index = index }
+
+  init(_ index: Int, _ accents: AccentList) { (self.index, self.accents) = (index, accents) }
+
+  /// Creates the glyph of a character and its marks in the built-in font; nil if a mark is missing.
+  init?(_ scalars: ArraySlice<ShapedGlyph>) {
+    guard let first = scalars.first.flatMap({ Unicode.Scalar($0.scalar) }) else { return nil }
+    if scalars.count == 1 {
+      index = Int(first.value)
+    } else if let (letter, accents) = AccentedLetter.parts(first, scalars.dropFirst()) {
+      (index, self.accents) = (Int(letter.value), accents)
+    } else {
+      return nil
+    }
   }
 }
 
 extension GlyphPen {
-  /// Draws a glyph, or the box for a missing character.
-  fileprivate mutating func draw(_ glyph: BuiltInFace.Glyph) {
-    if !drawIfKnown(glyph) { drawMissing() }
-  }
-
   /// Draws a glyph; returns false if there is none.
-  fileprivate mutating func drawIfKnown(_ glyph: BuiltInFace.Glyph) -> Bool {
-    guard let scalar = glyph.scalar.flatMap({ Unicode.Scalar($0) }) else { return false }
+  fileprivate mutating func drawIfKnown(_ glyph: GlyphID) -> Bool {
+    guard let scalar = Unicode.Scalar(UInt32(truncatingIfNeeded: glyph.index)) else { return false }
     guard let accented = glyph.isComposed ? AccentedLetter(scalar, with: glyph.accents) : nil else {
       return draw(scalar)
     }

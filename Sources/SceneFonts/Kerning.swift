@@ -1,13 +1,14 @@
 extension BuiltInFace {
-  /// Returns the kerning of two glyphs in ems, which is negative if they move closer together.
+  /// Returns the kerning of two glyphs in font units, which is negative if they move closer together.
   ///
   /// It is defined only for pairs that would otherwise have a visible gap.
-  static func kerning(_ left: Glyph, _ right: Glyph) -> Double {
-    guard let first = left.scalar.flatMap({ Unicode.Scalar($0) }),
-      let second = right.scalar.flatMap({ Unicode.Scalar($0) })
+  static func kerning(_ left: GlyphID, _ right: GlyphID) -> Int {
+    guard let first = Unicode.Scalar(UInt32(truncatingIfNeeded: left.index)),
+      let second = Unicode.Scalar(UInt32(truncatingIfNeeded: right.index))
     else { return 0 }
-    return kerning(
+    let ems = kerning(
       KerningClass.onLeft(first, left.accents), KerningClass.onRight(second, right.accents))
+    return roundedAwayFromZero(ems * Double(unitsPerEm))
   }
 
   private static func kerning(_ left: Unicode.Scalar, _ right: Unicode.Scalar) -> Double {

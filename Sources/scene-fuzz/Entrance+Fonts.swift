@@ -14,15 +14,16 @@ extension Entrance {
       if font.isVariable { font = font.instance { $0 == "wght" ? 650 : 1 } }
       var stack = FontStack([font], options: .init(tabularDigits: true))
       stack.work = work
-      var glyphs: Set<Int> = []
+      var glyphs: Set<GlyphID> = []
       for sample in samples {
         let line = stack.line(sample, size: 17, weight: .regular, maximumWidth: 400)
         precondition(line.width.isFinite)
-        for case .font(_, let glyph) in line.glyphs.lazy.map(\.form) { glyphs.insert(glyph) }
+        for glyph in line.glyphs where stack.file(glyph.font) != nil { glyphs.insert(glyph.id) }
       }
       work = stack.work
-      for glyph in glyphs.sorted() {
-        _ = try? font.emOutline(of: glyph, &work)
+      for glyph in glyphs.sorted(by: { $0.index < $1.index }) {
+        _ = try? stack.outline(of: glyph, inFont: 0, weight: .regular, &work)
+        let glyph = glyph.index
         _ = try? font.colorLayers(of: glyph, foreground: .black, &work)
         let bitmap = font.bitmap(of: glyph, pixelsPerEm: 30, &work)
         precondition(bitmap.map { $0.bytes.upperBound <= bytes.count } ?? true)

@@ -56,7 +56,7 @@ import SceneLayers
       }
       if !values.isEmpty { font = font.instance { values[$0] } }
       self.font = font
-      shaper = Shaper(font)
+      shaper = Shaper(.file(font))
       return "\(font.glyphCount) \(font.unitsPerEm)"
     } catch { return "error: \(error.message)" }
   }
@@ -209,7 +209,7 @@ import SceneLayers
     var copy = bytes
     // What the process needs for its first font does not count.
     if let font = try? OpenTypeFont(FontFile(bytes)) {
-      var shaper = Shaper(font)
+      var shaper = Shaper(.file(font))
       for (script, text) in Self.samples {
         let characters = text.unicodeScalars.map { ShapedGlyph(scalar: $0.value, cluster: 0) }
         for glyph in shaper.shape(characters, script: script, isRightToLeft: false) {
@@ -235,7 +235,7 @@ import SceneLayers
         var font = try OpenTypeFont(FontFile(copy))
         if font.isVariable { font = font.instance { $0 == "wght" ? 650 : nil } }
         opened += 1
-        var shaper = Shaper(font)
+        var shaper = Shaper(.file(font))
         for (script, text) in Self.samples {
           let characters = text.unicodeScalars.enumerated().map {
             ShapedGlyph(scalar: $1.value, cluster: $0)

@@ -14,9 +14,9 @@ struct AccentTests {
     let width: Double
 
     init(_ text: String, _ weight: FontWeight = .regular) {
-      let line = TextLine(text, size: 20, weight: weight)
-      outlines = line.glyphs.map { BuiltInFace.outline(of: $0) }
-      positions = line.positions
+      let line = Repertoire.line(text, size: 20, weight: weight)
+      outlines = line.glyphs.map { BuiltInFace(weight: weight).outline(of: $0.id) }
+      positions = line.glyphs.map(\.x)
       width = line.width
     }
 
@@ -39,7 +39,7 @@ struct AccentTests {
         String(scalar), String(scalar).decomposedStringWithCanonicalMapping
       )
       guard decomposed.unicodeScalars.count > 1,
-        TextLine(composed, size: 20, weight: weight).missing.isEmpty
+        Repertoire.line(composed, size: 20, weight: weight).missing.isEmpty
       else { continue }
       count += 1
       // With neighbors that are kerned.
@@ -67,9 +67,9 @@ struct AccentTests {
   func marksInDifferentPlaces(composed: String, decomposed: String) {
     for weight in FontWeight.allCases {
       #expect(Drawing(composed, weight) == Drawing(decomposed, weight))
-      #expect(TextLine(decomposed, size: 20, weight: weight).missing.isEmpty)
+      #expect(Repertoire.line(decomposed, size: 20, weight: weight).missing.isEmpty)
     }
-    #expect(TextLine(decomposed, size: 20, weight: .regular).glyphs.count == 1)
+    #expect(Repertoire.line(decomposed, size: 20, weight: .regular).glyphs.count == 1)
   }
 
   @Test("The order of marks in the same place matters")
@@ -126,14 +126,15 @@ struct AccentTests {
       "e" + String(repeating: "\u{301}", count: 1_000_000),
     ])
   func missingMarks(text: String) {
-    let line = TextLine(text, size: 20, weight: .regular)
+    let line = Repertoire.line(text, size: 20, weight: .regular)
     #expect(line.missing == [Character(text)])
-    #expect(line.glyphs.map { $0.scalar } == [nil])
+    #expect(line.glyphs.map { $0.id } == [GlyphID(0)])
   }
 
   @Test("Eight marks are drawn")
   func eightMarks() {
-    let line = TextLine("ế" + String(repeating: "\u{301}", count: 6), size: 20, weight: .regular)
+    let line = Repertoire.line(
+      "ế" + String(repeating: "\u{301}", count: 6), size: 20, weight: .regular)
     #expect(line.missing.isEmpty)
   }
 }

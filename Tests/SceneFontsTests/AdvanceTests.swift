@@ -14,7 +14,7 @@ struct AdvanceTests {
   @Test("All digits have the same width", arguments: FontWeight.allCases)
   func allDigitsHaveSameWidth(weight: FontWeight) {
     let advances = "0123456789".unicodeScalars.map {
-      BuiltInFace.advance(of: Repertoire.glyph($0, weight))
+      Repertoire.advance($0, weight)
     }
     #expect(Set(advances).count == 1)
   }
@@ -23,8 +23,8 @@ struct AdvanceTests {
   func accentDoesNotChangeAdvanceWidth(weight: FontWeight) {
     for (accented, plain) in zip("ÀÇÉÑÖØŠäçéîñøš".unicodeScalars, "ACENOOSaceınos".unicodeScalars) {
       #expect(
-        BuiltInFace.advance(of: Repertoire.glyph(accented, weight))
-          == BuiltInFace.advance(of: Repertoire.glyph(plain, weight)), "\(accented)")
+        Repertoire.advance(accented, weight)
+          == Repertoire.advance(plain, weight), "\(accented)")
     }
   }
 
@@ -36,7 +36,7 @@ struct AdvanceTests {
     var lines: [String] = []
     for scalar in Repertoire.ascii + others {
       let advances = FontWeight.allCases.map { weight in
-        "\(Int(BuiltInFace.advance(of: Repertoire.glyph(scalar, weight)) * 1000 + 0.5))"
+        "\(Int(Repertoire.advance(scalar, weight) * 1000 + 0.5))"
       }
       lines.append("\(scalar) " + advances.joined(separator: " "))
     }

@@ -126,9 +126,7 @@ struct ColorGlyphTests {
       try TestFonts.font("Inter-Regular.otf"), try TestFonts.font("ColorLayers.ttf"),
     ])
     let line = fonts.line("AA\u{FE0F}A\u{FE0E}", size: 10, weight: .regular)
-    let used = line.glyphs.compactMap { glyph -> Int? in
-      if case .font(let index, _) = glyph.form { index } else { nil }
-    }
+    let used = line.glyphs.map(\.font)
     #expect(used.first == 0 && used.contains(1) && used.last == 0)
   }
 }

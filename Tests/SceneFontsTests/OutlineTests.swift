@@ -72,38 +72,33 @@ struct OutlineTests {
   @Test(
     "Every supported character has an outline and an advance width", arguments: FontWeight.allCases)
   func everyPromisedCharacter(weight: FontWeight) {
-    let box = BuiltInFace.outline(of: BuiltInFace.Glyph(scalar: nil, weight: weight))
+    let box = Repertoire.outline("\0", weight)
     for scalar in Repertoire.inked {
-      let glyph = Repertoire.glyph(scalar, weight)
-      let outline = BuiltInFace.outline(of: glyph)
+      let outline = Repertoire.outline(scalar, weight)
       #expect(!outline.elements.isEmpty, "\(scalar)")
       #expect(outline != box, "\(scalar)")
-      #expect(BuiltInFace.advance(of: glyph) > 0.15, "\(scalar)")
+      #expect(Repertoire.advance(scalar, weight) > 0.15, "\(scalar)")
     }
     for scalar in Repertoire.spaces {
-      let glyph = Repertoire.glyph(scalar, weight)
-      #expect(BuiltInFace.outline(of: glyph).elements.isEmpty)
-      #expect(BuiltInFace.advance(of: glyph) > 0.1)
+      #expect(Repertoire.outline(scalar, weight).elements.isEmpty)
+      #expect(Repertoire.advance(scalar, weight) > 0.1)
     }
   }
 
   @Test("A missing character is a box", arguments: FontWeight.allCases)
   func missingCharacterIsBox(weight: FontWeight) {
-    let box = BuiltInFace.Glyph(scalar: nil, weight: weight)
-    let lacking = BuiltInFace.Glyph(scalar: 0x4E00, weight: weight)
-    let surrogate = BuiltInFace.Glyph(scalar: 0xD800, weight: weight)
-    #expect(!BuiltInFace.outline(of: box).elements.isEmpty)
-    #expect(BuiltInFace.outline(of: lacking) == BuiltInFace.outline(of: box))
-    #expect(BuiltInFace.outline(of: surrogate) == BuiltInFace.outline(of: box))
-    #expect(BuiltInFace.advance(of: lacking) == BuiltInFace.advance(of: box))
+    let face = BuiltInFace(weight: weight)
+    let box = face.outline(of: GlyphID(0))
+    #expect(!box.elements.isEmpty)
+    for index in [0x4E00, 0xD800, -1, .max] { #expect(face.outline(of: GlyphID(index)) == box) }
+    #expect(Repertoire.advance("語", weight) == Repertoire.advance("\0", weight))
   }
 
   @Test("Outlines are inside the line and the side bearings", arguments: FontWeight.allCases)
   func outlinesStayWithin(weight: FontWeight) {
     for scalar in Repertoire.inked {
-      let glyph = Repertoire.glyph(scalar, weight)
-      let points = Polygons(BuiltInFace.outline(of: glyph)).points
-      let advance = BuiltInFace.advance(of: glyph)
+      let points = Polygons(Repertoire.outline(scalar, weight)).points
+      let advance = Repertoire.advance(scalar, weight)
       // The hook of j extends under the preceding letter, the ogonek of Ą under the next one, and
       // wide accents over both neighbors of narrow letters. A tone mark of Vietnamese is beside a
       // circumflex.
@@ -121,11 +116,11 @@ struct OutlineTests {
   @Test("All weights have the same heights", arguments: FontWeight.allCases)
   func allWeightsHaveSameHeights(weight: FontWeight) throws {
     func top(_ scalar: Unicode.Scalar) throws -> Double {
-      let outline = BuiltInFace.outline(of: Repertoire.glyph(scalar, weight))
+      let outline = Repertoire.outline(scalar, weight)
       return try -#require(Polygons(outline).points.map(\.y).min())
     }
     func bottom(_ scalar: Unicode.Scalar) throws -> Double {
-      let outline = BuiltInFace.outline(of: Repertoire.glyph(scalar, weight))
+      let outline = Repertoire.outline(scalar, weight)
       return try #require(Polygons(outline).points.map(\.y).max())
     }
     for flat: Unicode.Scalar in ["E", "Z", "T", "7"] {
@@ -168,7 +163,7 @@ struct OutlineTests {
     let weight = weights[number]
     // By default, each character in one weight.
     for scalar in Tries.some(of: Array(Repertoire.inked), oneIn: weights.count, from: number) {
-      let polygons = Polygons(BuiltInFace.outline(of: Repertoire.glyph(scalar, weight)))
+      let polygons = Polygons(Repertoire.outline(scalar, weight))
       #expect(polygons.longestGap < 1e-12, "\(scalar)")
       var inked = 0
       for row in 0..<100 {
@@ -184,7 +179,7 @@ struct OutlineTests {
   @Test("Strokes become wider from each weight to the next")
   func strokesBecomeWiderFromEachWeightToNext() {
     func width(_ scalar: Unicode.Scalar, _ weight: FontWeight) -> Double {
-      let points = Polygons(BuiltInFace.outline(of: Repertoire.glyph(scalar, weight))).points
+      let points = Polygons(Repertoire.outline(scalar, weight)).points
       return (points.map(\.x).max() ?? 0) - (points.map(\.x).min() ?? 0)
     }
     for scalar in Repertoire.ascii where scalar != "_" {
@@ -201,13 +196,13 @@ struct OutlineTests {
       "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВЕКМНОРСТХІЈЅоаесхукµЙ".unicodeScalars,
       "ABEZHIKMNOPTYXABEKMHOPCTXIJSoaecxyĸμЙ".unicodeScalars)
     for (letter, model) in pairs {
-      let outline = BuiltInFace.outline(of: Repertoire.glyph(letter, weight))
-      #expect(outline == BuiltInFace.outline(of: Repertoire.glyph(model, weight)), "\(letter)")
+      let outline = Repertoire.outline(letter, weight)
+      #expect(outline == Repertoire.outline(model, weight), "\(letter)")
     }
     // Canonically equivalent characters do, too.
     for (sign, letter) in zip("\u{2126}\u{212B}\u{37E}".unicodeScalars, "ΩÅ;".unicodeScalars) {
-      let outline = BuiltInFace.outline(of: Repertoire.glyph(sign, weight))
-      #expect(outline == BuiltInFace.outline(of: Repertoire.glyph(letter, weight)), "\(letter)")
+      let outline = Repertoire.outline(sign, weight)
+      #expect(outline == Repertoire.outline(letter, weight), "\(letter)")
     }
   }
 

@@ -35,11 +35,29 @@ enum Repertoire {
   static let letters = latin1 + latinExtendedA + latinOthers + vietnamese + greek + cyrillic
   static let inked = ascii + letters + marks + signs + pictograms
 
-  static func glyph(_ scalar: Unicode.Scalar, _ weight: FontWeight) -> BuiltInFace.Glyph {
-    BuiltInFace.Glyph(scalar: scalar.value, weight: weight)
+  /// Returns the outline of a character's glyph in ems.
+  static func outline(_ scalar: Unicode.Scalar, _ weight: FontWeight) -> Path {
+    BuiltInFace(weight: weight).outline(of: GlyphID(Int(scalar.value)))
   }
 
+  /// Returns the advance width of a character's glyph in ems.
+  static func advance(_ scalar: Unicode.Scalar, _ weight: FontWeight) -> Double {
+    let glyphs = BuiltInFace(weight: weight).glyphs(
+      of: [ShapedGlyph(scalar: scalar.value, cluster: 0)])
+    return Double(glyphs[0].advance) / Double(BuiltInFace.unitsPerEm)
+  }
+
+  /// Returns the kerning of two characters in ems.
   static func kerning(_ left: Unicode.Scalar, _ right: Unicode.Scalar) -> Double {
-    BuiltInFace.kerning(glyph(left, .regular), glyph(right, .regular))
+    let units = BuiltInFace.kerning(GlyphID(Int(left.value)), GlyphID(Int(right.value)))
+    return Double(units) / Double(BuiltInFace.unitsPerEm)
+  }
+
+  /// Returns a line of text in the built-in font.
+  static func line(
+    _ text: String, size: Double = 17, weight: FontWeight = .regular, maximumWidth: Double? = nil
+  ) -> TypesetLine {
+    var stack = FontStack([])
+    return stack.line(text, size: size, weight: weight, maximumWidth: maximumWidth)
   }
 }

@@ -41,7 +41,7 @@ struct ShapingTests {
         [17, 497, 0, 0], [545, 795, 0, 0], [11, 413, 0, 0], [12, 419, 0, 0], [1, 292, 0, 0],
         [7, 550, 0, 0], [9, 623, 0, 0],
       ])
-    var shaper = Shaper(amiri, options: .init(ligatures: false))
+    var shaper = Shaper(.file(amiri), options: .init(ligatures: false))
     let text = "office".unicodeScalars.map { ShapedGlyph(scalar: $0.value, cluster: 0) }
     #expect(shaper.shape(text, script: .latin, isRightToLeft: false).count == 6)
   }
@@ -88,10 +88,7 @@ struct ShapingTests {
       try TestFonts.font("Inter-Regular.otf"), try TestFonts.font("Amiri-Regular.ttf"),
     ])
     let line = stack.line("a السلام b", size: 20, weight: .regular)
-    let fonts = line.glyphs.map { glyph in
-      if case .font(let index, _) = glyph.form { index } else { -1 }
-    }
-    #expect(fonts == [0, 0, 1, 1, 1, 1, 1, 1, 0, 0])
+    #expect(line.glyphs.map(\.font) == [0, 0, 1, 1, 1, 1, 1, 1, 0, 0])
     #expect(!line.isRightToLeft && line.missing.isEmpty && line.unshapedScripts.isEmpty)
     #expect(stack.line("السلام b", size: 20, weight: .regular).isRightToLeft)
     #expect(stack.line("क", size: 20, weight: .regular).missing == ["क"])

@@ -31,7 +31,7 @@ struct StyledFontsTests {
         let styled = fonts.line(Self.text((words, 0)), width: width, truncation: truncation)
         #expect(styled.string == plain.string)
         #expect(abs(styled.width - plain.width) < 1e-9)
-        #expect(styled.glyphs.map { $0.form } == plain.glyphs.map { $0.form })
+        #expect(styled.glyphs == plain.glyphs)
         let lines = stack.lines(
           words, size: 17, weight: .regular, width: max(width, 20), maximumCount: 4,
           truncation: truncation)

@@ -58,9 +58,9 @@ struct SymbolTests {
       for weight in FontWeight.allCases {
         for scale in BuiltInSymbol.Scale.allCases {
           let symbol = try #require(BuiltInSymbol(name, scale: scale))
-          let glyph = BuiltInFace.Glyph(scalar: symbol.scalar.value, weight: weight)
-          let box = try #require(BuiltInFace.outline(of: glyph).boundingBox, "\(name)")
-          let advance = BuiltInFace.advance(of: glyph)
+          let outline = Repertoire.outline(symbol.scalar, weight)
+          let box = try #require(outline.boundingBox, "\(name)")
+          let advance = Repertoire.advance(symbol.scalar, weight)
           #expect(box.minX > -0.02 && box.maxX < advance + 0.02, "\(name) \(weight)")
           #expect(box.minY > -1.25 && box.maxY < 0.55, "\(name) \(weight)")
         }
@@ -72,15 +72,14 @@ struct SymbolTests {
   func sizes() throws {
     func width(_ scale: BuiltInSymbol.Scale) throws -> Double {
       let symbol = try #require(BuiltInSymbol("gear", scale: scale))
-      return BuiltInFace.advance(of: .init(scalar: symbol.scalar.value, weight: .regular))
+      return Repertoire.advance(symbol.scalar, .regular)
     }
     #expect(try width(.small) < width(.medium))
     #expect(try width(.medium) < width(.large))
     let bold = try #require(BuiltInSymbol("gear", weight: .bold))
     let plain = try #require(BuiltInSymbol("gear"))
     #expect(
-      BuiltInFace.outline(of: .init(scalar: bold.scalar.value, weight: .thin))
-        == BuiltInFace.outline(of: .init(scalar: plain.scalar.value, weight: .bold)))
+      Repertoire.outline(bold.scalar, .thin) == Repertoire.outline(plain.scalar, .bold))
   }
 
   @Test("A symbol in a text of a real font is drawn in the built-in font")
@@ -90,7 +89,7 @@ struct SymbolTests {
     let line = stack.line("A\(symbol.scalar)B", size: 17, weight: .regular)
     #expect(line.missing.isEmpty)
     #expect(line.glyphs.count == 3)
-    let builtIn = BuiltInFace.Glyph(scalar: symbol.scalar.value, weight: .regular)
-    #expect(line.glyphs[1].form == .builtIn(builtIn))
+    #expect(line.glyphs.map { stack.file($0.font) == nil } == [false, true, false])
+    #expect(line.glyphs[1].id == GlyphID(Int(symbol.scalar.value)))
   }
 }

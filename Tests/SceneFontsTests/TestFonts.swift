@@ -22,7 +22,7 @@ enum TestFonts {
   static func shape(
     _ text: String, _ script: Script, isRightToLeft: Bool = false, in font: OpenTypeFont
   ) -> [[Int]] {
-    var shaper = Shaper(font)
+    var shaper = Shaper(.file(font))
     let characters = text.unicodeScalars.enumerated().map {
       ShapedGlyph(scalar: $1.value, cluster: $0)
     }

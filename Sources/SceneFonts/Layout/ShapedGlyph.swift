@@ -1,6 +1,8 @@
 /// A glyph during and after shaping.
 struct ShapedGlyph: Sendable {
   var glyph: Int
+  /// The accents that the built-in font draws as part of the glyph.
+  var accents = AccentList()
   var scalar: UInt32
   /// The index of the first character that the glyph represents.
   var cluster: Int
@@ -33,6 +35,10 @@ struct ShapedGlyph: Sendable {
     glyph = 0
   }
 
+  var id: GlyphID {
+    get { GlyphID(glyph, accents) }
+    set { (glyph, accents) = (newValue.index, newValue.accents) }
+  }
   var isLigatureBase: Bool { componentCount > 0 }
   /// The component of the ligature to which this glyph is attached, starting at 1; otherwise 0.
   var ligatureComponent: Int { isLigatureBase ? 0 : component }

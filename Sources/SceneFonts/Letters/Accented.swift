@@ -19,14 +19,18 @@ struct AccentedLetter {
     self.letter = accents.contains { $0.place == .above } ? Self.dotless(letter) : letter
   }
 
-  /// Returns the letter and the accents of a character that consists of several Unicode scalars,
-  /// the same ones for all that are canonically equivalent; nil if an accent is not in the font.
-  static func parts(of character: Character) -> (letter: Unicode.Scalar, AccentList)? {
+  /// Returns the letter and the accents of a character with marks, the same ones for all that are
+  /// canonically equivalent; nil if an accent is not in the font.
+  static func parts(
+    _ first: Unicode.Scalar, _ marks: ArraySlice<ShapedGlyph>
+  ) -> (letter: Unicode.Scalar, AccentList)? {
     var accents = AccentList()
-    var scalars = character.unicodeScalars.makeIterator()
-    guard let first = scalars.next() else { return nil }
-    while let scalar = scalars.next() {
-      guard let accent = Accent(combining: scalar.value), accents.insert(accent) else { return nil }
+    for mark in marks {
+      if let accent = Accent(combining: mark.scalar) {
+        guard accents.insert(accent) else { return nil }
+      } else if !CharacterProperties(mark.scalar).isIgnorable {
+        return nil
+      }
     }
     // Has no letter, but a drawing of its own.
     if first == "¨", Array(accents) == [.acute] { return ("΅", AccentList()) }

@@ -1,7 +1,7 @@
 import SceneLayers
 
-/// A list of fonts for text. The font of a character is the first one that contains it, or else the
-/// built-in font.
+/// A list of fonts for text, of which the built-in font is the last. The font of a character is the
+/// first one that contains it.
 public struct FontStack: Sendable {
   var shapers: [Shaper]
   /// The remaining work for subsequent lines. If there is none, they are empty.
@@ -21,38 +21,46 @@ public struct FontStack: Sendable {
     }
   }
 
+  /// - Parameter fonts: The fonts before the built-in one.
   public init(_ fonts: [OpenTypeFont], options: Options = Options()) {
     let options = ShapePlan.Options(
       ligatures: options.ligatures, tabularDigits: options.tabularDigits)
-    shapers = fonts.map { Shaper($0, options: options) }
+    shapers = (fonts.map { .file($0) } + [.builtIn(BuiltInFace())]).map {
+      Shaper($0, options: options)
+    }
   }
 
-  public var isEmpty: Bool { shapers.isEmpty }
+  /// The index of the built-in font.
+  var builtIn: Int { shapers.count - 1 }
 
   /// The ascender, descender, and line gap of the first font, in ems; ascender and descender are
   /// positive.
   public var lineMetrics: (ascender: Double, descender: Double, lineGap: Double) {
-    guard let font = shapers.first?.font.font else {
-      return (BuiltInFace.ascender, BuiltInFace.descender, BuiltInFace.lineGap)
-    }
-    let em = Double(font.unitsPerEm)
-    let metrics = font.lineMetrics
-    return (
-      Double(metrics.ascender) / em, Double(metrics.descender) / em, Double(metrics.lineGap) / em
-    )
+    shapers[0].font.lineMetrics
   }
 
   /// The distance of the top of an underline below the baseline, and its thickness, in ems.
-  public var underline: (distance: Double, thickness: Double) {
-    guard let font = shapers.first?.font.font, let metrics = font.underline else {
-      return (BuiltInFace.underlineDistance, BuiltInFace.underlineThickness)
-    }
-    let em = Double(font.unitsPerEm)
-    return (0 - Double(metrics.position) / em, Double(metrics.thickness) / em)
+  public var underline: (distance: Double, thickness: Double) { shapers[0].font.underline }
+
+  /// Returns the font with an index in a `TypesetLine`; nil for the built-in font.
+  public func file(_ index: Int) -> OpenTypeFont? { shapers[index].font.file }
+
+  /// Returns the outline of a glyph of the font with an index in a `TypesetLine`, in ems, to be
+  /// filled with the nonzero rule. The origin is on the baseline, and y points down.
+  ///
+  /// - Parameter weight: The weight of the built-in font.
+  /// - Throws: `FontError` if the data of the glyph is damaged or too large.
+  public mutating func outline(
+    of glyph: GlyphID, inFont index: Int, weight: FontWeight, _ work: inout FontWork
+  ) throws(FontError) -> Path {
+    setWeight(weight)
+    return try shapers[index].font.outline(of: glyph, &work)
   }
 
-  /// Returns the font with an index in a `TypesetLine`.
-  public func font(_ index: Int) -> OpenTypeFont { shapers[index].font.font }
+  /// Sets the weight of the built-in font.
+  mutating func setWeight(_ weight: FontWeight) {
+    shapers[builtIn].font.source = .builtIn(BuiltInFace(weight: weight))
+  }
 }
 
 extension OpenTypeFont {
@@ -61,7 +69,7 @@ extension OpenTypeFont {
   ///
   /// - Throws: `FontError` in the same cases as `outline(of:)`, and if coordinates are unreasonably
   ///   large.
-  public func emOutline(of glyph: Int, _ work: inout FontWork) throws(FontError) -> Path {
+  func emOutline(of glyph: Int, _ work: inout FontWork) throws(FontError) -> Path {
     var path = try outline(of: glyph, &work)
     let em = Double(unitsPerEm)
     var isFinite = true

@@ -12,8 +12,8 @@ struct LineSetter<Fonts: LineFonts> {
   /// Consecutive characters with the same style, font, script, and direction.
   private struct Run {
     var style: Int
-    /// The index of the font in the stack; nil for the built-in font.
-    var font: Int?
+    /// The index of the font in the stack.
+    var font = 0
     /// Whether it is a tab, which has no glyph.
     var isTab = false
     var script: Script
@@ -121,13 +121,14 @@ struct LineSetter<Fonts: LineFonts> {
       }
       // An invisible character does not divide a run.
       let before = runs.last.flatMap { $0.style == style && !$0.isTab ? $0 : nil }
-      let font: Int?
+      let font: Int
       if let before, scalars.isInvisible(index) {
         font = before.font
       } else {
         font = fonts.withStack(ofStyle: style) { self.font(of: scalars[index], &$0) }
       }
-      let script = font == nil ? nil : script(of: scalars[index])
+      let isBuiltIn = fonts.withStack(ofStyle: style) { $0.builtIn == font }
+      let script = isBuiltIn ? nil : script(of: scalars[index])
       if let name = script?.unshapedName, !line.unshapedScripts.contains(name) {
         line.unshapedScripts.append(name)
       }
@@ -157,22 +158,22 @@ struct LineSetter<Fonts: LineFonts> {
     return nil
   }
 
-  /// Returns the first font that contains a character and its marks; nil for the built-in font. For
+  /// Returns the first font that contains a character and its marks, or else the built-in font. For
   /// a character with a presentation selector, a font with or without color glyphs is preferred.
-  private func font(of character: ArraySlice<UInt32>, _ stack: inout FontStack) -> Int? {
-    if let first = character.first.flatMap({ Unicode.Scalar($0) }), BuiltInSymbol(first) != nil {
-      return nil
-    }
+  private func font(of character: ArraySlice<UInt32>, _ stack: inout FontStack) -> Int {
+    guard stack.builtIn > 0, let first = character.first.flatMap({ Unicode.Scalar($0) }),
+      BuiltInSymbol(first) == nil
+    else { return stack.builtIn }
     let presentation: Bool? =
       character.contains(0xFE0F) ? true : character.contains(0xFE0E) ? false : nil
-    var first: Int?
-    for index in stack.shapers.indices {
+    var found: Int?
+    for index in 0..<stack.builtIn {
       if index > 0 { stack.work.spend(8 * character.count) }
       guard stack.shapers[index].has(character) else { continue }
-      if first == nil { first = index }
-      if presentation == nil || stack.font(index).hasColorGlyphs == presentation { return index }
+      if found == nil { found = index }
+      if presentation == nil || stack.file(index)?.hasColorGlyphs == presentation { return index }
     }
-    return first
+    return found ?? stack.builtIn
   }
 
   private mutating func append(
@@ -180,69 +181,40 @@ struct LineSetter<Fonts: LineFonts> {
     _ stack: inout FontStack
   ) {
     if stack.work.isSpent { return }
-    guard let font = run.font else {
-      return appendBuiltIn(run, size, characters, to: &line, stack.letterSpacing)
-    }
     var input: [ShapedGlyph] = []
+    input.reserveCapacity(run.characters.count)
     for index in run.characters {
       for scalar in scalars[index] { input.append(ShapedGlyph(scalar: scalar, cluster: index)) }
     }
     let neighbors =
       run.script == .arabic ? scalars.joiningTypes(around: run.characters) : (.none, .none)
-    stack.shapers[font].work = stack.work
-    let glyphs = stack.shapers[font].shape(
+    stack.setWeight(size.weight)
+    stack.shapers[run.font].work = stack.work
+    let glyphs = stack.shapers[run.font].shape(
       input, script: run.script, isRightToLeft: run.level & 1 == 1, between: neighbors)
-    stack.work = stack.shapers[font].work
+    stack.work = stack.shapers[run.font].work
     // Substitutions can multiply them.
     stack.work.spend(FontWork.stepsOfGlyph * glyphs.count)
     // Sums of font units are exact.
-    let factor = size.size / Double(stack.font(font).unitsPerEm)
+    let em = Double(stack.shapers[run.font].font.unitsPerEm)
     var (pen, spaces) = (0, 0)
     for (index, glyph) in glyphs.enumerated() {
       if !glyph.isHiddenIgnorable {
         line.glyphs.append(
           .init(
-            form: .font(font, glyph: glyph.glyph),
-            x: line.width + Double(pen + glyph.xOffset) * factor
+            font: run.font, id: glyph.id,
+            x: line.width + Double(pen + glyph.xOffset) * size.size / em
               + Double(spaces) * stack.letterSpacing,
-            y: 0 - Double(glyph.yOffset) * factor))
+            y: 0 - Double(glyph.yOffset) * size.size / em))
+        if run.font == stack.builtIn, glyph.glyph == 0 {
+          let character = characters[glyph.cluster].character
+          if seenMissing.insert(character).inserted { line.missing.append(character) }
+        }
       }
       pen += glyph.advance
       let isLast = index + 1 == glyphs.count || glyphs[index + 1].cluster != glyph.cluster
       if isLast, !scalars.isInvisible(glyph.cluster) { spaces += 1 }
     }
-    line.width += Double(pen) * factor + Double(spaces) * stack.letterSpacing
-  }
-
-  private mutating func appendBuiltIn(
-    _ run: Run, _ size: LineSize, _ characters: [StyledCharacter], to line: inout TypesetLine,
-    _ letterSpacing: Double
-  ) {
-    let isRightToLeft = run.level & 1 == 1
-    let own = run.characters.compactMap { index in
-      scalars.isInvisible(index)
-        ? nil : Self.visible(characters[index].character, mirrored: isRightToLeft)
-    }
-    let text = isRightToLeft ? String(own.reversed()) : String(own)
-    let set = TextLine(
-      text, size: size.size, weight: size.weight, letterSpacing: letterSpacing)
-    for (glyph, x) in zip(set.glyphs, set.positions) {
-      line.glyphs.append(.init(form: .builtIn(glyph), x: line.width + x, y: 0))
-    }
-    for character in set.missing where seenMissing.insert(character).inserted {
-      line.missing.append(character)
-    }
-    line.width += set.width
-  }
-
-  /// Returns a character without invisible parts, such as a presentation selector, if one remains.
-  private static func visible(_ character: Character, mirrored: Bool) -> Character {
-    guard mirrored || character.unicodeScalars.count > 1 else { return character }
-    var rest = ""
-    for scalar in character.unicodeScalars where !CharacterProperties(scalar.value).isIgnorable {
-      let other = mirrored ? BidiCharacter.mirrored(scalar.value) : nil
-      rest.unicodeScalars.append(other.flatMap { Unicode.Scalar($0) } ?? scalar)
-    }
-    return rest.count == 1 ? Character(rest) : character
+    line.width += Double(pen) * size.size / em + Double(spaces) * stack.letterSpacing
   }
 }

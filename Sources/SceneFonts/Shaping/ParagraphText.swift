@@ -69,11 +69,6 @@ struct ParagraphText {
     }
   }
 
-  /// Whether a text can be set without levels, composition, tabs, and invisible characters.
-  static func isSimple(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy { 0x20..<0x300 ~= $0.value && $0.value != 0xAD }
-  }
-
   /// The scalars of characters in composed form.
   struct Scalars {
     private(set) var values: [UInt32] = []

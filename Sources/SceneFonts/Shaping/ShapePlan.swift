@@ -13,8 +13,8 @@ struct ShapePlan: Sendable {
   /// The lookups of `GSUB`, by stage.
   private(set) var substitutions: [[LayoutApplier.Step]] = []
   private(set) var positionings: [LayoutApplier.Step] = []
-  /// Whether the `kern` table is used because `GPOS` has no kerning.
-  private(set) var usesKernTable = false
+  /// Whether pairs are kerned by `ShapingFont` because `GPOS` has no kerning.
+  private(set) var usesKerning = false
   private(set) var hasPositioning = false
 
   /// The bits of digits around a fraction slash.
@@ -36,14 +36,14 @@ struct ShapePlan: Sendable {
     (self.script, self.isRightToLeft) = (script, isRightToLeft)
     let features = Self.features(script, isRightToLeft: isRightToLeft, options)
     let stageCount = (features.map { $0.stage }.max() ?? 0) + 1
-    let coordinates = font.font.coordinates
+    let coordinates = font.coordinates
     substitutions = Self.steps(
       font.substitution, script, coordinates, features, stages: stageCount)
     let stages = Self.steps(
       font.positioning, script, coordinates, features.map(Self.unstaged), stages: 1)
     positionings = stages[0]
     hasPositioning = !font.positioning.isEmpty
-    usesKernTable = !font.kerning.isEmpty && !Self.has("kern", font.positioning, script)
+    usesKerning = font.hasKerning && !Self.has("kern", font.positioning, script)
   }
 
   /// The number of lookups that are tried for each glyph.
@@ -134,22 +134,5 @@ struct ShapePlan: Sendable {
         steps.append(step)
       }
     }
-  }
-}
-
-/// A font with its layout tables.
-struct ShapingFont: Sendable {
-  let font: OpenTypeFont
-  let substitution: LayoutTable
-  let positioning: LayoutTable
-  let definitions: GlyphDefinitions
-  let kerning: KerningTable
-
-  init(_ font: OpenTypeFont) {
-    self.font = font
-    substitution = LayoutTable(font.table("GSUB"), extensionType: 7)
-    positioning = LayoutTable(font.table("GPOS"), extensionType: 9)
-    definitions = GlyphDefinitions(font.table("GDEF"))
-    kerning = KerningTable(font.table("kern"))
   }
 }

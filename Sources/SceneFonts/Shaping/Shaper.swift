@@ -1,7 +1,7 @@
 /// Converts characters to glyphs. The steps are in HarfBuzz's order, so that the results are the
 /// same.
 struct Shaper {
-  let font: ShapingFont
+  var font: ShapingFont
   private let options: ShapePlan.Options
   /// The remaining work for the text, against which shaping is counted.
   var work = FontWork()
@@ -10,7 +10,7 @@ struct Shaper {
   private var substitutionLookups: [Int: Lookup] = [:]
   private var positioningLookups: [Int: Lookup] = [:]
 
-  init(_ font: OpenTypeFont, options: ShapePlan.Options = .init()) {
+  init(_ font: ShapingFont.Source, options: ShapePlan.Options = .init()) {
     self.font = ShapingFont(font)
     self.options = options
   }
@@ -33,9 +33,7 @@ struct Shaper {
     var characters = characters
     if script == .thai || script == .lao { ThaiVowels.split(&characters) }
     if isRightToLeft { mirror(&characters) }
-    var normalization = Normalization(font.font, script: script)
-    normalization.run(characters)
-    var glyphs = normalization.glyphs
+    var glyphs = font.glyphs(of: characters, script)
     if script == .arabic { ArabicJoining.assign(&glyphs, between: neighbors) }
     Self.markFractions(&glyphs)
     setKinds(&glyphs)
@@ -50,14 +48,13 @@ struct Shaper {
   func has(_ character: ArraySlice<UInt32>) -> Bool {
     if character.allSatisfy({ has($0) }) { return true }
     guard character.count > 1 else { return false }
-    var normalization = Normalization(font.font, script: .common)
-    normalization.run(character.map { ShapedGlyph(scalar: $0, cluster: 0) })
-    return normalization.glyphs.allSatisfy { $0.glyph != 0 || $0.isIgnorable }
+    let glyphs = font.glyphs(of: character.map { ShapedGlyph(scalar: $0, cluster: 0) }, .common)
+    return glyphs.allSatisfy { $0.glyph != 0 || $0.isIgnorable }
   }
 
   /// Returns whether the font contains a character or its components.
   private func has(_ scalar: UInt32) -> Bool {
-    if font.font.glyph(scalar) != 0 { return true }
+    if font.glyph(scalar) != 0 { return true }
     if CharacterProperties(scalar).isIgnorable || scalar == 0xA0 || scalar == 0x202F { return true }
     guard let (first, second) = Composition.parts(of: scalar) else { return false }
     return has(first) && (second == 0 || has(second))
@@ -79,7 +76,7 @@ struct Shaper {
   private func mirror(_ characters: inout [ShapedGlyph]) {
     for index in characters.indices {
       if let mirrored = BidiCharacter.mirrored(characters[index].scalar),
-        font.font.glyph(mirrored) != 0
+        font.glyph(mirrored) != 0
       {
         characters[index].scalar = mirrored
       }
@@ -128,7 +125,7 @@ struct Shaper {
     LayoutApplier(
       glyphs, table: isPositioning ? font.positioning : font.substitution,
       isPositioning: isPositioning, definitions: font.definitions,
-      coordinates: font.font.coordinates, isRightToLeft: plan.isRightToLeft,
+      coordinates: font.coordinates, isRightToLeft: plan.isRightToLeft,
       lookups: isPositioning ? positioningLookups : substitutionLookups, work: work)
   }
 
@@ -144,13 +141,15 @@ struct Shaper {
   }
 
   private mutating func position(_ glyphs: inout [ShapedGlyph], _ plan: ShapePlan) {
-    for index in glyphs.indices where !work.isSpent {
-      glyphs[index].advance = font.font.advance(of: glyphs[index].glyph, &work)
+    if let file = font.file {
+      for index in glyphs.indices where !work.isSpent {
+        glyphs[index].advance = file.advance(of: glyphs[index].glyph, &work)
+      }
+      setSpaces(&glyphs, file)
     }
-    setSpaces(&glyphs)
     var applier = applier(glyphs, plan, isPositioning: true)
     for step in plan.positionings { applier.apply(step) }
-    if plan.usesKernTable { applier.kern(font.kerning) }
+    if plan.usesKerning { applier.kern(font) }
     for index in applier.glyphs.indices where applier.glyphs[index].kind.contains(.mark) {
       if !plan.hasPositioning, !plan.isRightToLeft {
         applier.glyphs[index].xOffset -= applier.glyphs[index].advance
@@ -168,12 +167,12 @@ struct Shaper {
   }
 
   /// Sets the widths of spaces that the font does not contain.
-  private mutating func setSpaces(_ glyphs: inout [ShapedGlyph]) {
-    let space = font.font.glyph(0x20)
+  private mutating func setSpaces(_ glyphs: inout [ShapedGlyph], _ font: OpenTypeFont) {
+    let space = font.glyph(0x20)
     for index in glyphs.indices where glyphs[index].glyph == space {
-      let em = font.font.unitsPerEm
+      let em = font.unitsPerEm
       let scalar = glyphs[index].scalar
-      guard font.font.glyph(scalar) == 0 else { continue }
+      guard font.glyph(scalar) == 0 else { continue }
       switch scalar {
       case 0x2000, 0x2002: glyphs[index].advance = (em + 1) / 2
       case 0x2001, 0x2003, 0x3000: glyphs[index].advance = em
@@ -181,11 +180,11 @@ struct Shaper {
       case 0x2005: glyphs[index].advance = (em + 2) / 4
       case 0x2006: glyphs[index].advance = (em + 3) / 6
       case 0x2007:
-        let digit = font.font.glyph(0x30)
-        if digit != 0 { glyphs[index].advance = font.font.advance(of: digit, &work) }
+        let digit = font.glyph(0x30)
+        if digit != 0 { glyphs[index].advance = font.advance(of: digit, &work) }
       case 0x2008:
-        let period = font.font.glyph(0x2E)
-        if period != 0 { glyphs[index].advance = font.font.advance(of: period, &work) }
+        let period = font.glyph(0x2E)
+        if period != 0 { glyphs[index].advance = font.advance(of: period, &work) }
       case 0x2009: glyphs[index].advance = (em + 2) / 5
       case 0x200A: glyphs[index].advance = (em + 8) / 16
       case 0x202F: glyphs[index].advance /= 2
@@ -196,7 +195,7 @@ struct Shaper {
   }
 
   private func hideIgnorables(_ glyphs: inout [ShapedGlyph]) {
-    let space = font.font.glyph(0x20)
+    let space = font.glyph(0x20)
     if space == 0 {
       glyphs.removeAll { $0.isHiddenIgnorable }
     } else {
@@ -208,8 +207,8 @@ struct Shaper {
 }
 
 extension LayoutApplier {
-  /// Applies the `kern` table. Half of a pair's kerning is applied to each glyph.
-  fileprivate mutating func kern(_ table: KerningTable) {
+  /// Applies the kerning of pairs. Half of a pair's kerning is applied to each glyph.
+  fileprivate mutating func kern(_ font: ShapingFont) {
     flags = 8
     markSet = nil
     mask = 1
@@ -221,8 +220,8 @@ extension LayoutApplier {
       }
       let value =
         isRightToLeft
-        ? table(glyphs[right].glyph, glyphs[left].glyph)
-        : table(glyphs[left].glyph, glyphs[right].glyph)
+        ? font.kerning(glyphs[right], glyphs[left])
+        : font.kerning(glyphs[left], glyphs[right])
       if value != 0 {
         glyphs[left].advance += value >> 1
         glyphs[right].advance += value - (value >> 1)

@@ -1,7 +1,7 @@
 import SceneLayers
 
 /// A character of a text with several styles.
-public struct StyledCharacter: Sendable {
+public struct StyledCharacter: Hashable, Sendable {
   public var character: Character
   /// An index in `StyledFonts.styles`.
   public var style: Int

@@ -51,6 +51,8 @@ public enum Truncation: Hashable, Sendable {
       // Written so that nothing is truncated to NaN.
       if !(line.width > maximumWidth) { return line }
     }
-    return longest(of: text, limit: min(count, text.count), maximumWidth: maximumWidth, set)
+    var line = longest(of: text, limit: min(count, text.count), maximumWidth: maximumWidth, set)
+    line.isCut = true
+    return line
   }
 }

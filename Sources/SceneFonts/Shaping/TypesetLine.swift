@@ -1,7 +1,7 @@
 import SceneLayers
 
 /// A line of text in the fonts of a stack, from left to right, starting at x = 0.
-public struct TypesetLine: Sendable {
+public struct TypesetLine: Hashable, Sendable {
   /// The displayed text in logical order, which can be truncated with `…`.
   ///
   /// Line breaks are replaced by spaces, and control characters are removed. Tabs and invisible
@@ -10,6 +10,8 @@ public struct TypesetLine: Sendable {
   /// The width in points: the sum of the advance widths.
   public var width = 0.0
   public var glyphs: [Glyph] = []
+  /// Whether `…` replaces a part of the text.
+  public var isCut = false
   /// The characters that no font contains, in order, without duplicates.
   public var missing: [Character] = []
   /// The scripts that require shaping that is not implemented.
@@ -24,8 +26,10 @@ public struct TypesetLine: Sendable {
   public var parts: [Part] = []
 
   /// A positioned glyph.
-  public struct Glyph: Sendable {
-    public var form: Form
+  public struct Glyph: Hashable, Sendable {
+    /// An index in the stack; see `FontStack.file`.
+    public var font: Int
+    public var id: GlyphID
     /// The origin in points; y points down from the baseline.
     public var x: Double
     public var y: Double
@@ -34,17 +38,11 @@ public struct TypesetLine: Sendable {
   }
 
   /// Consecutive glyphs of one style.
-  public struct Part: Sendable {
+  public struct Part: Hashable, Sendable {
     public var style: Int
     /// Where it begins and ends, in points.
     public var x: Double
     public var maxX: Double
-  }
-
-  public enum Form: Hashable, Sendable {
-    case builtIn(BuiltInFace.Glyph)
-    /// A glyph of a font in the stack.
-    case font(Int, glyph: Int)
   }
 }
 
@@ -61,23 +59,8 @@ extension FontStack {
     _ text: String, size: Double, weight: FontWeight, maximumWidth: Double? = nil,
     truncation: Truncation = .end
   ) -> TypesetLine {
-    if work.isSpent { return TypesetLine() }
-    if isEmpty, truncation == .end, ParagraphText.isSimple(text) {
-      let line = TextLine(
-        text, size: size, weight: weight, maximumWidth: maximumWidth,
-        letterSpacing: letterSpacing)
-      work.spend(FontWork.stepsOfGlyph * line.glyphs.count)
-      return TypesetLine(line)
-    }
-    return line(
+    line(
       ParagraphText(text.lazy.map { StyledCharacter($0, style: 0) }),
       LineSize(size: size, weight: weight), maximumWidth: maximumWidth, truncation: truncation)
-  }
-}
-
-extension TypesetLine {
-  init(_ line: TextLine) {
-    (string, width, missing) = (line.string, line.width, line.missing)
-    glyphs = zip(line.glyphs, line.positions).map { Glyph(form: .builtIn($0), x: $1, y: 0) }
   }
 }

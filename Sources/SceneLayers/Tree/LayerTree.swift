@@ -77,6 +77,8 @@ public struct LayerOrigin: Hashable, Sendable {
   public var file: String
   /// The bytes of the declaration in the file.
   public var bytes: Range<Int>
+  /// Whether text of the layer is truncated with `…`, or wider than the layer.
+  public var isCut = false
 
   /// Creates an origin.
   public init(role: LayerRole, path: String, file: String, bytes: Range<Int>) {

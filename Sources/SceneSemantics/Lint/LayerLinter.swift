@@ -22,7 +22,6 @@ struct LayerLinter {
   private let origins: [LayerOrigin]
   private(set) var lints: Lints
   private var ground: BackdropTracker
-  private var cutText = CutTextRule()
   /// The index of the next layer in tree order.
   private var index = 0
 
@@ -130,7 +129,7 @@ struct LayerLinter {
     NarrowInsetRule.check(layer, &lints)
     BlackCopiesRule.check(layer, &lints)
     CutReflectionRule.check(layer, below: canvas.size.height, &lints)
-    cutText.check(layer, &lints)
+    CutTextRule.check(layer, &lints)
     LowContrastRule.check(layer, on: ground, &lints)
   }
 }
@@ -148,25 +147,15 @@ struct LintedLayer {
 
   /// The text of the layer; nil if it is empty or if UIKit determines its size and color.
   var text: Text? {
-    guard case .text(let text) = layer.content, !text.glyphs.isEmpty,
-      !isOfBar
-    else { return nil }
+    guard case .text(let text) = layer.content, !text.glyphs.isEmpty, !isOfBar else { return nil }
     return text
   }
 
   /// Whether the text is that of a status bar, a table's index, or a back button.
-  private var isOfBar: Bool {
+  var isOfBar: Bool {
     guard let part = origin.part else { return origin.kind == .statusBar }
     return part.first == .statusBar || part.begins(with: .table, .index)
       || part.begins(with: .navigationBar, .back)
-  }
-
-  /// Whether parts of the text have attributes of their own, or the layer is such a part.
-  var isAttributed: Bool {
-    if origin.part?.last == .run { return true }
-    return layer.sublayers.contains { sublayer in
-      if case .text = sublayer.content { sublayer.frame == layer.bounds } else { false }
-    }
   }
 
   func warning(_ code: DiagnosticCode, _ message: String, note: String? = nil) -> Diagnostic {

@@ -11,13 +11,14 @@ extension Resolver {
   ///   - origin: Relative to the corner of `bounds`.
   ///   - bounds: The bounds of the text layer.
   mutating func colorGlyph(
-    _ form: TypesetLine.Form, _ style: TextStyle, at origin: Point, in bounds: Rect,
+    _ placed: TypesetLine.Glyph, _ style: TextStyle, at origin: Point, in bounds: Rect,
     _ span: SourceSpan
   ) -> [Layer]? {
-    guard case .font(let index, let glyph) = form, style.size > 0 else { return nil }
-    let font = evaluator.fonts[style.font].font(index)
-    guard font.hasColorGlyphs else { return nil }
-    let number = evaluator.fonts.number(of: index, in: style.font)
+    guard style.size > 0, let font = evaluator.fonts[style.font].file(placed.font),
+      font.hasColorGlyphs
+    else { return nil }
+    let glyph = placed.id.index
+    let number = evaluator.fonts.number(of: placed.font, in: style)
     let key = LayerOutput.ColorGlyph(font: number, glyph: glyph, foreground: style.color)
     var sized = key
     sized.pixelsPerEm = style.size * evaluator.settings.scale

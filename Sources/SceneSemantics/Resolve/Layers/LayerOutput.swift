@@ -10,7 +10,7 @@ struct LayerOutput {
   var valueSources: ValueSourceCollector?
   private(set) var outlines: [Path] = []
   private var outlineNumbers = NumberTable()
-  private var composedOutlines: [BuiltInFace.Glyph: Int] = [:]
+  private var composedOutlines: [ComposedGlyph: Int] = [:]
   private var colorGlyphs: [ColorGlyph: GlyphLayers] = [:]
   private(set) var pictures: [Image] = []
   private var glyphPictures: [GlyphImage: Int] = [:]
@@ -25,6 +25,12 @@ struct LayerOutput {
   private(set) var copies = 1
   /// The end of the last visible animation; see `Resolution.duration`.
   var duration = 0.0
+
+  /// A glyph with accents that are not its own.
+  private struct ComposedGlyph: Hashable {
+    var font: Int
+    var glyph: GlyphID
+  }
 
   /// Identifies the layers of a color glyph: the index of the font in the scene, the color, and for
   /// an image the size.
@@ -49,6 +55,9 @@ struct LayerOutput {
     origins.append(origin)
   }
 
+  /// Records that text of the layer with an index in tree order is cut.
+  mutating func markCut(_ layer: Int) { origins[layer].isCut = true }
+
   /// Begins layers that are painted `count` times as often.
   ///
   /// - Returns: The argument of `endCopies`.
@@ -62,34 +71,22 @@ struct LayerOutput {
 
   mutating func endCopies(_ outside: Int) { copies = outside }
 
-  /// Returns the index of a glyph's outline, which all text shares.
-  mutating func outline(of glyph: BuiltInFace.Glyph) -> Int {
-    if glyph.isComposed { return composedOutline(of: glyph) }
-    let scalar = glyph.scalar.map { Int($0) + 1 } ?? 0
-    let weight = FontWeight.allCases.firstIndex(of: glyph.weight) ?? 0
-    let number = outlineNumbers.number(
-      NumberTable.key(weight, scalar), orElse: outlines.count)
-    if number == outlines.count { outlines.append(BuiltInFace.outline(of: glyph)) }
-    return number
-  }
-
-  private mutating func composedOutline(of glyph: BuiltInFace.Glyph) -> Int {
-    if let known = composedOutlines[glyph] { return known }
-    composedOutlines[glyph] = outlines.count
-    outlines.append(BuiltInFace.outline(of: glyph))
-    return outlines.count - 1
-  }
-
-  /// Returns the index of the outline of a font's glyph; nil if it has not been added.
+  /// Returns the index of a glyph's outline, which all text shares; nil if it has not been added.
   ///
-  /// - Parameter number: The index of the font in the scene.
-  func outline(of glyph: Int, inFont number: Int) -> Int? {
-    outlineNumbers[NumberTable.key(FontWeight.allCases.count + number, glyph)]
+  /// - Parameter number: The number of the font in the scene.
+  func outline(of glyph: GlyphID, inFont number: Int) -> Int? {
+    glyph.isComposed
+      ? composedOutlines[ComposedGlyph(font: number, glyph: glyph)]
+      : outlineNumbers[NumberTable.key(number, glyph.index)]
   }
 
-  mutating func addOutline(_ path: Path, of glyph: Int, inFont number: Int) -> Int {
+  mutating func addOutline(_ path: Path, of glyph: GlyphID, inFont number: Int) -> Int {
+    if glyph.isComposed {
+      composedOutlines[ComposedGlyph(font: number, glyph: glyph)] = outlines.count
+    } else {
+      outlineNumbers[NumberTable.key(number, glyph.index)] = outlines.count
+    }
     outlines.append(path)
-    outlineNumbers[NumberTable.key(FontWeight.allCases.count + number, glyph)] = outlines.count - 1
     return outlines.count - 1
   }
 

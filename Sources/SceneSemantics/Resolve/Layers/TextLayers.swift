@@ -36,7 +36,9 @@ extension Resolver {
     var parts = TextParts(text, layer.bounds)
     if evaluator.layOut(text.string, at: span) {
       var top = 0.0
-      for line in evaluator.typeset(text, width: layer.bounds.width, for: nil) {
+      let (width, number) = (layer.bounds.width, output.origins.count - 1)
+      for line in evaluator.typeset(text, width: width, for: nil) {
+        if width > 0, line.isCut || line.width > width + 0.01 { output.markCut(number) }
         let height = text.height(of: line)
         parts.add(line, baseline: TextStyle.rounded(top + height.ascent), at: span, &self)
         reportProblems(of: line, at: span)
@@ -61,27 +63,24 @@ extension Resolver {
 
   /// Returns the index of a glyph's outline.
   mutating func outline(
-    of form: TypesetLine.Form, _ font: TextFont, at span: SourceSpan
+    of glyph: TypesetLine.Glyph, _ style: TextStyle, at span: SourceSpan
   ) -> Int {
-    switch form {
-    case .builtIn(let glyph): return output.outline(of: glyph)
-    case .font(let index, let glyph):
-      let number = evaluator.fonts.number(of: index, in: font)
-      if let known = output.outline(of: glyph, inFont: number) { return known }
-      let work = evaluator.fontWork
-      var rest = work
-      defer { evaluator.spend(work, until: rest, for: nil) }
-      do throws(FontError) {
-        let path = try evaluator.fonts[font].font(index).emOutline(of: glyph, &rest)
-        guard evaluator.spend(path.elements.count, on: .outlines, for: nil) else { return 0 }
-        return output.addOutline(path, of: glyph, inFont: number)
-      } catch {
-        report(
-          .fontBroken, at: span,
-          "cannot use font '\(evaluator.fonts.path(ofNumber: number))': \(error.message)")
-        // Another attempt would take as long and fail as well.
-        return output.addOutline(Path(), of: glyph, inFont: number)
-      }
+    let number = evaluator.fonts.number(of: glyph.font, in: style)
+    if let known = output.outline(of: glyph.id, inFont: number) { return known }
+    let work = evaluator.fontWork
+    var rest = work
+    defer { evaluator.spend(work, until: rest, for: nil) }
+    do throws(FontError) {
+      let path = try evaluator.fonts[style.font].outline(
+        of: glyph.id, inFont: glyph.font, weight: style.weight, &rest)
+      guard evaluator.spend(path.elements.count, on: .outlines, for: nil) else { return 0 }
+      return output.addOutline(path, of: glyph.id, inFont: number)
+    } catch {
+      report(
+        .fontBroken, at: span,
+        "cannot use font '\(evaluator.fonts.path(ofNumber: number))': \(error.message)")
+      // Another attempt would take as long and fail as well.
+      return output.addOutline(Path(), of: glyph.id, inFont: number)
     }
   }
 
@@ -153,12 +152,12 @@ struct TextParts {
       if glyph.style != number { (number, style) = (glyph.style, text.style(glyph.style)) }
       let y = glyph.y == 0 ? baseline : TextStyle.rounded(baseline + glyph.y)
       let origin = Point(TextStyle.rounded(start + glyph.x), y)
-      if let color = resolver.colorGlyph(glyph.form, style, at: origin, in: bounds, span) {
+      if let color = resolver.colorGlyph(glyph, style, at: origin, in: bounds, span) {
         colored += color
         continue
       }
       let placed = Text.Glyph(
-        outline: resolver.outline(of: glyph.form, style.font, at: span), origin: origin)
+        outline: resolver.outline(of: glyph, style, at: span), origin: origin)
       if number == 0 {
         base.glyphs.append(placed)
       } else {

@@ -94,12 +94,21 @@ struct TextFonts {
     if places[family]?.contains(span) != true { places[family, default: []].append(span) }
   }
 
-  /// Returns the index of a font among all fonts of the scene.
-  func number(of index: Int, in font: TextFont) -> Int { numbers[font.stack][index] }
+  /// Returns the number of a font among all fonts of the scene: the built-in font in each weight,
+  /// and then those of files.
+  ///
+  /// - Parameter index: The index of the font in the stack of the style.
+  func number(of index: Int, in style: TextStyle) -> Int {
+    let files = numbers[style.font.stack]
+    return index < files.count
+      ? Self.weights.count + files[index] : Self.weights.firstIndex(of: style.weight) ?? 0
+  }
 
-  func path(ofNumber number: Int) -> String { names[number].text }
+  private static let weights = FontWeight.allCases
 
-  func file(ofNumber number: Int) -> String { names[number].path }
+  func path(ofNumber number: Int) -> String { names[number - Self.weights.count].text }
+
+  func file(ofNumber number: Int) -> String { names[number - Self.weights.count].path }
 
   /// The paths of all requested fonts, without duplicates, including fonts that do not exist.
   var paths: [String] {
@@ -226,16 +235,6 @@ struct TextFonts {
 
   /// The number of fonts of a collection that are searched.
   private static let memberLimit = 256
-
-  /// Returns the font with a name in a layer tree; empty if it can no longer be read.
-  static func fonts(named text: String, _ library: Library) -> [OpenTypeFont] {
-    let parts = text.split(separator: "#", maxSplits: 1)
-    guard let path = parts.first.map(String.init),
-      case .loaded(let file)? = library.fonts[path]
-    else { return [] }
-    let member = parts.count > 1 ? String(parts[1]) : ""
-    return (try? font(member, of: file)).map { [$0.atWeight(400)] } ?? []
-  }
 }
 
 extension OpenTypeFont {
