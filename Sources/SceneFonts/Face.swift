@@ -126,14 +126,8 @@ extension GlyphPen {
   }
 
   fileprivate mutating func drawMissing() {
-    pen(0.8, bold: 0.7)
-    box(0.46, Side.stem, Side.stem)
-    from(left, base)
-    line(left, capTop)
-    line(right, capTop)
-    line(right, base)
-    line(left, base)
+    box(0.46, Side.stem, Side.stem, pen: (0.8, 0.7))
+    polyline((left, base), (left, capTop), (right, capTop), (right, base), (left, base))
     close()
-    finishStroke()
   }
 }

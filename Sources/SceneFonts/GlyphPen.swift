@@ -99,9 +99,13 @@ extension GlyphPen {
 
   /// Sets the box: its width is `width` in the regular weight and grows by `growth` times the usual
   /// amount in bolder weights; `before` and `after` are the side bearings.
+  ///
+  /// - Parameter pen: The pen width in regular and bold, relative to that of lowercase letters.
   mutating func box(
-    _ width: Double, growth: Double = 1, _ before: Double, _ after: Double
+    _ width: Double, growth: Double = 1, _ before: Double, _ after: Double,
+    pen: (regular: Double, bold: Double)? = nil
   ) {
+    if let pen { self.pen(pen.regular, bold: pen.bold) }
     let tightening = blend(1, 0.82)
     let ink = width + 0.04 * growth * boldness
     left = before * tightening + half
@@ -124,7 +128,10 @@ extension GlyphPen {
   }
 
   /// Sets a box of `width` in the center of the advance width that all digits share.
-  mutating func tabularBox(_ width: Double, shift: Double = 0) {
+  mutating func tabularBox(
+    _ width: Double, shift: Double = 0, pen: (regular: Double, bold: Double)? = nil
+  ) {
+    if let pen { self.pen(pen.regular, bold: pen.bold) }
     let ink = width + 0.03 * boldness
     advance = blend(0.588, 0.624)
     left = (advance - ink) / 2 + half + shift
@@ -170,6 +177,14 @@ extension GlyphPen {
     if let segment { heading = segment.endHeading }
     stroke.append(segment)
     position = end
+  }
+
+  /// Begins a stroke that consists of straight lines. The next segment continues in the direction of
+  /// the last one.
+  mutating func polyline(_ points: (x: Double, y: Double)...) {
+    guard !measuresOnly, let start = points.first else { return }
+    from(start.x, start.y)
+    for point in points.dropFirst() { line(point.x, point.y) }
   }
 
   /// Begins a corner: the next segment starts in another direction.

@@ -1,3 +1,5 @@
+import SceneLayers
+
 extension BuiltInFace {
   /// Returns the kerning of two glyphs in font units, which is negative if they move closer together.
   ///
@@ -6,50 +8,40 @@ extension BuiltInFace {
     guard let first = Unicode.Scalar(UInt32(truncatingIfNeeded: left.index)),
       let second = Unicode.Scalar(UInt32(truncatingIfNeeded: right.index))
     else { return 0 }
-    let ems = kerning(
+    let letters = key(
       KerningClass.onLeft(first, left.accents), KerningClass.onRight(second, right.accents))
-    return roundedAwayFromZero(ems * Double(unitsPerEm))
+    let index = pairs.indices.partitioningIndex { pairs[$0].letters >= letters }
+    guard index < pairs.count, pairs[index].letters == letters else { return 0 }
+    return -pairs[index].distance * (unitsPerEm / 1000)
   }
 
-  private static func kerning(_ left: Unicode.Scalar, _ right: Unicode.Scalar) -> Double {
-    switch (left, right) {
-    case ("A", "V"), ("A", "W"), ("A", "Y"), ("V", "A"), ("W", "A"), ("Y", "A"): return -0.055
-    case ("A", "T"), ("T", "A"): return -0.05
-    case ("L", "T"), ("L", "V"), ("L", "Y"): return -0.075
-    case ("Ь", "T"), ("Ь", "Y"), ("Ь", "Ч"): return -0.055
-    case ("L", "W"): return -0.05
-    case ("P", "A"), ("F", "A"): return -0.045
-    case ("A", "C"), ("A", "G"), ("A", "O"), ("A", "Q"): return -0.012
-    case ("A", "v"), ("A", "w"), ("A", "y"): return -0.022
-    case ("L", "v"), ("L", "w"), ("L", "y"), ("R", "V"), ("R", "Y"): return -0.02
-    default: break
-    }
-    if KerningClass.isRoundSmall(right) {
-      switch left {
-      case "T", "Y": return -0.07
-      case "V", "W": return -0.03
-      case "F", "P": return -0.015
-      case "r", "v", "w", "y", "k": return -0.01
-      default: return 0
+  /// Letters on the left, letters on the right, and by how many thousandths of an em they move closer
+  /// together.
+  private static let rows: [(left: String, right: String, distance: Int)] = [
+    ("A", "VWY", 55), ("VWY", "A", 55), ("A", "T", 50), ("T", "A", 50), ("FP", "A", 45),
+    ("L", "TVY", 75), ("L", "W", 50), ("L", "vwy", 20), ("Ь", "TYЧ", 55), ("R", "VY", 20),
+    ("A", "CGOQ", 12), ("A", "vwy", 22), ("TY", roundSmall, 70), ("VW", roundSmall, 30),
+    ("FP", roundSmall, 15), ("krvwy", roundSmall, 10), ("T", "mnprsuvwxyz", 55),
+    ("Y", "mnprsuz", 45), ("PTVY", ".,…", 80), ("FW", ".,…", 65), ("rv", ".,…", 50),
+    ("wy", ".,…", 45), ("LT", "-–—", 40), ("L", "’'”\"", 50), (".,", "’”", 60), ("f", "f", 12),
+  ]
+
+  /// Lowercase letters that begin with a bowl.
+  fileprivate static let roundSmall = "acdegoqæøœđəєαεσςφω"
+
+  /// The pairs of `rows` in ascending order.
+  private static let pairs: [(letters: UInt64, distance: Int)] = {
+    var pairs: [(letters: UInt64, distance: Int)] = []
+    for row in rows {
+      for left in row.left.unicodeScalars {
+        for right in row.right.unicodeScalars { pairs.append((key(left, right), row.distance)) }
       }
     }
-    switch (left, right) {
-    case ("T", "m"), ("T", "n"), ("T", "p"), ("T", "r"), ("T", "s"), ("T", "u"),
-      ("T", "v"), ("T", "w"), ("T", "x"), ("T", "y"), ("T", "z"):
-      return -0.055
-    case ("Y", "m"), ("Y", "n"), ("Y", "p"), ("Y", "r"), ("Y", "s"), ("Y", "u"), ("Y", "z"):
-      return -0.045
-    case ("T", "."), ("T", ","), ("T", "…"), ("Y", "."), ("Y", ","), ("Y", "…"): return -0.08
-    case ("V", "."), ("V", ","), ("V", "…"), ("P", "."), ("P", ","), ("P", "…"): return -0.08
-    case ("W", "."), ("W", ","), ("W", "…"), ("F", "."), ("F", ","), ("F", "…"): return -0.065
-    case ("r", "."), ("r", ","), ("r", "…"), ("v", "."), ("v", ","), ("v", "…"): return -0.05
-    case ("y", "."), ("y", ","), ("y", "…"), ("w", "."), ("w", ","), ("w", "…"): return -0.045
-    case ("T", "-"), ("T", "–"), ("T", "—"), ("L", "-"), ("L", "–"), ("L", "—"): return -0.04
-    case ("L", "’"), ("L", "'"), ("L", "”"), ("L", "\""): return -0.05
-    case (".", "’"), (",", "’"), (".", "”"), (",", "”"): return -0.06
-    case ("f", "f"): return -0.012
-    default: return 0
-    }
+    return pairs.sorted { $0.letters < $1.letters }
+  }()
+
+  private static func key(_ left: Unicode.Scalar, _ right: Unicode.Scalar) -> UInt64 {
+    UInt64(left.value) << 32 | UInt64(right.value)
   }
 }
 
@@ -82,7 +74,7 @@ private enum KerningClass {
     case "Θ", "Φ", "Ω", "Є": return "O"
     case "У": return "Y"
     case "A"..."Z", "Ч": return letter
-    case _ where isRoundSmall(letter): return letter
+    case _ where BuiltInFace.roundSmall.unicodeScalars.contains(letter): return letter
     // An accent above another small letter would touch a bar such as that of T.
     case _ where accents.contains { $0.place == .above }: return none
     case "в", "г", "и", "н", "п", "ц", "ш", "щ", "ы", "ь", "ю", "ĸ", "μ", "η", "ŋ": return "n"
@@ -103,14 +95,5 @@ private enum KerningClass {
     let shape = marks.isEmpty ? LookAlikes.letter(for: scalar) ?? scalar : scalar
     guard let accented = AccentedLetter(shape, with: marks) else { return (shape, AccentList()) }
     return (LookAlikes.letter(for: accented.letter) ?? accented.letter, accented.accents)
-  }
-
-  /// Returns whether a lowercase letter begins with a bowl.
-  static func isRoundSmall(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "a", "c", "d", "e", "g", "o", "q", "æ", "ø", "œ", "đ", "ə": true
-    case "є", "α", "ε", "σ", "ς", "φ", "ω": true
-    default: false
-    }
   }
 }

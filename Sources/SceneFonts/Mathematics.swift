@@ -7,19 +7,12 @@ extension GlyphPen {
       pen(1, bold: 0.82)
       let (near, far) = scalar == "≤" ? (left, right) : (right, left)
       let y = signMiddle + 0.08
-      from(far, y + 0.175)
-      line(near, y)
-      line(far, y - 0.175)
-      from(left, base)
-      line(right, base)
+      polyline((far, y + 0.175), (near, y), (far, y - 0.175))
+      polyline((left, base), (right, base))
     case "≠":
       signBox()
-      for y in [signMiddle + 0.092, signMiddle - 0.092] {
-        from(left, y)
-        line(right, y)
-      }
-      from(at(0.26), signMiddle - 0.225)
-      line(at(0.74), signMiddle + 0.225)
+      for y in [signMiddle + 0.092, signMiddle - 0.092] { polyline((left, y), (right, y)) }
+      polyline((at(0.26), signMiddle - 0.225), (at(0.74), signMiddle + 0.225))
     case "≈":
       signBox()
       for y in [signMiddle + 0.1, signMiddle - 0.1] { wave(left, right, y, 0.045) }
@@ -27,16 +20,12 @@ extension GlyphPen {
       signBox()
       pen(1, bold: 0.8)
       for y in [signMiddle + 0.16, signMiddle, signMiddle - 0.16] {
-        from(left, y)
-        line(right, y)
+        polyline((left, y), (right, y))
       }
     case "¬":
       signBox()
-      from(left, signMiddle + 0.05)
-      line(right, signMiddle + 0.05)
-      line(right, signMiddle - 0.13)
-    default:
-      return false
+      polyline((left, signMiddle + 0.05), (right, signMiddle + 0.05), (right, signMiddle - 0.13))
+    default: return false
     }
     return true
   }
@@ -61,11 +50,9 @@ extension GlyphPen {
       close()
     case "√":
       box(0.58, Side.open, Side.open)
-      from(left, 0.34)
-      line(at(0.14), 0.38)
-      line(at(0.38), foot)
-      line(at(0.72), 0.76 - half)
-      line(right, 0.76 - half)
+      polyline(
+        (left, 0.34), (at(0.14), 0.38), (at(0.38), foot), (at(0.72), 0.76 - half),
+        (right, 0.76 - half))
     case "∫":
       box(0.36, growth: 0.6, Side.open, Side.open)
       from(right, 0.745 - half)
@@ -81,23 +68,17 @@ extension GlyphPen {
       arc(at(0.1), capTop - 0.09)
     case "◊":
       box(0.46, Side.round, Side.round)
-      from(middle, capHead)
-      line(right, capMiddle)
-      line(middle, foot)
-      line(left, capMiddle)
-      line(middle, capHead)
+      polyline(
+        (middle, capHead), (right, capMiddle), (middle, foot), (left, capMiddle), (middle, capHead))
       close()
     case "‰":
-      pen(0.92, bold: 0.76)
-      box(1.06, growth: 2, Side.round - 0.01, Side.round - 0.01)
+      box(1.06, growth: 2, Side.round - 0.01, Side.round - 0.01, pen: (0.92, 0.76))
       let width = (right - left) * 0.26
       ring(left, roundCapTop - 0.275, left + width, roundCapTop)
       ring(at(0.37), roundBase, at(0.37) + width, roundBase + 0.275)
       ring(right - width, roundBase, right, roundBase + 0.275)
-      from(at(0.17), foot)
-      line(at(0.54), capHead)
-    default:
-      return false
+      polyline((at(0.17), foot), (at(0.54), capHead))
+    default: return false
     }
     return true
   }

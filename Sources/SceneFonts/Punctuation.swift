@@ -2,14 +2,11 @@ extension GlyphPen {
   /// Draws a punctuation mark; returns false if `scalar` is not one.
   mutating func drawPunctuation(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
-    case " ", "\u{A0}":
-      box(0.27, growth: -0.4, 0, 0)
-    case "\u{2009}", "\u{202F}":
-      box(0.16, growth: -0.2, 0, 0)
+    case " ", "\u{A0}": box(0.27, growth: -0.4, 0, 0)
+    case "\u{2009}", "\u{202F}": box(0.16, growth: -0.2, 0, 0)
     case "\u{2002}", "\u{2003}", "\u{200A}":
       setAdvance(scalar == "\u{2002}" ? 0.5 : scalar == "\u{2003}" ? 1 : 0.1)
-    case "\u{2007}":
-      tabularBox(0)
+    case "\u{2007}": tabularBox(0)
     case ".":
       dotBox()
       dot(middle, dotFoot)
@@ -66,16 +63,12 @@ extension GlyphPen {
       box(0.285, growth: 2.6, Side.round + 0.012, Side.round + 0.012)
       comma(left + half * 0.26, dotFoot)
       comma(right - half * 0.26, dotFoot)
-    case "-", "\u{2010}", "\u{2011}":
-      rule(0.315, Side.round)
-    case "–":
-      rule(0.46, Side.round)
-    case "—":
-      rule(0.80, Side.round)
+    case "-", "\u{2010}", "\u{2011}": rule(0.315, Side.round)
+    case "–": rule(0.46, Side.round)
+    case "—": rule(0.80, Side.round)
     case "_":
       box(0.52, growth: 0, 0.01, 0.01)
-      from(left, -0.085)
-      line(right, -0.085)
+      polyline((left, -0.085), (right, -0.085))
     case "(", ")":
       box(0.22, growth: 0.5, Side.round + 0.012, Side.round - 0.012)
       parenthesis(turned: scalar == ")")
@@ -83,14 +76,12 @@ extension GlyphPen {
       box(0.22, growth: 0.4, Side.stem, Side.open + 0.01)
       bracket(turned: scalar == "]")
     case "{", "}":
-      pen(1, bold: 0.9)
-      box(0.27, growth: 0.6, Side.open + 0.012, Side.open + 0.012)
+      box(0.27, growth: 0.6, Side.open + 0.012, Side.open + 0.012, pen: (1, 0.9))
       brace(turned: scalar == "}")
     case "/", "\\":
       box(0.40, growth: 0.4, Side.open - 0.01, Side.open - 0.01)
       let (bottom, top) = scalar == "/" ? (left, right) : (right, left)
-      from(bottom, fenceBottom + 0.04)
-      line(top, fenceTop)
+      polyline((bottom, fenceBottom + 0.04), (top, fenceTop))
     case "|", "¦":
       stemBox(Side.stem + 0.016, Side.stem + 0.016)
       from(left, fenceTop)
@@ -103,8 +94,7 @@ extension GlyphPen {
       box(0.235, growth: 0.6, Side.round, Side.round)
       angle(left, right, turned: scalar == "›")
     case "«", "»":
-      pen(1, bold: 0.88)
-      box(0.40, growth: 1, Side.round, Side.round)
+      box(0.40, growth: 1, Side.round, Side.round, pen: (1, 0.88))
       angle(left, at(0.5) - 0.022, turned: scalar == "»")
       angle(at(0.5) + 0.022, right, turned: scalar == "»")
     case "′", "″":
@@ -112,11 +102,9 @@ extension GlyphPen {
       box(
         2 * half + (isDouble ? 0.19 : 0.055), growth: isDouble ? 1.2 : 0, Side.round, Side.round)
       for x in isDouble ? [left + 0.055, right] : [right] {
-        from(x, capHead)
-        line(x - 0.055, BuiltInFace.capHeight - 0.215 + half * 0.3)
+        polyline((x, capHead), (x - 0.055, BuiltInFace.capHeight - 0.215 + half * 0.3))
       }
-    default:
-      return drawMark(scalar)
+    default: return drawMark(scalar)
     }
     return true
   }
@@ -132,21 +120,15 @@ extension GlyphPen {
         for y in [-0.235, 0, 0.235] { dot(middle, signMiddle + y) }
       }
     case "◦":
-      pen(0.85, bold: 0.75)
-      box(0.25, Side.stem, Side.stem)
+      box(0.25, Side.stem, Side.stem, pen: (0.85, 0.75))
       let radius = (right - left) / 2
       ring(left, 0.31 - radius, right, 0.31 + radius, square: 0)
     case "†", "‡":
       box(0.40, Side.open, Side.open)
-      from(middle, capHead)
-      line(middle, half - 0.14)
-      for y in scalar == "†" ? [0.5] : [0.5, 0.08] {
-        from(left, y)
-        line(right, y)
-      }
+      polyline((middle, capHead), (middle, half - 0.14))
+      for y in scalar == "†" ? [0.5] : [0.5, 0.08] { polyline((left, y), (right, y)) }
     case "§":
-      pen(0.94, bold: 0.78)
-      box(0.44, Side.round, Side.round)
+      box(0.44, Side.round, Side.round, pen: (0.94, 0.78))
       let (top, bottom, center) = (roundCapTop, half - 0.14, 0.29)
       for sign in [1.0, -1] {
         let (a, b) = sign > 0 ? (left, right) : (right, left)
@@ -160,18 +142,13 @@ extension GlyphPen {
         sweep(x(0.72), center - sign * 0.14, Heading(-sign, -0.5 * sign))
       }
     case "¶":
-      pen(0.94, bold: 0.8)
-      box(0.50, growth: 1.2, Side.round, Side.stem)
+      box(0.50, growth: 1.2, Side.round, Side.stem, pen: (0.94, 0.8))
       let x = at(0.58)
-      from(right, capTop)
-      line(at(0.4), capTop)
+      polyline((right, capTop), (at(0.4), capTop))
       curve(left, capTop - 0.17, .down)
       curve(at(0.4), capTop - 0.34, .right)
       line(x, capTop - 0.34)
-      for x in [x, right] {
-        from(x, capTop)
-        line(x, half - 0.1)
-      }
+      for x in [x, right] { polyline((x, capTop), (x, half - 0.1)) }
     case "⁄": return draw("/")
     default: return false
     }
@@ -201,15 +178,15 @@ extension GlyphPen {
     from(x + edge * sign, y, Heading(0, -sign))
     sweep(
       x - (edge + 0.018) * sign, y - (0.075 + usual * 1.1) * sign, Heading(-0.75 * sign, -sign))
-    finishStroke()
     pen(1, bold: 1)
   }
 
   private mutating func exclamation(turned: Bool) {
     let (foot, sign) = turned ? (BuiltInFace.capHeight - 0.165, -1.0) : (0, 1.0)
     dot(middle, foot + dotFoot * sign)
-    from(middle, foot + (BuiltInFace.capHeight - half + 0.006) * sign)
-    line(middle, foot + aboveDot * sign)
+    polyline(
+      (middle, foot + (BuiltInFace.capHeight - half + 0.006) * sign),
+      (middle, foot + aboveDot * sign))
   }
 
   private mutating func question(turned: Bool) {
@@ -231,14 +208,12 @@ extension GlyphPen {
   private var aboveDot: Double { dotFoot + half * Self.dotSize + blend(0.068, 0.046) + half }
 
   private mutating func tick(_ x: Double) {
-    from(x, capHead)
-    line(x, BuiltInFace.capHeight - 0.215 + half * 0.3)
+    polyline((x, capHead), (x, BuiltInFace.capHeight - 0.215 + half * 0.3))
   }
 
   private mutating func rule(_ width: Double, _ side: Double) {
     box(width, growth: 0.4, side, side)
-    from(left, 0.268)
-    line(right, 0.268)
+    polyline((left, 0.268), (right, 0.268))
   }
 
   private mutating func parenthesis(turned: Bool) {
@@ -250,10 +225,7 @@ extension GlyphPen {
 
   private mutating func bracket(turned: Bool) {
     let (near, far) = turned ? (mirrored(left), mirrored(right)) : (left, right)
-    from(far, fenceTop)
-    line(near, fenceTop)
-    line(near, fenceBottom)
-    line(far, fenceBottom)
+    polyline((far, fenceTop), (near, fenceTop), (near, fenceBottom), (far, fenceBottom))
   }
 
   private mutating func brace(turned: Bool) {
@@ -276,8 +248,6 @@ extension GlyphPen {
 
   private mutating func angle(_ left: Double, _ right: Double, turned: Bool) {
     let (near, far) = turned ? (right, left) : (left, right)
-    from(far, 0.265 + 0.155)
-    line(near, 0.265)
-    line(far, 0.265 - 0.155)
+    polyline((far, 0.265 + 0.155), (near, 0.265), (far, 0.265 - 0.155))
   }
 }

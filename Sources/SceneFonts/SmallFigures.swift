@@ -42,8 +42,7 @@ extension GlyphPen {
     let slash = 0.17
     _ = addGlyph(denominator, scale: Self.smallScale, at: width + slash, 0)
     pen(0.8, bold: 0.66)
-    from(width - 0.06, foot)
-    line(width + slash + 0.06, capHead)
+    polyline((width - 0.06, foot), (width + slash + 0.06, capHead))
     setAdvance(2 * width + slash)
   }
 
@@ -53,8 +52,7 @@ extension GlyphPen {
     let y = BuiltInFace.capHeight - BuiltInFace.xHeight * scale
     let width = addGlyph(letter, scale: scale, at: x, y)
     pen(0.8, bold: 0.62)
-    from(x + width * 0.16, y - 0.115)
-    line(x + width * 0.84, y - 0.115)
+    polyline((x + width * 0.16, y - 0.115), (x + width * 0.84, y - 0.115))
     setAdvance(x + width)
   }
 }

@@ -16,45 +16,20 @@ enum Accent: UInt8 {
   /// An acute before a Greek capital.
   case tonos
 
+  /// The combining characters of the accents, in order.
+  private static let combining: [UInt32] = [
+    0x300, 0x301, 0x302, 0x303, 0x304, 0x306, 0x307, 0x308, 0x30A, 0x30B, 0x30C,
+    0x309, 0x30D, 0x30F, 0x311, 0x305, 0x327, 0x328, 0x326,
+    0x323, 0x324, 0x325, 0x329, 0x32D, 0x32C, 0x32E, 0x330, 0x331, 0x332,
+    0x31B, 0x335, 0x336, 0x337, 0x338,
+  ]
+
   /// Returns the accent that a combining character represents; nil for others.
   init?(combining scalar: UInt32) {
-    switch scalar {
-    case 0x300, 0x340: self = .grave
-    case 0x301, 0x341: self = .acute
-    case 0x302: self = .circumflex
-    case 0x303: self = .tilde
-    case 0x304: self = .macron
-    case 0x305: self = .overline
-    case 0x306: self = .breve
-    case 0x307: self = .dot
-    case 0x308: self = .dieresis
-    case 0x309: self = .hook
-    case 0x30A: self = .ring
-    case 0x30B: self = .doubleAcute
-    case 0x30C: self = .caron
-    case 0x30D: self = .verticalLine
-    case 0x30F: self = .doubleGrave
-    case 0x311: self = .invertedBreve
-    case 0x31B: self = .horn
-    case 0x323: self = .dotBelow
-    case 0x324: self = .dieresisBelow
-    case 0x325: self = .ringBelow
-    case 0x326: self = .comma
-    case 0x327: self = .cedilla
-    case 0x328: self = .ogonek
-    case 0x329: self = .verticalLineBelow
-    case 0x32C: self = .caronBelow
-    case 0x32D: self = .circumflexBelow
-    case 0x32E: self = .breveBelow
-    case 0x330: self = .tildeBelow
-    case 0x331: self = .macronBelow
-    case 0x332: self = .lowLine
-    case 0x335: self = .shortStroke
-    case 0x336: self = .longStroke
-    case 0x337: self = .shortSolidus
-    case 0x338: self = .longSolidus
-    default: return nil
-    }
+    // U+0340 and U+0341 are canonically equivalent to grave and acute.
+    let scalar = 0x340...0x341 ~= scalar ? scalar - 0x40 : scalar
+    guard let index = Self.combining.firstIndex(of: scalar) else { return nil }
+    self.init(rawValue: UInt8(index + 1))
   }
 
   enum Place: UInt8 { case across, attachedBelow, attachedAbove, below, above }

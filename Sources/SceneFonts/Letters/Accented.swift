@@ -42,9 +42,7 @@ struct AccentedLetter {
   ) -> (letter: Unicode.Scalar, AccentList)? {
     var accents = AccentList()
     guard let letter = base(of: scalar, &accents) else { return nil }
-    for mark in marks {
-      guard accents.insert(mark) else { return nil }
-    }
+    for mark in marks { guard accents.insert(mark) else { return nil } }
     return (letter, accents)
   }
 
@@ -83,10 +81,11 @@ extension GlyphPen {
 
   /// Draws a letter and its accents; returns false if the font does not contain the letter.
   mutating func draw(_ accented: AccentedLetter) -> Bool {
-    // Those who do not draw the character may have set the pen.
+    // Functions that do not draw the character can have set the pen.
     pen(1, bold: 1)
     guard draw(accented.letter) else { return false }
     drawAccents(accented.accents, on: accented.letter)
+    finishStroke()
     return true
   }
 

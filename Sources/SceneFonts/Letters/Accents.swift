@@ -7,7 +7,6 @@ extension GlyphPen {
   mutating func drawAccent(
     _ accent: Accent, at x: Double, above top: Double, _ isNarrow: Bool, on other: Accent? = nil
   ) -> Double {
-    finishStroke()
     // There is less space between tall letters and the ascender.
     let isTall = top > BuiltInFace.xHeight
     setAccentPen(isTall: isTall)
@@ -48,7 +47,6 @@ extension GlyphPen {
   mutating func drawAccent(
     below bottom: Double, _ accent: Accent, at x: Double, isStacked: Bool
   ) -> Double {
-    finishStroke()
     setAccentPen(isTall: true)
     let high = bottom - (isStacked ? 0.03 : 0.05) - half
     switch accent.shape {
@@ -85,27 +83,16 @@ extension GlyphPen {
     let level = (low + high) / 2
     var end = high + half
     switch accent {
-    case .grave:
-      from(x - 0.062, high)
-      line(x + 0.022, low)
-    case .acute:
-      from(x + 0.062, high)
-      line(x - 0.022, low)
+    case .grave: polyline((x - 0.062, high), (x + 0.022, low))
+    case .acute: polyline((x + 0.062, high), (x - 0.022, low))
     case .doubleAcute, .doubleGrave:
       pen(0.82, bold: 0.64)
       let sign = accent == .doubleAcute ? 1.0 : -1
       for x in [x - blend(0.062, 0.07), x + blend(0.062, 0.07)] {
-        from(x + 0.046 * sign, high)
-        line(x - 0.022 * sign, low)
+        polyline((x + 0.046 * sign, high), (x - 0.022 * sign, low))
       }
-    case .circumflex:
-      from(x - reach, low)
-      line(x, high)
-      line(x + reach, low)
-    case .caron:
-      from(x - reach, high)
-      line(x, low)
-      line(x + reach, high)
+    case .circumflex: polyline((x - reach, low), (x, high), (x + reach, low))
+    case .caron: polyline((x - reach, high), (x, low), (x + reach, high))
     case .breve:
       pen(0.84, bold: 0.68)
       from(x - reach * 0.98, high, .down)
@@ -129,8 +116,7 @@ extension GlyphPen {
       pen(0.84, bold: 0.68)
       let width = accent == .overline ? advance / 2 - half : isNarrow ? 0.082 : 0.105
       let middle = accent == .overline ? advance / 2 : x
-      from(middle - width, level)
-      line(middle + width, level)
+      polyline((middle - width, level), (middle + width, level))
       end = level + half
     case .tilde:
       pen(0.84, bold: 0.68)
@@ -139,9 +125,7 @@ extension GlyphPen {
     case .dot:
       dot(x, level)
       end = level + half * Self.dotSize
-    case .verticalLine:
-      from(x, high)
-      line(x, low)
+    case .verticalLine: polyline((x, high), (x, low))
     case .dieresis:
       let apart = isNarrow ? blend(0.074, 0.07) : blend(0.092, 0.1)
       let size = isNarrow ? blend(1.16, 0.98) : Self.dotSize
@@ -151,8 +135,7 @@ extension GlyphPen {
     case .dieresisAcute:
       for x in [x - 0.12, x + 0.12] { dot(x, level, size: blend(1.05, 0.84)) }
       pen(0.8, bold: 0.6)
-      from(x + 0.028, high + 0.04)
-      line(x - 0.016, low)
+      polyline((x + 0.028, high + 0.04), (x - 0.016, low))
     case .ring:
       pen(0.68, bold: 0.58)
       let radius = 0.07
@@ -161,8 +144,7 @@ extension GlyphPen {
       end = bottom + 2 * radius + half
     case .cedilla:
       pen(0.8, bold: 0.7)
-      from(x + 0.012, 0.01)
-      line(x + 0.002, -0.05)
+      polyline((x + 0.012, 0.01), (x + 0.002, -0.05))
       turn(.right)
       sweep(x + 0.062, -0.105, .down)
       sweep(x - 0.005, half - 0.2, .left)
@@ -170,36 +152,25 @@ extension GlyphPen {
     case .comma: drawCommaAccent(x + 0.012, -0.1, turned: false)
     default: break
     }
-    finishStroke()
     return end
   }
 
   /// Draws a stroke across a letter with the height `top`.
   mutating func drawOverlay(_ accent: Accent, _ top: Double) {
-    finishStroke()
     pen(0.8, bold: 0.6)
     let (middle, level) = (advance / 2, top / 2)
     switch accent {
-    case .shortStroke:
-      from(middle - 0.11, level)
-      line(middle + 0.11, level)
-    case .longStroke:
-      from(half, level)
-      line(advance - half, level)
-    case .shortSolidus:
-      from(middle - 0.09, level - 0.11)
-      line(middle + 0.09, level + 0.11)
+    case .shortStroke: polyline((middle - 0.11, level), (middle + 0.11, level))
+    case .longStroke: polyline((half, level), (advance - half, level))
+    case .shortSolidus: polyline((middle - 0.09, level - 0.11), (middle + 0.09, level + 0.11))
     default:
       let reach = min(0.22, advance * 0.4)
-      from(middle - reach, -0.05)
-      line(middle + reach, top + 0.05)
+      polyline((middle - reach, -0.05), (middle + reach, top + 0.05))
     }
-    finishStroke()
   }
 
   /// Draws a horn at the upper right of a letter.
   mutating func drawHorn(_ letter: Unicode.Scalar) {
-    finishStroke()
     let usual = half
     let isCapital = letter == "O" || letter == "U"
     let edge = isCapital ? BuiltInFace.capHeight : BuiltInFace.xHeight
@@ -212,22 +183,17 @@ extension GlyphPen {
     from(x, y, Heading(1, 0.12))
     sweep(reach, edge + 0.06, .up)
     setAdvance(max(advance, reach + half + 0.01))
-    finishStroke()
   }
 
   /// Draws a comma as an accent, whose head is at (x, y).
   mutating func drawCommaAccent(_ x: Double, _ y: Double, turned: Bool) {
-    finishStroke()
     pen(0.78, bold: 0.7)
     let sign = turned ? -1.0 : 1
-    from(x, y)
-    line(x - 0.03 * sign, y - (0.13 - half) * sign)
-    finishStroke()
+    polyline((x, y), (x - 0.03 * sign, y - (0.13 - half) * sign))
   }
 
   /// Draws a hook at the lower right of a letter.
   mutating func drawOgonek(_ letter: Unicode.Scalar) {
-    finishStroke()
     let usual = half
     pen(0.78, bold: 0.62)
     let x: Double
@@ -242,12 +208,10 @@ extension GlyphPen {
     sweep(x - 0.075, bottom + 0.07, .down)
     sweep(x - 0.02, bottom, .right)
     arc(x + 0.028, bottom + 0.014)
-    finishStroke()
   }
 
   /// Draws the caron of `ď`, `ľ`, `ť`, and `Ľ`.
   mutating func drawApostrophe(after letter: Unicode.Scalar) {
-    finishStroke()
     let usual = half
     pen(0.82, bold: 0.68)
     let top = letter == "L" ? capHead : 0.752 - half
@@ -260,14 +224,11 @@ extension GlyphPen {
       setAdvance(x + half + 0.03)
     }
     if letter == "t" { setAdvance(max(advance, x + half + 0.012)) }
-    from(x, top)
-    line(x - 0.025, top - 0.15 + half * 0.5)
-    finishStroke()
+    polyline((x, top), (x - 0.025, top - 0.15 + half * 0.5))
   }
 
   /// Draws an acute to the left of a Greek capital, which moves to the right.
   mutating func drawTonos(before letter: Unicode.Scalar) {
-    finishStroke()
     let usual = half
     pen(0.84, bold: 0.66)
     // The acute is closer to letters that leave space at their upper left.
@@ -281,8 +242,6 @@ extension GlyphPen {
     let slant = 0.055
     shift(max(0, slant + 2 * half + gap + 0.014 - (left - usual)))
     let x = left - usual - gap - half
-    from(x, capHead)
-    line(x - slant, capHead - 0.155)
-    finishStroke()
+    polyline((x, capHead), (x - slant, capHead - 0.155))
   }
 }

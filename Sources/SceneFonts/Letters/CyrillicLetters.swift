@@ -43,18 +43,14 @@ extension GlyphPen {
     switch letter {
     case "Г", "Ґ":
       let lines = self.letter(isCapital, 0.43, 0.35, growth: 0.8, Side.stem, Side.open)
-      from(right, letter == "Ґ" ? lines.head + 0.1 : lines.top)
-      line(right, lines.top)
-      line(left, lines.top)
-      line(left, foot)
+      polyline(
+        (right, letter == "Ґ" ? lines.head + 0.1 : lines.top), (right, lines.top),
+        (left, lines.top), (left, foot))
     case "Д":
       let lines = self.letter(
         isCapital, 0.65, 0.535, growth: 1.3, bold: 0.95, Side.open, Side.open)
       let tail = half - (isCapital ? 0.15 : 0.135)
-      from(left, tail)
-      line(left, base)
-      line(right, base)
-      line(right, tail)
+      polyline((left, tail), (left, base), (right, base), (right, tail))
       let stemX = right - blend(0.09, 0.08)
       from(left + blend(0.075, 0.07), base, Heading(0.5, 1))
       sweep(at(0.3), lines.middle + 0.05, Heading(0.08, 1))
@@ -63,26 +59,18 @@ extension GlyphPen {
       line(stemX, base)
     case "И":
       let lines = self.letter(isCapital, 0.57, 0.45, bold: 0.96, Side.stem, Side.stem)
-      from(left, lines.head)
-      line(left, base)
-      line(right, lines.top)
-      line(right, foot)
+      polyline((left, lines.head), (left, base), (right, lines.top), (right, foot))
     case "Н":
       let lines = self.letter(isCapital, 0.56, 0.44, Side.stem, Side.stem)
       stem(left, lines.head)
       stem(right, lines.head)
-      from(left, lines.middle + 0.006)
-      line(right, lines.middle + 0.006)
+      polyline((left, lines.middle + 0.006), (right, lines.middle + 0.006))
     case "П":
       let lines = self.letter(isCapital, 0.56, 0.43, Side.stem, Side.stem)
-      from(left, foot)
-      line(left, lines.top)
-      line(right, lines.top)
-      line(right, foot)
+      polyline((left, foot), (left, lines.top), (right, lines.top), (right, foot))
     case "Т":
       let lines = self.letter(isCapital, 0.55, 0.43, Side.open, Side.open)
-      from(left, lines.top)
-      line(right, lines.top)
+      polyline((left, lines.top), (right, lines.top))
       stem(middle, lines.top)
     case "Ц", "Џ":
       let tailRoom = letter == "Ц" ? blend(0.085, 0.07) : 0
@@ -90,20 +78,14 @@ extension GlyphPen {
         isCapital, 0.56 + tailRoom, 0.44 + tailRoom, Side.stem,
         letter == "Ц" ? Side.open : Side.stem)
       let stemX = right - tailRoom
-      from(left, lines.head)
-      line(left, base)
-      line(right, base)
+      polyline((left, lines.head), (left, base), (right, base))
       if letter == "Ц" { line(right, tailFoot(isCapital)) }
       stem(stemX, lines.head)
-      if letter == "Џ" {
-        from(middle, base)
-        line(middle, tailFoot(isCapital))
-      }
+      if letter == "Џ" { polyline((middle, base), (middle, tailFoot(isCapital))) }
     case "Ч":
       let lines = self.letter(isCapital, 0.53, 0.425, Side.stem - 0.012, Side.stem)
       let waist = lines.middle - (isCapital ? 0.045 : 0.035)
-      from(left, lines.head)
-      line(left, waist + (isCapital ? 0.17 : 0.13))
+      polyline((left, lines.head), (left, waist + (isCapital ? 0.17 : 0.13)))
       curve(at(0.46), waist, .right)
       line(right, waist)
       stem(right, lines.head)
@@ -113,13 +95,10 @@ extension GlyphPen {
         isCapital, 0.79 + tailRoom, 0.64 + tailRoom, growth: 2.4, bold: 0.95, Side.stem,
         letter == "Щ" ? Side.open : Side.stem)
       let stemX = right - tailRoom
-      from(left, lines.head)
-      line(left, base)
-      line(right, base)
+      polyline((left, lines.head), (left, base), (right, base))
       if letter == "Щ" { line(right, tailFoot(isCapital)) }
       for x in [(left + stemX) / 2, stemX] { stem(x, lines.head) }
-    default:
-      return false
+    default: return false
     }
     return true
   }
@@ -133,9 +112,7 @@ extension GlyphPen {
     switch letter {
     case "Б":
       let lines = self.letter(isCapital, 0.50, 0.42, bold: 0.95, Side.stem, Side.round - 0.004)
-      from(at(0.9), lines.top)
-      line(left, lines.top)
-      line(left, base)
+      polyline((at(0.9), lines.top), (left, lines.top), (left, base))
       softBowl(from: left, to: right, isCapital)
     case "В":
       let lines = self.letter(isCapital, 0.50, 0.425, bold: 0.92, Side.stem, Side.round - 0.004)
@@ -157,9 +134,7 @@ extension GlyphPen {
       let lines = self.letter(
         isCapital, 0.61, 0.525, growth: 1.2, bold: 0.95, Side.open, Side.round - 0.004)
       let stemX = at(isCapital ? 0.27 : 0.28)
-      from(left, lines.top)
-      line(stemX, lines.top)
-      line(stemX, base)
+      polyline((left, lines.top), (stemX, lines.top), (stemX, base))
       softBowl(from: stemX, to: right, isCapital)
     case "Ы":
       let lines = self.letter(
@@ -178,20 +153,16 @@ extension GlyphPen {
       let start = at(isCapital ? 0.29 : 0.28)
       stem(left, lines.head)
       ring(start, roundBase, right, lines.roundTop)
-      from(left, lines.middle)
-      line(start, lines.middle)
+      polyline((left, lines.middle), (start, lines.middle))
     case "Я":
       let lines = self.letter(
         isCapital, 0.51, 0.43, bold: 0.95, Side.open + 0.01, Side.stem)
       let waist = lines.top - (isCapital ? 0.35 : 0.255)
-      from(right, foot)
-      line(right, lines.top)
-      line(at(0.5), lines.top)
+      polyline((right, foot), (right, lines.top), (at(0.5), lines.top))
       curve(at(0.05), (lines.top + waist) / 2, .down)
       curve(at(0.5), waist, .right)
       line(right, waist)
-      from(at(0.47), waist)
-      line(left, foot)
+      polyline((at(0.47), waist), (left, foot))
     case "Љ":
       let lines = self.letter(
         isCapital, 0.90, 0.73, growth: 2.6, bold: 0.94, Side.open, Side.round - 0.004)
@@ -205,11 +176,9 @@ extension GlyphPen {
       let stemX = at(isCapital ? 0.53 : 0.51)
       stem(left, lines.head)
       stem(stemX, lines.head)
-      from(left, softWaist(isCapital))
-      line(stemX, softWaist(isCapital))
+      polyline((left, softWaist(isCapital)), (stemX, softWaist(isCapital)))
       softBowl(from: stemX, to: right, isCapital)
-    default:
-      return false
+    default: return false
     }
     return true
   }
@@ -220,8 +189,7 @@ extension GlyphPen {
   private mutating func softBowl(from stem: Double, to right: Double, _ isCapital: Bool) {
     let waist = softWaist(isCapital)
     let flat = stem + (right - stem) * 0.48
-    from(stem, waist)
-    line(flat, waist)
+    polyline((stem, waist), (flat, waist))
     curve(right, (waist + base) / 2, .down)
     curve(flat, base, .left)
     line(stem, base)
@@ -239,16 +207,13 @@ extension GlyphPen {
     curve(b, lines.middle, .down)
     curve(x(0.45), roundBase, Heading(-sign, 0))
     arc(x(0.02), roundBase + end)
-    from(x(0.36), lines.middle)
-    line(b, lines.middle)
+    polyline((x(0.36), lines.middle), (b, lines.middle))
   }
 
   private mutating func drawBe() {
-    pen(1, bold: 0.94)
-    box(0.50, Side.round, Side.round)
+    box(0.50, Side.round, Side.round, pen: (1, 0.94))
     let top = xTop - 0.03
-    from(at(0.9), ascenderHead)
-    line(at(0.62), ascenderHead - 0.02)
+    polyline((at(0.9), ascenderHead), (at(0.62), ascenderHead - 0.02))
     sweep(left, roundMiddle + 0.03, .down)
     curve(middle, roundBase, .right)
     curve(right, (roundBase + top) / 2, .up)

@@ -11,12 +11,9 @@ extension GlyphPen {
       stem(middle, lines.head)
       for (side, end) in [(-1.0, left), (1, right)] {
         let joint = middle + gap * side
-        from(end - 0.012 * side, lines.head)
-        line(joint, lines.middle)
-        line(end, foot)
+        polyline((end - 0.012 * side, lines.head), (joint, lines.middle), (end, foot))
       }
-      from(middle - gap, lines.middle)
-      line(middle + gap, lines.middle)
+      polyline((middle - gap, lines.middle), (middle + gap, lines.middle))
     case "Л":
       let lines = self.letter(isCapital, 0.61, 0.475, Side.open - 0.004, Side.stem)
       elLeg(lines, from: left, to: right)
@@ -24,23 +21,18 @@ extension GlyphPen {
     case "М":
       let lines = self.letter(
         isCapital, 0.69, 0.55, growth: 1.5, bold: 0.93, Side.stem, Side.stem)
-      from(left, foot)
-      line(left, lines.top)
-      line(middle, base + 0.04)
-      line(right, lines.top)
-      line(right, foot)
+      polyline(
+        (left, foot), (left, lines.top), (middle, base + 0.04), (right, lines.top), (right, foot))
     case "У":
       let lines = self.letter(isCapital, 0.585, 0.484, Side.open - 0.006, Side.open - 0.006)
       let (x, y) = (at(0.47), base + 0.13)
-      from(right, lines.head)
-      line(x, y)
+      polyline((right, lines.head), (x, y))
       sweep(at(0.1), base, .left)
       // The left arm ends where the right one is at this share of its length.
       let share = 0.72
-      from(left, lines.head)
-      line(right + (x - right) * share, lines.head + (y - lines.head) * share)
-    default:
-      return false
+      polyline(
+        (left, lines.head), (right + (x - right) * share, lines.head + (y - lines.head) * share))
+    default: return false
     }
     return true
   }
@@ -77,20 +69,17 @@ extension GlyphPen {
       let lines = self.letter(isCapital, 0.53, 0.432, Side.stem, Side.stem - 0.012)
       let waist = lines.middle + 0.045
       stem(left, lines.head)
-      from(left, waist)
-      line(at(0.54), waist)
+      polyline((left, waist), (at(0.54), waist))
       curve(right, waist - 0.17, .down)
       line(right, foot)
     case "Ђ" where isCapital, "Ћ" where isCapital: drawDje(hooked: letter == "Ђ")
     case "Ђ":
-      pen(1, bold: 1)
-      box(0.432, Side.stem, Side.stem - 0.006)
+      box(0.432, Side.stem, Side.stem - 0.006, pen: (1, 1))
       stem(left, ascenderHead)
       arch(left, right, bottom: descenderFoot + 0.13)
       curve(right - 0.115, descenderFoot, .left)
       bar(half + 0.008, left + 0.2, 0.64)
-    default:
-      return false
+    default: return false
     }
     return true
   }
@@ -99,22 +88,17 @@ extension GlyphPen {
   private mutating func drawTailed(_ letter: Unicode.Scalar, _ isCapital: Bool) {
     _ = draw(letter)
     let x = right + blend(0.075, 0.06)
-    from(right - 0.01, base)
-    line(x, base)
-    line(x, tailFoot(isCapital))
+    polyline((right - 0.01, base), (x, base), (x, tailFoot(isCapital)))
     setAdvance(max(advance, x + half + 0.022))
   }
 
   private mutating func drawDje(hooked: Bool) {
-    pen(1.05, bold: 0.98)
-    box(0.66, growth: 1.2, Side.open, Side.stem - 0.014)
+    box(0.66, growth: 1.2, Side.open, Side.stem - 0.014, pen: (1.05, 0.98))
     let stemX = at(0.27)
-    from(left, capTop)
-    line(at(0.84), capTop)
+    polyline((left, capTop), (at(0.84), capTop))
     stem(stemX, capTop)
     let waist = capMiddle + 0.06
-    from(stemX, waist)
-    line(at(0.62), waist)
+    polyline((stemX, waist), (at(0.62), waist))
     curve(right, waist - 0.17, .down)
     if hooked {
       line(right, roundBase + 0.15)

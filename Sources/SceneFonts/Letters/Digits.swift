@@ -9,9 +9,7 @@ extension GlyphPen {
       ring(left, roundBase, right, roundCapTop, square: 0.12)
     case "1":
       tabularBox(0.26, shift: -0.01)
-      from(left, capHead - 0.125)
-      line(right, capHead)
-      line(right, foot)
+      polyline((left, capHead - 0.125), (right, capHead), (right, foot))
     case "2":
       tabularBox(0.47)
       from(left + 0.005, capTop - 0.145)
@@ -22,8 +20,7 @@ extension GlyphPen {
       line(left, base)
       line(right, base)
     case "3":
-      pen(1.03, bold: 0.95)
-      tabularBox(0.475)
+      tabularBox(0.475, pen: (1.03, 0.95))
       let waist = capMiddle + 0.022
       from(at(0.035), roundCapTop - blend(0.12, 0.09))
       curve(at(0.48), roundCapTop, .right)
@@ -37,32 +34,23 @@ extension GlyphPen {
     case "4":
       tabularBox(0.53)
       let bar = base + 0.125
-      from(at(0.74), foot)
-      line(at(0.74), capTop)
-      line(left, bar)
-      line(right, bar)
+      polyline((at(0.74), foot), (at(0.74), capTop), (left, bar), (right, bar))
     case "5":
       tabularBox(0.47)
-      from(at(0.9), capTop)
-      line(at(0.16), capTop)
-      line(at(0.08), capMiddle + 0.005)
+      polyline((at(0.9), capTop), (at(0.16), capTop), (at(0.08), capMiddle + 0.005))
       turn(Heading(0.75, 0.7))
       curve(at(0.52), capMiddle + 0.085, .right)
       curve(right, (roundBase + capMiddle + 0.085) / 2, .down)
       curve(at(0.48), roundBase, .left)
       arc(left, roundBase + blend(0.12, 0.09))
     case "6":
-      pen(1.03, bold: 0.97)
-      tabularBox(0.49)
+      tabularBox(0.49, pen: (1.03, 0.97))
       drawSix()
     case "7":
       tabularBox(0.47)
-      from(left, capTop)
-      line(right, capTop)
-      line(at(0.27), foot)
+      polyline((left, capTop), (right, capTop), (at(0.27), foot))
     case "8":
-      pen(1.03, bold: 0.93)
-      tabularBox(0.49)
+      tabularBox(0.49, pen: (1.03, 0.93))
       let waist = capMiddle + 0.025
       from(middle, roundCapTop, .right)
       curve(at(0.94), (roundCapTop + waist) / 2, .down)
@@ -75,11 +63,9 @@ extension GlyphPen {
       curve(middle, roundCapTop, .right)
       close()
     case "9":
-      pen(1.03, bold: 0.97)
-      tabularBox(0.49)
+      tabularBox(0.49, pen: (1.03, 0.97))
       drawSix(turned: true)
-    default:
-      return false
+    default: return false
     }
     return true
   }

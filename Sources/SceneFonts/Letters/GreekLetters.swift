@@ -9,79 +9,56 @@ extension GlyphPen {
     switch scalar {
     case "Γ":
       box(0.43, Side.stem, Side.open)
-      from(right, capTop)
-      line(left, capTop)
-      line(left, foot)
+      polyline((right, capTop), (left, capTop), (left, foot))
     case "Δ":
-      pen(1.05, bold: 0.98)
-      box(0.66, growth: 1.3, Side.open + 0.006, Side.open + 0.006)
-      from(left, base)
-      line(middle, capHead)
-      line(right, base)
-      line(left, base)
+      box(0.66, growth: 1.3, Side.open + 0.006, Side.open + 0.006, pen: (1.05, 0.98))
+      polyline((left, base), (middle, capHead), (right, base), (left, base))
       close()
     case "Θ":
       box(0.70, Side.round, Side.round)
       ring(left, roundBase, right, roundCapTop)
       pen(1.05, bold: 0.88)
-      from(at(0.27), capMiddle)
-      line(at(0.73), capMiddle)
+      polyline((at(0.27), capMiddle), (at(0.73), capMiddle))
     case "Λ":
       box(0.62, growth: 1.2, Side.open - 0.004, Side.open - 0.004)
-      from(left, foot)
-      line(middle, capHead)
-      line(right, foot)
+      polyline((left, foot), (middle, capHead), (right, foot))
     case "Ξ":
-      pen(1.05, bold: 0.95)
-      box(0.50, Side.round, Side.round)
+      box(0.50, Side.round, Side.round, pen: (1.05, 0.95))
       for (y, inset) in [(capTop, 0.0), (capMiddle, 0.07), (base, 0)] {
-        from(at(inset), y)
-        line(at(1 - inset), y)
+        polyline((at(inset), y), (at(1 - inset), y))
       }
     case "Π":
       box(0.56, Side.stem, Side.stem)
-      from(left, foot)
-      line(left, capTop)
-      line(right, capTop)
-      line(right, foot)
+      polyline((left, foot), (left, capTop), (right, capTop), (right, foot))
     case "Σ":
-      pen(1.05, bold: 0.95)
-      box(0.51, Side.round, Side.round - 0.01)
-      from(at(0.97), capTop)
-      line(left, capTop)
-      line(at(0.55), capMiddle + 0.008)
-      line(left, base)
-      line(right, base)
+      box(0.51, Side.round, Side.round - 0.01, pen: (1.05, 0.95))
+      polyline(
+        (at(0.97), capTop), (left, capTop), (at(0.55), capMiddle + 0.008), (left, base),
+        (right, base))
     case "Φ":
-      pen(1.05, bold: 0.98)
-      box(0.70, growth: 2.2, Side.round, Side.round)
+      box(0.70, growth: 2.2, Side.round, Side.round, pen: (1.05, 0.98))
       let inset = blend(0.1, 0.085)
       ring(left, base + inset, right, capTop - inset)
       stem(middle, capHead)
     case "Ψ":
-      pen(1.05, bold: 1)
-      box(0.67, growth: 2.2, Side.stem - 0.014, Side.stem - 0.014)
+      box(0.67, growth: 2.2, Side.stem - 0.014, Side.stem - 0.014, pen: (1.05, 1))
       let bottom = base + blend(0.17, 0.16)
-      from(left, capHead)
-      line(left, bottom + 0.22)
+      polyline((left, capHead), (left, bottom + 0.22))
       curve(middle, bottom, .right)
       curve(right, bottom + 0.22, .up)
       line(right, capHead)
       stem(middle, capHead)
     case "Ω":
-      pen(1.05, bold: 0.98)
-      box(0.69, growth: 1.2, Side.round - 0.006, Side.round - 0.006)
+      box(0.69, growth: 1.2, Side.round - 0.006, Side.round - 0.006, pen: (1.05, 0.98))
       let center = capMiddle + 0.045
-      from(at(0.02), base)
-      line(at(0.33), base)
+      polyline((at(0.02), base), (at(0.33), base))
       turn(Heading(-0.55, 1))
       curve(left, center, .up)
       curve(middle, roundCapTop, .right)
       curve(right, center, .down)
       curve(at(0.67), base, Heading(-0.55, -1))
       line(at(0.98), base)
-    default:
-      return false
+    default: return false
     }
     return true
   }
@@ -93,14 +70,12 @@ extension GlyphPen {
       box(0.53, Side.round, Side.open + 0.004)
       let stemX = right - blend(0.075, 0.06)
       bowl(stemX, left)
-      from(stemX, xHead)
-      line(stemX, roundBase + 0.115)
+      polyline((stemX, xHead), (stemX, roundBase + 0.115))
       curve(right, roundBase + 0.004, Heading(1, 0.1))
     case "β":
       box(0.485, Side.stem, Side.round - 0.006)
       let waist = xTop - 0.055
-      from(left, descenderFoot)
-      line(left, ascenderHead - 0.165)
+      polyline((left, descenderFoot), (left, ascenderHead - 0.165))
       curve(at(0.48), ascenderHead, .right)
       curve(at(0.9), (ascenderHead + waist) / 2, .down)
       curve(at(0.5), waist, .left)
@@ -126,12 +101,10 @@ extension GlyphPen {
       ring(left, roundBase, right, ascenderHead)
       pen(1, bold: 0.82)
       let center = (roundBase + ascenderHead) / 2
-      from(left, center)
-      line(right, center)
+      polyline((left, center), (right, center))
     case "ρ":
       box(0.49, Side.stem - 0.01, Side.round)
-      from(left, descenderFoot)
-      line(left, roundMiddle)
+      polyline((left, descenderFoot), (left, roundMiddle))
       curve(middle, roundXTop, .right)
       curve(right, roundMiddle, .down)
       curve(middle, roundBase, .left)
@@ -140,27 +113,20 @@ extension GlyphPen {
       box(0.555, Side.round, Side.open)
       let far = left + 0.508 + 0.04 * boldness - 2 * half
       ring(left, roundBase, far, xTop)
-      from((left + far) / 2, xTop)
-      line(right, xTop)
+      polyline(((left + far) / 2, xTop), (right, xTop))
     case "φ":
-      pen(0.98, bold: 0.92)
-      box(0.66, growth: 2.6, Side.round, Side.round)
+      box(0.66, growth: 2.6, Side.round, Side.round, pen: (0.98, 0.92))
       ring(left, roundBase, right, roundXTop)
-      from(middle, ascenderHead)
-      line(middle, descenderFoot)
+      polyline((middle, ascenderHead), (middle, descenderFoot))
     case "ψ":
-      pen(0.98, bold: 0.92)
-      box(0.63, growth: 2.6, Side.stem - 0.012, Side.stem - 0.012)
-      from(left, xHead)
-      line(left, roundBase + 0.21)
+      box(0.63, growth: 2.6, Side.stem - 0.012, Side.stem - 0.012, pen: (0.98, 0.92))
+      polyline((left, xHead), (left, roundBase + 0.21))
       curve(middle, roundBase, .right)
       curve(right, roundBase + 0.21, .up)
       line(right, xHead)
-      from(middle, ascenderHead)
-      line(middle, descenderFoot)
+      polyline((middle, ascenderHead), (middle, descenderFoot))
     case "ω":
-      pen(0.98, bold: 0.91)
-      box(0.72, growth: 2.1, Side.round, Side.round)
+      box(0.72, growth: 2.1, Side.round, Side.round, pen: (0.98, 0.91))
       from(at(0.14), xHead, Heading(-0.45, -1))
       curve(left, 0.25, .down)
       curve(at(0.26), roundBase, .right)
@@ -170,8 +136,7 @@ extension GlyphPen {
       curve(right, 0.25, .down)
       curve(at(0.74), roundBase, .left)
       curve(middle, 0.2, .up)
-    default:
-      return false
+    default: return false
     }
     return true
   }
@@ -181,15 +146,11 @@ extension GlyphPen {
     switch scalar {
     case "γ":
       box(0.484, Side.open, Side.open)
-      from(left, xHead)
-      line(middle, base + 0.01)
-      line(right, xHead)
-      from(middle, base + 0.01)
-      line(middle, descenderFoot)
+      polyline((left, xHead), (middle, base + 0.01), (right, xHead))
+      polyline((middle, base + 0.01), (middle, descenderFoot))
     case "ζ":
       box(0.43, Side.round, Side.open)
-      from(at(0.08), ascenderHead)
-      line(at(0.9), ascenderHead)
+      polyline((at(0.08), ascenderHead), (at(0.9), ascenderHead))
       sweep(left, 0.24, Heading(-0.15, -1))
       drawTail(from: 0.24)
     case "η":
@@ -198,21 +159,17 @@ extension GlyphPen {
       arch(left, right, bottom: descenderFoot)
     case "ι":
       box(0.205, growth: 0.5, Side.stem, Side.open - 0.004)
-      from(left, xHead)
-      line(left, roundBase + 0.125)
+      polyline((left, xHead), (left, roundBase + 0.125))
       curve(right, roundBase, .right)
     case "λ":
       box(0.49, Side.open, Side.open)
       let (topX, topY) = (at(0.13), ascenderHead)
-      from(topX, topY)
-      line(right, foot)
+      polyline((topX, topY), (right, foot))
       let share = 0.42
-      from(left, foot)
-      line(topX + (right - topX) * share, topY + (foot - topY) * share)
+      polyline((left, foot), (topX + (right - topX) * share, topY + (foot - topY) * share))
     case "μ":
       box(0.432, Side.stem, Side.stem)
-      from(left, xHead)
-      line(left, descenderFoot)
+      polyline((left, xHead), (left, descenderFoot))
       from(left, roundBase + 0.19, .down)
       curve(at(0.48), roundBase, .right)
       curve(right, roundBase + 0.2, Heading(0.25, 1))
@@ -220,8 +177,7 @@ extension GlyphPen {
     case "ξ":
       box(0.43, Side.round, Side.open)
       let waist = 0.43
-      from(at(0.88), ascenderHead)
-      line(at(0.45), ascenderHead)
+      polyline((at(0.88), ascenderHead), (at(0.45), ascenderHead))
       curve(at(0.08), (ascenderHead + waist) / 2, .down)
       curve(at(0.5), waist, .right)
       line(at(0.8), waist)
@@ -230,11 +186,9 @@ extension GlyphPen {
       drawTail(from: 0.2)
     case "π":
       box(0.58, Side.open + 0.004, Side.open + 0.004)
-      from(left, xTop)
-      line(right, xTop)
+      polyline((left, xTop), (right, xTop))
       stem(at(0.22), xTop)
-      from(at(0.77), xTop)
-      line(at(0.77), base + 0.1)
+      polyline((at(0.77), xTop), (at(0.77), base + 0.1))
       curve(at(0.98), roundBase, .right)
     case "ς":
       box(0.45, Side.round, Side.round - 0.016)
@@ -244,26 +198,20 @@ extension GlyphPen {
       drawTail(from: roundMiddle)
     case "τ":
       box(0.42, growth: 0.7, Side.open, Side.open)
-      from(left, xTop)
-      line(right, xTop)
-      from(at(0.44), xTop)
-      line(at(0.44), base + 0.12)
+      polyline((left, xTop), (right, xTop))
+      polyline((at(0.44), xTop), (at(0.44), base + 0.12))
       curve(at(0.9), roundBase, .right)
     case "υ":
       box(0.455, Side.stem - 0.006, Side.round + 0.01)
-      from(left, xHead)
-      line(left, roundBase + 0.2)
+      polyline((left, xHead), (left, roundBase + 0.2))
       curve(middle, roundBase, .right)
       curve(right, roundBase + 0.26, .up)
       line(right - 0.006, xHead)
     case "χ":
       box(0.456, Side.open, Side.open)
-      from(left + 0.01, xHead)
-      line(right, descenderFoot)
-      from(right - 0.01, xHead)
-      line(left, descenderFoot)
-    default:
-      return false
+      polyline((left + 0.01, xHead), (right, descenderFoot))
+      polyline((right - 0.01, xHead), (left, descenderFoot))
+    default: return false
     }
     return true
   }

@@ -9,8 +9,7 @@ extension GlyphPen {
     switch scalar {
     case "ß":
       box(0.475, Side.stem, Side.round - 0.008)
-      from(left, foot)
-      line(left, ascenderHead - 0.16)
+      polyline((left, foot), (left, ascenderHead - 0.16))
       curve(at(0.49), ascenderHead, .right)
       curve(at(0.93), ascenderHead - 0.155, .down)
       sweep(at(0.56), xTop - 0.07, Heading(-1, -0.25))
@@ -19,8 +18,7 @@ extension GlyphPen {
       curve(at(0.55), roundBase, .left)
       line(at(0.42), roundBase)
     case "æ":
-      pen(0.98, bold: 0.84)
-      box(0.77, growth: 1.7, Side.round, Side.round - 0.006)
+      box(0.77, growth: 1.7, Side.round, Side.round - 0.006, pen: (0.98, 0.84))
       let join = at(0.5)
       let bar = roundMiddle + 0.012
       from(at(0.045), xTop - blend(0.1, 0.07))
@@ -29,61 +27,44 @@ extension GlyphPen {
       line(join, roundBase + 0.17)
       curve(at(0.77), roundBase, .right)
       arc(at(0.975), roundBase + blend(0.085, 0.06))
-      from(join, bar)
-      line(right, bar)
+      polyline((join, bar), (right, bar))
       turn(.up)
       curve(at(0.75), roundXTop, .left)
       curve(join, roundMiddle, .down)
       let waist = xTop - 0.19
-      from(join, waist)
-      line(at(0.24), waist)
+      polyline((join, waist), (at(0.24), waist))
       curve(left, (waist + roundBase) / 2, .down)
       curve(at(0.22), roundBase, .right)
       curve(join, base + 0.14, Heading(0.2, 1))
     case "œ":
-      pen(0.98, bold: 0.84)
-      box(0.83, growth: 1.7, Side.round, Side.round - 0.006)
+      box(0.83, growth: 1.7, Side.round, Side.round - 0.006, pen: (0.98, 0.84))
       let bar = roundMiddle + 0.012
       ring(left, roundBase, at(0.51), roundXTop)
-      from(at(0.51), bar)
-      line(right, bar)
+      polyline((at(0.51), bar), (right, bar))
       turn(.up)
       curve(at(0.755), roundXTop, .left)
       curve(at(0.51), roundMiddle, .down)
       curve(at(0.77), roundBase, .right)
       arc(at(0.975), roundBase + blend(0.085, 0.06))
     case "Æ":
-      pen(1.03, bold: 0.95)
-      box(0.88, growth: 1.4, Side.open - 0.004, Side.open + 0.016)
+      box(0.88, growth: 1.4, Side.open - 0.004, Side.open + 0.016, pen: (1.03, 0.95))
       let stemX = at(0.53)
-      from(right, capTop)
-      line(at(0.45), capTop)
-      line(left, foot)
-      from(stemX, capTop)
-      line(stemX, base)
-      line(right, base)
-      from(stemX, capMiddle + 0.01)
-      line(at(0.97), capMiddle + 0.01)
-      from(at(0.17), base + 0.165)
-      line(stemX, base + 0.165)
+      polyline((right, capTop), (at(0.45), capTop), (left, foot))
+      polyline((stemX, capTop), (stemX, base), (right, base))
+      polyline((stemX, capMiddle + 0.01), (at(0.97), capMiddle + 0.01))
+      polyline((at(0.17), base + 0.165), (stemX, base + 0.165))
     case "Œ":
-      pen(1.03, bold: 0.95)
-      box(0.94, growth: 1.4, Side.round, Side.open + 0.016)
+      box(0.94, growth: 1.4, Side.round, Side.open + 0.016, pen: (1.03, 0.95))
       let stemX = at(0.55)
-      from(right, capTop)
-      line(at(0.38), capTop)
+      polyline((right, capTop), (at(0.38), capTop))
       curve(left, capMiddle, .down)
       curve(at(0.38), base, .right)
       line(right, base)
-      from(stemX, capTop)
-      line(stemX, base)
-      from(stemX, capMiddle + 0.01)
-      line(at(0.97), capMiddle + 0.01)
+      polyline((stemX, capTop), (stemX, base))
+      polyline((stemX, capMiddle + 0.01), (at(0.97), capMiddle + 0.01))
     case "ẞ":
-      pen(1.03, bold: 0.97)
-      box(0.54, Side.stem, Side.round)
-      from(left, foot)
-      line(left, capTop - 0.19)
+      box(0.54, Side.stem, Side.round, pen: (1.03, 0.97))
+      polyline((left, foot), (left, capTop - 0.19))
       curve(at(0.47), roundCapTop, .right)
       curve(at(0.93), roundCapTop - 0.14, .down)
       sweep(at(0.52), capMiddle + 0.06, Heading(-1, -0.35))
@@ -96,19 +77,15 @@ extension GlyphPen {
       stem(left, xHead)
       dot(left, dotHeight)
       dot(right, dotHeight)
-      from(right, xHead)
-      line(right, descenderFoot + 0.13)
+      polyline((right, xHead), (right, descenderFoot + 0.13))
       curve(right - 0.115, descenderFoot, .left)
     case "Ĳ":
-      pen(1.05, bold: 1.05)
-      box(0.60, growth: 1.6, Side.stem + 0.008, Side.stem - 0.004)
+      box(0.60, growth: 1.6, Side.stem + 0.008, Side.stem - 0.004, pen: (1.05, 1.05))
       stem(left, capHead)
-      from(right, capHead)
-      line(right, roundBase + 0.19)
+      polyline((right, capHead), (right, roundBase + 0.19))
       curve(at(0.66), roundBase, .left)
       arc(at(0.38), roundBase + 0.13)
-    default:
-      return false
+    default: return false
     }
     return true
   }
@@ -122,8 +99,7 @@ extension GlyphPen {
       _ = isCapital ? draw("O") : draw("o")
       pen(0.86, bold: 0.7)
       let beyond = isCapital ? 0.03 : 0.035
-      from(left - 0.006, -beyond + half)
-      line(right + 0.006, top + beyond - half)
+      polyline((left - 0.006, -beyond + half), (right + 0.006, top + beyond - half))
     case "Đ":
       _ = draw("D")
       bar(half + 0.008, at(0.42), capMiddle)
@@ -145,16 +121,13 @@ extension GlyphPen {
     case "Ł":
       _ = draw("L")
       pen(0.9, bold: 0.76)
-      from(half + 0.006, capMiddle - 0.1)
-      line(at(0.5), capMiddle + 0.06)
+      polyline((half + 0.006, capMiddle - 0.1), (at(0.5), capMiddle + 0.06))
     case "ł":
       box(2 * half + 0.14, growth: 1.4, Side.open, Side.open)
       let x = middle
       stem(x, ascenderHead)
       pen(0.9, bold: 0.76)
-      from(left, 0.31)
-      line(right, 0.43)
-      finishStroke()
+      polyline((left, 0.31), (right, 0.43))
     case "Ŀ":
       _ = draw("L")
       let gap = blend(0.06, 0.045)
@@ -164,8 +137,7 @@ extension GlyphPen {
       let x = right + 2 * half * Self.dotSize + blend(0.06, 0.035)
       dot(x, 0.30)
       setAdvance(x + half * Self.dotSize + 0.03)
-    default:
-      return false
+    default: return false
     }
     return true
   }
@@ -173,44 +145,35 @@ extension GlyphPen {
   /// Draws the bar across a letter.
   mutating func bar(_ left: Double, _ right: Double, _ y: Double) {
     pen(0.88, bold: 0.68)
-    from(left, y)
-    line(right, y)
+    polyline((left, y), (right, y))
   }
 
   private mutating func drawNordic(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "ð":
-      pen(1, bold: 0.94)
-      box(0.508, Side.round, Side.round)
+      box(0.508, Side.round, Side.round, pen: (1, 0.94))
       let top = roundXTop - 0.035
       ring(left, roundBase, right, top)
       from(right, (roundBase + top) / 2, .up)
       curve(at(0.24), ascenderHead, Heading(-1, 0.28))
       pen(0.88, bold: 0.68)
-      from(at(0.24), 0.585)
-      line(at(0.8), 0.71)
+      polyline((at(0.24), 0.585), (at(0.8), 0.71))
     case "þ":
       box(0.49, Side.stem, Side.round)
-      from(left, ascenderHead)
-      line(left, descenderFoot)
+      polyline((left, ascenderHead), (left, descenderFoot))
       bowl(left, right)
     case "Þ":
-      pen(1.05, bold: 1)
-      box(0.49, Side.stem, Side.round - 0.01)
+      box(0.49, Side.stem, Side.round - 0.01, pen: (1.05, 1))
       stem(left, capHead)
       let top = capTop - 0.135
-      from(left, top)
-      line(at(0.48), top)
+      polyline((left, top), (at(0.48), top))
       curve(right, top - 0.18, .down)
       curve(at(0.48), top - 0.36, .left)
       line(left, top - 0.36)
     case "Ŋ":
       box(0.57, Side.stem, Side.stem)
-      from(left, foot)
-      line(left, capTop)
-      line(right, base)
-      from(right, capHead)
-      line(right, -0.03)
+      polyline((left, foot), (left, capTop), (right, base))
+      polyline((right, capHead), (right, -0.03))
       curve(right - 0.15, descenderFoot + 0.02, .left)
     case "ŋ":
       box(0.432, Side.stem, Side.stem - 0.006)
@@ -227,10 +190,8 @@ extension GlyphPen {
     case "ĸ":
       box(0.44, growth: 0.8, Side.stem, Side.open - 0.004)
       stem(left, xHead)
-      from(left, base + 0.155)
-      line(right - 0.015, xHead)
-      from(at(0.32), base + 0.155 + (xHead - base - 0.155) * 0.32)
-      line(right, foot)
+      polyline((left, base + 0.155), (right - 0.015, xHead))
+      polyline((at(0.32), base + 0.155 + (xHead - base - 0.155) * 0.32), (right, foot))
     case "ſ":
       box(0.30, growth: 0.4, Side.stem, Side.open - 0.016)
       from(right, ascenderHead, .left)
@@ -239,8 +200,7 @@ extension GlyphPen {
       line(left, foot)
     case "ȷ":
       box(2 * half + 0.115, growth: 0, -0.048, Side.stem)
-      from(right, xHead)
-      line(right, descenderFoot + 0.13)
+      polyline((right, xHead), (right, descenderFoot + 0.13))
       curve(left, descenderFoot, .left)
     case "Ə", "ə": drawSchwa(isCapital: scalar == "Ə")
     case "ƒ":
@@ -250,10 +210,8 @@ extension GlyphPen {
       curve(at(0.54), ascenderHead - 0.17, Heading(-0.12, -1))
       line(at(0.44), descenderFoot + 0.16)
       curve(left, descenderFoot, .left)
-      from(at(0.16), xTop - 0.05)
-      line(at(0.86), xTop - 0.05)
-    default:
-      return false
+      polyline((at(0.16), xTop - 0.05), (at(0.86), xTop - 0.05))
+    default: return false
     }
     return true
   }
@@ -263,8 +221,7 @@ extension GlyphPen {
     box(isCapital ? 0.66 : 0.492, growth: isCapital ? 1.2 : 1, Side.round - 0.006, Side.round)
     let lines = LetterLines(self, isCapital: isCapital)
     let bar = lines.middle - 0.012
-    from(right - half / 2, bar)
-    line(left, bar)
+    polyline((right - half / 2, bar), (left, bar))
     turn(.down)
     curve(middle, roundBase, .right)
     curve(right, lines.middle, .up)

@@ -3,15 +3,13 @@ extension GlyphPen {
   mutating func drawLowercase(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "a":
-      pen(1, bold: 0.87)
-      box(0.43, Side.round, Side.stem - 0.004)
+      box(0.43, Side.round, Side.stem - 0.004, pen: (1, 0.87))
       from(at(0.07), xTop - blend(0.1, 0.07))
       curve(at(0.5), roundXTop, .right)
       curve(right, roundXTop - 0.16, .down)
       line(right, foot)
       let waist = xTop - 0.19
-      from(right, waist)
-      line(at(0.46), waist)
+      polyline((right, waist), (at(0.46), waist))
       turn(.left)
       curve(left, (waist + roundBase) / 2, .down)
       curve(at(0.42), roundBase, .right)
@@ -33,11 +31,9 @@ extension GlyphPen {
       stem(right, ascenderHead)
       bowl(right, left)
     case "e":
-      pen(1, bold: 0.9)
-      box(0.492, Side.round, Side.round - 0.006)
+      box(0.492, Side.round, Side.round - 0.006, pen: (1, 0.9))
       let bar = roundMiddle + 0.012
-      from(left + half / 2, bar)
-      line(right, bar)
+      polyline((left + half / 2, bar), (right, bar))
       turn(.up)
       curve(middle, roundXTop, .left)
       curve(left, roundMiddle, .down)
@@ -53,8 +49,7 @@ extension GlyphPen {
     case "g":
       box(0.49, Side.round, Side.stem)
       bowl(right, left)
-      from(right, xHead)
-      line(right, descenderFoot + 0.17)
+      polyline((right, xHead), (right, descenderFoot + 0.17))
       curve(at(0.47), descenderFoot, .left)
       arc(at(0.05), descenderFoot + 0.058)
     case "h":
@@ -67,23 +62,19 @@ extension GlyphPen {
       if scalar == "i" { dot(left, dotHeight) }
     case "j":
       box(2 * half + 0.115, growth: 0, -0.048, Side.stem)
-      from(right, xHead)
-      line(right, descenderFoot + 0.13)
+      polyline((right, xHead), (right, descenderFoot + 0.13))
       curve(left, descenderFoot, .left)
       dot(right, dotHeight)
     case "k":
       box(0.44, growth: 0.8, Side.stem, Side.open - 0.004)
       stem(left, ascenderHead)
-      from(left, base + 0.135)
-      line(right - 0.015, xHead)
-      from(at(0.36), base + 0.135 + (xHead - base - 0.135) * 0.37)
-      line(right, foot)
+      polyline((left, base + 0.135), (right - 0.015, xHead))
+      polyline((at(0.36), base + 0.135 + (xHead - base - 0.135) * 0.37), (right, foot))
     case "l":
       stemBox(Side.stem, Side.stem)
       stem(left, ascenderHead)
     case "m":
-      pen(1, bold: 0.93)
-      box(0.70, growth: 1.8, Side.stem, Side.stem - 0.006)
+      box(0.70, growth: 1.8, Side.stem, Side.stem - 0.006, pen: (1, 0.93))
       stem(left, xHead)
       arch(left, middle)
       arch(middle, right)
@@ -96,13 +87,11 @@ extension GlyphPen {
       ring(left, roundBase, right, roundXTop)
     case "p":
       box(0.49, Side.stem, Side.round)
-      from(left, xHead)
-      line(left, descenderFoot)
+      polyline((left, xHead), (left, descenderFoot))
       bowl(left, right)
     case "q":
       box(0.49, Side.round, Side.stem)
-      from(right, xHead)
-      line(right, descenderFoot)
+      polyline((right, xHead), (right, descenderFoot))
       bowl(right, left)
     case "r":
       box(0.29, growth: 0.6, Side.stem, Side.open - 0.016)
@@ -110,57 +99,38 @@ extension GlyphPen {
       from(left, xTop - 0.2, Heading(0.25, 1))
       curve(right, roundXTop, .right)
     case "s":
-      pen(1, bold: 0.9)
-      box(0.415, Side.round - 0.006, Side.round - 0.006)
+      box(0.415, Side.round - 0.006, Side.round - 0.006, pen: (1, 0.9))
       spine(bottom: roundBase, top: roundXTop, slope: 0.27, end: blend(0.095, 0.068))
     case "t":
       box(0.318, growth: 0.4, Side.open + 0.004, Side.open)
-      from(at(0.37), xTop + 0.15)
-      line(at(0.37), base + 0.13)
+      polyline((at(0.37), xTop + 0.15), (at(0.37), base + 0.13))
       curve(right - 0.01, roundBase, .right)
       crossbar()
     case "u":
       box(0.432, Side.stem - 0.006, Side.stem)
-      from(left, xHead)
-      line(left, roundBase + 0.19)
+      polyline((left, xHead), (left, roundBase + 0.19))
       curve(at(0.48), roundBase, .right)
       curve(right, roundBase + 0.2, Heading(0.25, 1))
       stem(right, xHead)
     case "v":
       box(0.484, Side.open, Side.open)
-      from(left, xHead)
-      line(middle, foot)
-      line(right, xHead)
+      polyline((left, xHead), (middle, foot), (right, xHead))
     case "w":
-      pen(0.98, bold: 0.88)
-      box(0.74, growth: 1.6, Side.open, Side.open)
-      from(left, xHead)
-      line(at(0.26), foot)
-      line(middle, xHead)
-      line(at(0.74), foot)
-      line(right, xHead)
+      box(0.74, growth: 1.6, Side.open, Side.open, pen: (0.98, 0.88))
+      polyline((left, xHead), (at(0.26), foot), (middle, xHead), (at(0.74), foot), (right, xHead))
     case "x":
       box(0.456, Side.open, Side.open)
-      from(left + 0.01, xHead)
-      line(right, foot)
-      from(right - 0.01, xHead)
-      line(left, foot)
+      polyline((left + 0.01, xHead), (right, foot))
+      polyline((right - 0.01, xHead), (left, foot))
     case "y":
       box(0.484, Side.open, Side.open)
-      from(left, xHead)
-      line(middle + 0.008, foot)
-      from(right, xHead)
-      line(middle - 0.028, base - 0.075)
+      polyline((left, xHead), (middle + 0.008, foot))
+      polyline((right, xHead), (middle - 0.028, base - 0.075))
       sweep(left + 0.03, descenderFoot, .left)
     case "z":
-      pen(1, bold: 0.94)
-      box(0.425, Side.round - 0.006, Side.round - 0.006)
-      from(left, xTop)
-      line(right, xTop)
-      line(left, base)
-      line(right, base)
-    default:
-      return false
+      box(0.425, Side.round - 0.006, Side.round - 0.006, pen: (1, 0.94))
+      polyline((left, xTop), (right, xTop), (left, base), (right, base))
+    default: return false
     }
     return true
   }
@@ -172,14 +142,12 @@ extension GlyphPen {
 
   /// Draws a vertical stroke that begins at the baseline.
   mutating func stem(_ x: Double, _ top: Double) {
-    from(x, top)
-    line(x, foot)
+    polyline((x, top), (x, foot))
   }
 
   /// Draws the bar of `f` and `t`.
   private mutating func crossbar() {
-    from(left, xTop)
-    line(right - 0.02, xTop)
+    polyline((left, xTop), (right - 0.02, xTop))
   }
 
   /// Draws the arch of `n` from the stem at `start` to another stem at `end`.
