@@ -33,9 +33,7 @@ public struct BuiltInFace: Hashable, Sendable {
   func outline(of glyph: GlyphID) -> Path {
     var pen = GlyphPen(weight: weight)
     if !pen.drawIfKnown(glyph) { pen.drawMissing() }
-    var path = Path()
-    for stroke in pen.strokes { stroke.outline(into: &path) }
-    return path
+    return pen.outline
   }
 
   /// Returns the glyph of each character, with its advance width: a box for one that is missing.
@@ -118,7 +116,7 @@ extension GlyphPen {
       case "\u{400}"..."\u{52F}": drawCyrillic(scalar) || drawAccented(scalar)
       default:
         drawPunctuation(scalar) || drawSign(scalar) || drawSmallFigure(scalar)
-          || drawPictogram(scalar) || drawSymbol(scalar) || drawLatin(scalar)
+          || drawSymbol(scalar) || drawPictogram(scalar) || drawLatin(scalar)
           || drawAccented(scalar)
       }
     finishStroke()

@@ -18,6 +18,8 @@ struct GlyphPen {
   private(set) var right = 0.0
   /// Half of the pen width.
   var half: Double
+  /// Whether the next strokes are cut out of those that are filled.
+  var cutsOut = false
   private var stroke: Stroke
   private var position = Point.zero
   private var heading: Point?
@@ -279,7 +281,7 @@ extension GlyphPen {
   mutating func dot(_ x: Double, _ y: Double, size: Double = dotSize) {
     guard !measuresOnly else { return }
     finishStroke()
-    var dot = Stroke(half: half * size)
+    var dot = Stroke(half: half * size, isHole: cutsOut)
     dot.append(Stroke.Segment(dot: Point(x, -y)))
     strokes.append(dot)
   }
@@ -316,6 +318,6 @@ extension GlyphPen {
   /// Adds the current stroke to the glyph.
   mutating func finishStroke() {
     if !stroke.segments.isEmpty { strokes.append(stroke) }
-    stroke = Stroke(half: half)
+    stroke = Stroke(half: half, isHole: cutsOut)
   }
 }

@@ -6,6 +6,8 @@ extension Stroke {
   /// All contours are clockwise on the screen, except the inner contour of a ring, so that
   /// overlapping strokes are combined by the nonzero rule.
   func outline(into path: inout Path) {
+    // The outer edge of a ring is on its left only if it is clockwise.
+    let segments = isFilled && !isClockwise ? reversed.segments : segments
     guard let first = segments.first, let last = segments.last else { return }
     var pen = OutlinePen(half: half)
     // A ring can have a corner where it closes; its outline begins before that corner.
@@ -32,8 +34,28 @@ extension Stroke {
   }
 }
 
+extension GlyphPen {
+  /// The outline of all strokes, without those that are cut out of others.
+  var outline: Path {
+    var (path, holes) = (Path(), Path())
+    var lines: [Stroke.Segment] = []
+    for stroke in strokes {
+      if !stroke.isHole {
+        stroke.outline(into: &path)
+      } else if stroke.half != half || stroke.segments.contains(where: { $0.radius > 0 }) {
+        stroke.outline(into: &holes)
+      } else {
+        lines += stroke.segments
+      }
+    }
+    LineNetwork(lines, half: half).outline(into: &holes)
+    path.elements += holes.reversed.elements
+    return path
+  }
+}
+
 /// Draws the outline at half of the pen width to the left of a center line.
-private struct OutlinePen {
+struct OutlinePen {
   let half: Double
   var elements: [Path.Element] = []
 

@@ -24,6 +24,8 @@ struct Stroke: Hashable, Sendable {
   var isRing = false
   /// Whether a ring is filled.
   var isFilled = false
+  /// Whether the stroke is cut out of those that are filled.
+  var isHole = false
 
   /// Returns the stroke scaled about the origin, which then moves to `origin`.
   func scaled(_ scale: Double, to origin: Point) -> Self {
@@ -112,6 +114,18 @@ extension Stroke {
     guard let back = Segment(from: end, heading: arriving * -1, to: joint) else { return }
     append(back.reversed)
   }
+}
+
+extension Stroke {
+  /// The stroke in the opposite direction.
+  var reversed: Stroke {
+    var copy = self
+    copy.segments = segments.reversed().map { $0.reversed }
+    return copy
+  }
+
+  /// Whether the polygon of the ends of the segments is clockwise on the screen, or has no area.
+  var isClockwise: Bool { segments.reduce(0) { $0 + $1.start.cross($1.end) } > -1e-6 }
 }
 
 extension Stroke.Segment {

@@ -6,7 +6,7 @@ import Testing
 @testable import SceneFonts
 
 /// The outline of a glyph as polygons, for invariants of its area.
-private struct Polygons {
+struct Polygons {
   var contours: [[Point]] = []
   /// The longest distance between the end of an element and the start of the next arc.
   var longestGap = 0.0
@@ -144,9 +144,9 @@ struct OutlineTests {
     arguments: FontWeight.allCases)
   func everyStrokeTurns(weight: FontWeight) {
     for scalar in Repertoire.inked {
-      var sketch = GlyphPen(weight: weight)
-      _ = sketch.draw(scalar)
-      for stroke in sketch.strokes {
+      var pen = GlyphPen(weight: weight)
+      _ = pen.draw(scalar)
+      for stroke in pen.strokes {
         var path = Path()
         stroke.outline(into: &path)
         let areas = Polygons(path).contours.map(Polygons.area)
@@ -226,15 +226,15 @@ struct OutlineTests {
 
   @Test("A dot is a complete circle")
   func dotIsCompleteCircle() {
-    var sketch = GlyphPen(weight: .regular)
-    sketch.dot(0.5, 0.25, size: 2)
+    var pen = GlyphPen(weight: .regular)
+    pen.dot(0.5, 0.25, size: 2)
     var path = Path()
-    for stroke in sketch.strokes { stroke.outline(into: &path) }
+    for stroke in pen.strokes { stroke.outline(into: &path) }
     let polygons = Polygons(path)
     #expect(polygons.contours.count == 1)
     for point in polygons.points {
       let radius = (point - Point(0.5, -0.25)).squaredLength.squareRoot()
-      #expect(abs(radius - 2 * sketch.half) < 1e-12)
+      #expect(abs(radius - 2 * pen.half) < 1e-12)
     }
   }
 }

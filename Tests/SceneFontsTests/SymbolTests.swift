@@ -29,7 +29,7 @@ struct SymbolTests {
   @Test("Programs consist of known commands with the right number of arguments")
   func programs() {
     for art in SymbolArt.all {
-      var reader = SymbolReader(art)
+      var reader = SymbolReader(art.program + " " + (art.fill ?? ""))
       var isFirst = true
       while let step = reader.next() {
         let count = step.numbers.count
@@ -49,6 +49,46 @@ struct SymbolTests {
           for number in step.numbers.prefix(2) { #expect(-2...24 ~= number, "\(art.name)") }
         }
       }
+    }
+  }
+
+  @Test("A filled symbol has more ink, and holes where lines are cut out, in each weight")
+  func filled() throws {
+    for name in BuiltInSymbol.names where name.hasSuffix(".fill") {
+      for weight in FontWeight.allCases {
+        let filled = try #require(BuiltInSymbol(name))
+        let plain = try #require(BuiltInSymbol(String(name.dropLast(5))))
+        let outlines = [plain, filled].map { Polygons(Repertoire.outline($0.scalar, weight)) }
+        let areas = outlines.map { $0.contours.map(Polygons.area).reduce(0, +) }
+        // In heavy weights, the outline is hardly open.
+        if weight == .regular { #expect(areas[1] > areas[0], "\(name)") }
+        for row in 0..<100 {
+          let windings = outlines[1].windings(at: Double(row) * 0.012 - 0.85017)
+          #expect(windings.allSatisfy { $0 >= 0 } && windings.last ?? 0 == 0, "\(name) \(weight)")
+        }
+      }
+    }
+    #expect(BuiltInSymbol("gear.fill") == nil && BuiltInSymbol("star.fill.fill") == nil)
+  }
+
+  @Test("Lines that meet or cross have one outline")
+  func network() {
+    func windings(_ ends: [(Point, Point)]) -> [Int] {
+      var path = Path()
+      let lines = ends.compactMap { Stroke.Segment(from: $0, to: $1) }
+      LineNetwork(lines, half: 0.1).outline(into: &path)
+      let polygons = Polygons(path)
+      return (0..<200).flatMap { polygons.windings(at: Double($0) * 0.0137 - 0.20011) }
+    }
+    let cross = [(Point(0, 1), Point(2, 1)), (Point(1, 0), Point(1, 2))]
+    let corner = [(Point(0, 0), Point(1, 1)), (Point(1, 1), Point(2, 0.5))]
+    let tee = [(Point(0, 2), Point(2, 2)), (Point(1, 0), Point(1, 2))]
+    let triangle = [
+      (Point(0, 0), Point(2, 0)), (Point(2, 0), Point(1, 2)), (Point(1, 2), Point(0, 0)),
+    ]
+    for lines in [cross, corner, tee, triangle, cross + tee, [cross[0]]] {
+      let found = windings(lines)
+      #expect(Set(found) == [0, 1])
     }
   }
 

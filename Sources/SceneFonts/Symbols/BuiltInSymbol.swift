@@ -18,7 +18,9 @@ public struct BuiltInSymbol: Hashable, Sendable {
   }
 
   /// An index in `SymbolArt.all`.
-  let index: Int
+  private let index: Int
+  /// Whether it is the variant that is filled, such as `star.fill`.
+  let isFilled: Bool
   public let scale: Scale
   /// Nil for the weight of the text.
   public let weight: FontWeight?
@@ -26,10 +28,17 @@ public struct BuiltInSymbol: Hashable, Sendable {
   /// The first character, at the beginning of Supplementary Private Use Area-B, where Apple's fonts
   /// have their symbols, too.
   private static let first: UInt32 = 0x10_0000
+  /// The difference between the numbers of a symbol and its filled variant, more than all symbols.
+  private static let filled = 512
+  private static let suffix = ".fill"
 
   /// Returns the symbol with a name; nil if there is none.
   public init?(_ name: String, scale: Scale = .medium, weight: FontWeight? = nil) {
-    guard let index = SymbolArt.all.firstIndex(where: { $0.name == name }) else { return nil }
+    isFilled = name.hasSuffix(Self.suffix)
+    let base = isFilled ? name.dropLast(Self.suffix.count) : name[...]
+    guard let index = SymbolArt.all.firstIndex(where: { $0.name == base }),
+      !isFilled || SymbolArt.all[index].fill != nil
+    else { return nil }
     (self.index, self.scale, self.weight) = (index, scale, weight)
   }
 
@@ -40,9 +49,12 @@ public struct BuiltInSymbol: Hashable, Sendable {
     let weights = FontWeight.allCases
     let scales = Scale.allCases
     let (rest, weight) = number.quotientAndRemainder(dividingBy: weights.count + 1)
-    let (index, scale) = rest.quotientAndRemainder(dividingBy: scales.count)
-    guard SymbolArt.all.indices.contains(index) else { return nil }
-    (self.index, self.scale) = (index, scales[scale])
+    let (variant, scale) = rest.quotientAndRemainder(dividingBy: scales.count)
+    isFilled = variant >= Self.filled
+    index = isFilled ? variant - Self.filled : variant
+    guard SymbolArt.all.indices.contains(index), !isFilled || SymbolArt.all[index].fill != nil
+    else { return nil }
+    self.scale = scales[scale]
     self.weight = weight == 0 ? nil : weights[weight - 1]
   }
 
@@ -50,19 +62,27 @@ public struct BuiltInSymbol: Hashable, Sendable {
   public var scalar: Unicode.Scalar {
     let weights = FontWeight.allCases
     let scales = Scale.allCases
+    let variant = isFilled ? index + Self.filled : index
     let number =
-      (index * scales.count + (scales.firstIndex(of: scale) ?? 0)) * (weights.count + 1)
+      (variant * scales.count + (scales.firstIndex(of: scale) ?? 0)) * (weights.count + 1)
       + (weight.flatMap { weights.firstIndex(of: $0) }.map { $0 + 1 } ?? 0)
     return Unicode.Scalar(Self.first + UInt32(number)) ?? "\u{FFFD}"
   }
 
   /// The name, such as `gear`.
-  public var name: String { art.name }
+  public var name: String { isFilled ? art.name + Self.suffix : art.name }
 
   /// The names of all symbols.
-  public static var names: [String] { SymbolArt.all.map { $0.name } }
+  public static var names: [String] {
+    SymbolArt.all.flatMap { $0.fill == nil ? [$0.name] : [$0.name, $0.name + suffix] }
+  }
 
-  var art: SymbolArt { SymbolArt.all[index] }
+  /// The drawing on the grid.
+  var program: String {
+    if isFilled, let fill = art.fill, !fill.isEmpty { fill } else { art.program }
+  }
+
+  private var art: SymbolArt { SymbolArt.all[index] }
 }
 
 /// The drawing of a symbol on a grid of 24 by 24 units, with y pointing down.
@@ -73,11 +93,18 @@ struct SymbolArt: Sendable {
   /// - `L x y …` draws lines.
   /// - `T dx dy` sets the direction in which the next curve begins.
   /// - `C x y dx dy` draws a curve that ends in a direction.
-  /// - `Z` draws a line to the start and closes the stroke.
+  /// - `Z` draws a line to the start and closes the stroke; `z` fills it as well.
   /// - `O x y r` draws a circle, and `E x y rx ry` an ellipse.
   /// - `R x y width height r` draws a rectangle with rounded corners.
   /// - `D x y` draws a dot.
+  ///
+  /// In the filled variant, closed strokes are filled, and strokes that begin with a lowercase
+  /// letter are cut out of them.
   let program: String
+  /// The commands of the filled variant; empty for the same ones, and nil if there is none.
+  let fill: String?
 
-  init(_ name: String, _ program: String) { (self.name, self.program) = (name, program) }
+  init(_ name: String, _ program: String, fill: String? = nil) {
+    (self.name, self.program, self.fill) = (name, program, fill)
+  }
 }

@@ -2,11 +2,13 @@
 struct SymbolReader {
   private var rest: Substring.UTF8View
 
-  init(_ art: SymbolArt) { rest = Substring(art.program).utf8 }
+  init(_ program: String) { rest = Substring(program).utf8 }
 
   /// A command and its arguments.
   struct Step {
+    /// The letter in upper case, and whether it was in lower case.
     var command: Unicode.Scalar
+    var isLower: Bool
     var numbers: [Double]
   }
 
@@ -14,7 +16,8 @@ struct SymbolReader {
   mutating func next() -> Step? {
     skipSpaces()
     guard let byte = rest.popFirst() else { return nil }
-    var step = Step(command: Unicode.Scalar(byte), numbers: [])
+    var step = Step(
+      command: Unicode.Scalar(byte & ~0x20), isLower: byte & 0x20 != 0, numbers: [])
     while true {
       skipSpaces()
       guard let next = rest.first, next < UInt8(ascii: "A") else { return step }
@@ -49,7 +52,7 @@ extension GlyphPen {
   mutating func drawSymbol(_ scalar: Unicode.Scalar) -> Bool {
     guard let symbol = BuiltInSymbol(scalar) else { return false }
     if let own = symbol.weight { weight = own }
-    draw(SymbolDrawing(symbol.art, unit: symbol.scale.unit))
+    draw(SymbolDrawing(symbol.program, unit: symbol.scale.unit, isFilled: symbol.isFilled))
     return true
   }
 
@@ -57,7 +60,7 @@ extension GlyphPen {
   mutating func drawPictogram(_ scalar: Unicode.Scalar) -> Bool {
     guard let pictogram = Pictogram(scalar) else { return false }
     let unit = BuiltInSymbol.Scale.small.unit
-    draw(SymbolDrawing(pictogram.art, unit: unit, isFilled: pictogram.isFilled))
+    draw(SymbolDrawing(pictogram.program, unit: unit, isFilled: pictogram.isFilled))
     return true
   }
 
@@ -66,15 +69,16 @@ extension GlyphPen {
     var drawing = drawing
     setBox(ink: drawing.width * drawing.unit, bearing: 0.05)
     drawing.left = left
-    var reader = SymbolReader(drawing.art)
+    var reader = SymbolReader(drawing.program)
     while let step = reader.next() { drawing.draw(step, &self) }
     finishStroke()
+    cutsOut = false
   }
 }
 
 /// A symbol on its way from the grid to ems.
 private struct SymbolDrawing {
-  let art: SymbolArt
+  let program: String
   /// The length of a unit of the grid, in ems.
   let unit: Double
   /// Whether closed strokes are filled.
@@ -88,9 +92,9 @@ private struct SymbolDrawing {
   /// Between the outermost center lines, in units.
   var width: Double { max(0, range.high - range.low) }
 
-  init(_ art: SymbolArt, unit: Double, isFilled: Bool = false) {
-    (self.art, self.unit, self.isFilled) = (art, unit, isFilled)
-    var reader = SymbolReader(art)
+  init(_ program: String, unit: Double, isFilled: Bool) {
+    (self.program, self.unit, self.isFilled) = (program, unit, isFilled)
+    var reader = SymbolReader(program)
     while let step = reader.next() { measure(step) }
   }
 
@@ -116,6 +120,10 @@ private struct SymbolDrawing {
 
   mutating func draw(_ step: SymbolReader.Step, _ pen: inout GlyphPen) {
     let v = step.numbers
+    if "MODRE".unicodeScalars.contains(step.command) {
+      pen.finishStroke()
+      pen.cutsOut = isFilled && step.isLower
+    }
     switch step.command {
     case "M":
       start = (x(v[0]), y(v[1]))
@@ -128,13 +136,12 @@ private struct SymbolDrawing {
     case "C": pen.curve(x(v[0]), y(v[1]), Heading(v[2], -v[3]), square: 0)
     case "Z":
       pen.line(start.x, start.y)
-      pen.close(filled: isFilled)
+      pen.close(filled: step.isLower || isFilled && !pen.cutsOut)
     case "O":
       pen.ring(
         x(v[0] - v[2]), y(v[1] + v[2]), x(v[0] + v[2]), y(v[1] - v[2]), square: 0,
-        filled: isFilled)
-    case "E":
-      pen.ring(x(v[0] - v[2]), y(v[1] + v[3]), x(v[0] + v[2]), y(v[1] - v[3]), square: 0)
+        filled: isFilled && !pen.cutsOut)
+    case "E": pen.ring(x(v[0] - v[2]), y(v[1] + v[3]), x(v[0] + v[2]), y(v[1] - v[3]), square: 0)
     case "R": drawRectangle(v, &pen)
     case "D": pen.dot(x(v[0]), y(v[1]), size: 1.5)
     default: break
@@ -153,6 +160,6 @@ private struct SymbolDrawing {
     pen.curve(left, bottom + radius, .up, square: 0)
     pen.line(left, top - radius)
     pen.curve(left + radius, top, .right, square: 0)
-    pen.close()
+    pen.close(filled: isFilled && !pen.cutsOut)
   }
 }

@@ -1,3 +1,4 @@
+import SceneFonts
 import SceneLayers
 import SceneSource
 
@@ -70,6 +71,15 @@ extension ReferencePage {
 
   private func value(of name: String, _ era: Era, _ appearance: Appearance = .light) -> String {
     namedColor(name, era: era, appearance: appearance).map { $0.reference } ?? ""
+  }
+
+  mutating func symbols() {
+    heading(2, "Symbols")
+    let names = BuiltInSymbol.names
+    let filled = names.filter { names.contains($0 + ".fill") }
+    let others = names.filter { !$0.hasSuffix(".fill") && !filled.contains($0) }
+    text("With a filled variant, such as `star.fill`: \(Self.list(filled)).")
+    text("Without: \(Self.list(others)).")
   }
 
   mutating func eras() {

@@ -6,6 +6,7 @@ public func referenceDocument() -> String {
   page.keyPaths()
   page.functions()
   page.colors()
+  page.symbols()
   page.eras()
   page.devices()
   page.limits()
