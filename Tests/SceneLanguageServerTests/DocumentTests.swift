@@ -78,6 +78,28 @@ struct DocumentTests {
     }
   }
 
+  @Test("Many changes in one message have the same result as one by one")
+  func appliesManyChanges() {
+    var random = SeededGenerator(seed: 9)
+    for encoding in [PositionEncoding.utf8, .utf16, .utf32] {
+      let start = Document(
+        uri: "x", version: 0, text: "scene \"Ä😀\" {\n  size: (1, 2)\r\n}\r" + text)
+      let changes = (0..<Tries.count(60)).map { _ in
+        let line = random.index(below: 9)
+        let (first, last) = (random.index(below: 12), random.index(below: 12))
+        let piece = ["", "x", "😀", "\n", "\r\n", "{", "ä: 3"][random.index(below: 7)]
+        return Document.Change(
+          range: .init(
+            start: Position(line: line, character: first),
+            end: Position(line: line + random.index(below: 2), character: last)), text: piece)
+      }
+      var (single, batch) = (start, start)
+      let edits = changes.flatMap { single.apply([$0], version: 1, encoding) }
+      #expect(batch.apply(changes, version: 1, encoding) == edits)
+      #expect(batch.tree == single.tree && batch.lines == single.lines)
+    }
+  }
+
   private func string(_ scalars: [Unicode.Scalar]) -> String {
     var text = ""
     text.unicodeScalars.append(contentsOf: scalars)

@@ -49,20 +49,22 @@ extension LanguageServer {
       } else {
         range = typed
       }
-      follow(edit, in: key)
     }
+    follow(edits, in: key)
     guard let range else { return }
     typing = Typing(key: key, range: range, time: SystemCalls.now())
   }
 
-  /// Moves shown diagnostics after an edit. Those whose range is edited are removed.
-  mutating func follow(_ edit: SourceEdit, in key: String) {
+  /// Moves shown diagnostics after edits. Those whose range is edited are removed.
+  private mutating func follow(_ edits: [SourceEdit], in key: String) {
     shown = shown.mapValues { shown in
       Set(
         shown.compactMap { diagnostic in
           guard diagnostic.file == key else { return diagnostic }
           var moved = diagnostic
-          guard let bytes = diagnostic.bytes.moved(by: edit) else { return nil }
+          guard let bytes = edits.reduce(diagnostic.bytes, { $0?.moved(by: $1) }) else {
+            return nil
+          }
           moved.bytes = bytes
           return moved
         })

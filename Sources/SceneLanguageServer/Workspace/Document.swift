@@ -41,7 +41,7 @@ struct Document {
     var text: String
   }
 
-  /// Applies changes.
+  /// Applies changes, each to the text after the one before it.
   ///
   /// - Returns: The changes as byte ranges, each relative to the text before it.
   @discardableResult
@@ -49,19 +49,41 @@ struct Document {
     _ changes: [Change], version: Int, _ encoding: PositionEncoding
   ) -> [SourceEdit] {
     versions[uri] = version
-    return changes.map { change in
-      var edit = SourceEdit(0..<bytes.count, change.text)
-      if let range = change.range {
-        let start = lines.offset(of: range.start, in: bytes, encoding)
-        let end = max(start, lines.offset(of: range.end, in: bytes, encoding))
-        edit = SourceEdit(start..<end, change.text)
-      } else {
-        edit = edit.trimmed(of: bytes)
+    guard changes.count > 8, !changes.contains(where: { $0.range == nil }) else {
+      return changes.map { change in
+        var edit = SourceEdit(0..<bytes.count, change.text)
+        if let range = change.range {
+          let start = lines.offset(of: range.start, in: bytes, encoding)
+          let end = max(start, lines.offset(of: range.end, in: bytes, encoding))
+          edit = SourceEdit(start..<end, change.text)
+        } else {
+          edit = edit.trimmed(of: bytes)
+        }
+        tree = tree.edited(edit)
+        lines = lines.edited(edit, bytes)
+        return edit
       }
-      tree = tree.edited(edit)
-      lines = lines.edited(edit, bytes)
-      return edit
     }
+    // Many changes, such as replacements in the whole text, are parsed once.
+    var text = bytes
+    func offset(_ position: Position) -> Int {
+      let line = lines.line(position.line, of: text)
+      let bytes = Array(text[line])
+      let place = Position(line: 0, character: position.character)
+      return line.lowerBound + LineTable(bytes).offset(of: place, in: bytes, encoding)
+    }
+    let edits = changes.compactMap { change in
+      change.range.map { range in
+        let start = offset(range.start)
+        let edit = SourceEdit(start..<max(start, offset(range.end)), change.text)
+        text.replaceSubrange(edit.range, with: edit.replacement)
+        lines = lines.editedLines(edit, text)
+        return edit
+      }
+    }
+    tree = tree.edited(SourceEdit(0..<bytes.count, text).trimmed(of: bytes))
+    lines = LineTable(text)
+    return edits
   }
 }
 

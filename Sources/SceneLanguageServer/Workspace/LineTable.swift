@@ -41,12 +41,18 @@ struct LineTable: Hashable, Sendable {
     guard checkpoints.isEmpty, replacement.allSatisfy({ $0 < 0x80 }) else {
       return LineTable(bytes)
     }
+    return editedLines(edit, bytes)
+  }
+
+  /// Returns the table after an edit in which only lines can be looked up, not characters.
+  func editedLines(_ edit: SourceEdit, _ bytes: [UInt8]) -> LineTable {
     // Either half of `\r\n` can be inserted or deleted.
     let first = line(at: max(edit.range.lowerBound - 1, 0))
     var last = line(at: edit.range.upperBound) + 1
     if last < starts.count, starts[last] <= edit.range.upperBound + 1 { last += 1 }
     let end = last < starts.count ? starts[last] + edit.growth : bytes.count
     var table = self
+    table.checkpoints = []
     var index = starts[first]
     var found: [Int] = []
     while index < end {
