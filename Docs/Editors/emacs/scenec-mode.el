@@ -43,6 +43,32 @@
 (defconst scenec--start "\\(?:^\\|[{;}]\\)[ \t]*"
   "The start of an item.")
 
+(defconst scenec--words
+  '(
+    "accessibilityExtraExtraExtraLarge" "accessibilityExtraExtraLarge" "accessibilityExtraLarge"
+    "accessibilityLarge" "accessibilityMedium" "always" "axial" "backwards" "bevel" "black"
+    "blue" "body" "bold" "both" "brown" "butt" "callout" "caption1" "caption2" "center"
+    "checkmark" "circular" "classic" "clear" "conic" "continuous" "cyan" "dark" "darkGray"
+    "darkText" "default" "detail" "detailDisclosure" "disclosure" "easeIn" "easeInEaseOut"
+    "easeOut" "end" "evenOdd" "exposed" "extraExtraExtraLarge" "extraExtraLarge" "extraLarge"
+    "extraSmall" "flat" "footnote" "forwards" "gray" "green" "grouped" "hash" "headline" "heavy"
+    "iPhone11" "iPhone13mini" "iPhone14" "iPhone15" "iPhone15Plus" "iPhone16Pro" "iPhone16ProMax"
+    "iPhone4s" "iPhone8" "iPhone8Plus" "iPhoneSE" "iPhoneX" "image" "insetGrouped" "label"
+    "large" "largeTitle" "left" "light" "lightGray" "lightText" "linear" "link" "liquidGlass"
+    "magenta" "medium" "middle" "miter" "modern" "natural" "nonZero" "opaqueSeparator" "orange"
+    "placeholderText" "plain" "purple" "quaternaryLabel" "quaternarySystemFill" "radial" "red"
+    "regular" "removed" "resize" "resizeAspect" "resizeAspectFill" "right" "round"
+    "secondaryLabel" "secondarySystemBackground" "secondarySystemFill"
+    "secondarySystemGroupedBackground" "semibold" "separator" "singleLine" "small" "snake"
+    "square" "start" "subheadline" "subtitle" "systemBackground" "systemBlue" "systemBrown"
+    "systemCyan" "systemFill" "systemGray" "systemGray2" "systemGray3" "systemGray4"
+    "systemGray5" "systemGray6" "systemGreen" "systemGroupedBackground" "systemIndigo"
+    "systemMint" "systemOrange" "systemPink" "systemPurple" "systemRed" "systemTeal"
+    "systemYellow" "tertiaryLabel" "tertiarySystemBackground" "tertiarySystemFill"
+    "tertiarySystemGroupedBackground" "thin" "tintColor" "title1" "title2" "title3" "tree"
+    "ultraLight" "value1" "value2" "white" "yellow")
+  "The built-in words and colors, which Tests/Editors/tree-sitter/words.test.js keeps complete.")
+
 (defvar scenec-font-lock-keywords
   (let ((name "[[:alpha:]_][[:alnum:]_]*"))
     `((,(concat scenec--start "\\(import\\|if\\|else\\)\\_>[ \t]*\\(?:[^:.= \t]\\|$\\)")
@@ -66,7 +92,10 @@
             (? (any "eE") (? (any "+-")) (+ digit))
             (or "pt" "px" "%" "s" "ms" "deg" "rad" ""))
        . font-lock-constant-face)
-      ("\\_<\\(?:true\\|false\\|none\\|infinity\\|parent\\)\\_>" . font-lock-builtin-face)))
+      ("\\_<\\(?:true\\|false\\|none\\|infinity\\|parent\\)\\_>" . font-lock-builtin-face)
+      ;; Not after the dot of a member.
+      (,(concat "\\(?:^\\|[^.[:alnum:]_]\\)" (regexp-opt scenec--words "\\(") "\\_>")
+       1 font-lock-constant-face)))
   "Font lock keywords of `scenec-mode'.")
 
 (defun scenec-indent-line ()

@@ -34,7 +34,8 @@
     (component . font-lock-type-face) (name . font-lock-function-name-face)
     (property . font-lock-variable-name-face) (label . font-lock-variable-name-face)
     (function . font-lock-function-name-face) (constant . font-lock-builtin-face)
-    (color . font-lock-constant-face) (number . font-lock-constant-face)
+    (word . font-lock-constant-face)
+    (namedColor . font-lock-constant-face) (color . font-lock-constant-face) (number . font-lock-constant-face)
     (string . font-lock-string-face) (comment . font-lock-comment-face)))
 
 (let ((sample (with-temp-buffer

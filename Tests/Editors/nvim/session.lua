@@ -116,6 +116,17 @@ local function run()
     return text() == table.concat(fixed, '\n')
   end), text())
 
+  local indented = vim.deepcopy(fixed)
+  indented[6] = '  row   first "Durham, NC"  {titleColor:tint}'
+  put(indented)
+  vim.api.nvim_win_set_cursor(0, { 6, 3 })
+  vim.cmd('normal gqq')
+  expect('gqq formats the line', text() == table.concat(fixed, '\n'), text())
+  indented[7] = ' }'
+  put(indented)
+  vim.cmd('normal 6Ggqj')
+  expect('gqj formats two lines', text() == table.concat(fixed, '\n'), text())
+
   vim.cmd('ScenePreview pulled down')
   local picture = eventually(function()
     for _, name in ipairs(vim.fn.glob(folder .. '/*.png', false, true)) do

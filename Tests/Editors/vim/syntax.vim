@@ -46,6 +46,18 @@ setlocal filetype=scenec
 call s:Expect('comments', &commentstring, '// %s')
 call s:Expect('indentation', [&shiftwidth, &expandtab], [4, 1])
 
+" `:make` keeps what is after the underline.
+let s:scene = fnamemodify($RESULT, ':h') . '/make.tbl'
+call writefile(['scene "A" {', '    size: (9, 9)', '    layer { backgrundColor: red; x: 3 }', '}'], s:scene)
+execute 'edit' fnameescape(s:scene)
+call setqflist([], 'r', {'lines': systemlist(shellescape($SCENEC) . ' check ' . shellescape(s:scene)),
+      \ 'efm': &errorformat})
+let s:errors = filter(getqflist(), 'v:val.valid')
+call s:Expect('errors', map(copy(s:errors), '[v:val.lnum, v:val.col, v:val.type]'),
+      \ [[3, 13, 'E'], [3, 34, 'E']])
+call s:Expect('the message', substitute(s:errors[0].text, '\n', ' ', ''),
+      \ "'layer' has no property 'backgrundColor' did you mean 'backgroundColor'?")
+
 call writefile(empty(s:failures) ? ['ok'] : s:failures, $RESULT)
 if empty(s:failures)
   qall!

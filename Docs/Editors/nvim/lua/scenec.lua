@@ -30,9 +30,9 @@ local function workspace_of(file)
 end
 
 local function keys(client, bufnr)
-  -- <C-x><C-o> completes, and gq formats. Newer versions set both by default.
+  -- <C-x><C-o> completes, which newer versions set by default, and gq formats.
   vim.api.nvim_buf_set_option(bufnr, 'omnifunc', 'v:lua.vim.lsp.omnifunc')
-  vim.api.nvim_buf_set_option(bufnr, 'formatexpr', 'v:lua.vim.lsp.formatexpr()')
+  vim.api.nvim_buf_set_option(bufnr, 'formatexpr', "v:lua.require'scenec'.formatexpr()")
   local function map(key, action)
     vim.keymap.set('n', key, action, { buffer = bufnr })
   end
@@ -107,6 +107,34 @@ function M.format()
   else
     vim.lsp.buf.formatting_sync(nil, 2000)
   end
+end
+
+--- Formats the lines of gq. Neovim's own function leaves out the last line before 0.8.
+function M.formatexpr()
+  local bufnr = vim.api.nvim_get_current_buf()
+  local client = M.client(bufnr)
+  -- While text is inserted, long lines are broken as usual.
+  if not client or vim.fn.mode():find('^[iR]') then
+    return 1
+  end
+  local first, count = vim.v.lnum - 1, vim.v.count
+  local params = {
+    textDocument = { uri = vim.uri_from_bufnr(bufnr) },
+    range = {
+      start = { line = first, character = 0 },
+      ['end'] = { line = first + count, character = 0 },
+    },
+    options = { tabSize = vim.bo.shiftwidth, insertSpaces = true },
+  }
+  local arguments = { 'textDocument/rangeFormatting', params, 2000, bufnr }
+  if vim.fn.has('nvim-0.11') == 1 then
+    table.insert(arguments, 1, client)
+  end
+  local response = client.request_sync(unpack(arguments))
+  if response and response.result then
+    vim.lsp.util.apply_text_edits(response.result, bufnr, client.offset_encoding)
+  end
+  return 0
 end
 
 local function viewer()

@@ -24,6 +24,40 @@
 (member name: (identifier) @variable.other.member)
 (implicit_member name: (identifier) @constant)
 
+; The built-in words, which Tests/Editors/tree-sitter/words.test.js keeps complete.
+([
+  (property value: (identifier) @constant)
+  (argument value: (identifier) @constant)
+  (let_declaration value: (identifier) @constant)
+  (parameter value: (identifier) @constant)
+  (ternary then: (identifier) @constant)
+  (ternary else: (identifier) @constant)
+  (binary right: (identifier) @constant)
+  (member value: (identifier) @constant)
+] (#any-of? @constant
+    "accessibilityExtraExtraExtraLarge" "accessibilityExtraExtraLarge" "accessibilityExtraLarge"
+    "accessibilityLarge" "accessibilityMedium" "always" "axial" "backwards" "bevel" "black"
+    "blue" "body" "bold" "both" "brown" "butt" "callout" "caption1" "caption2" "center"
+    "checkmark" "circular" "classic" "clear" "conic" "continuous" "cyan" "dark" "darkGray"
+    "darkText" "default" "detail" "detailDisclosure" "disclosure" "easeIn" "easeInEaseOut"
+    "easeOut" "end" "evenOdd" "exposed" "extraExtraExtraLarge" "extraExtraLarge" "extraLarge"
+    "extraSmall" "flat" "footnote" "forwards" "gray" "green" "grouped" "hash" "headline" "heavy"
+    "iPhone11" "iPhone13mini" "iPhone14" "iPhone15" "iPhone15Plus" "iPhone16Pro" "iPhone16ProMax"
+    "iPhone4s" "iPhone8" "iPhone8Plus" "iPhoneSE" "iPhoneX" "image" "insetGrouped" "label"
+    "large" "largeTitle" "left" "light" "lightGray" "lightText" "linear" "link" "liquidGlass"
+    "magenta" "medium" "middle" "miter" "modern" "natural" "nonZero" "opaqueSeparator" "orange"
+    "placeholderText" "plain" "purple" "quaternaryLabel" "quaternarySystemFill" "radial" "red"
+    "regular" "removed" "resize" "resizeAspect" "resizeAspectFill" "right" "round"
+    "secondaryLabel" "secondarySystemBackground" "secondarySystemFill"
+    "secondarySystemGroupedBackground" "semibold" "separator" "singleLine" "small" "snake"
+    "square" "start" "subheadline" "subtitle" "systemBackground" "systemBlue" "systemBrown"
+    "systemCyan" "systemFill" "systemGray" "systemGray2" "systemGray3" "systemGray4"
+    "systemGray5" "systemGray6" "systemGreen" "systemGroupedBackground" "systemIndigo"
+    "systemMint" "systemOrange" "systemPink" "systemPurple" "systemRed" "systemTeal"
+    "systemYellow" "tertiaryLabel" "tertiarySystemBackground" "tertiarySystemFill"
+    "tertiarySystemGroupedBackground" "thin" "tintColor" "title1" "title2" "title3" "tree"
+    "ultraLight" "value1" "value2" "white" "yellow"))
+
 (number) @number
 (color) @constant
 (boolean) @constant.builtin

@@ -15,8 +15,10 @@ setlocal include=^\\s*import\\s*\"\\zs[^\"]\\+
 setlocal define=^\\s*\\%(let\\\|style\\\|component\\)
 
 let b:match_words = '{:},(:),\[:\]'
-" `:make` lists the errors in a scene.
-setlocal errorformat=%E%f:%l:%c:\ error[%.%#]:\ %m,%W%f:%l:%c:\ warning[%.%#]:\ %m,%-G%.%#
+" `:make` lists the errors in a scene, with what is after the underline, such as `did you mean 'x'?`.
+setlocal errorformat=%E%f:%l:%c:\ error[%.%#]:\ %m,%W%f:%l:%c:\ warning[%.%#]:\ %m
+setlocal errorformat+=%I%f:%l:%c:\ note:\ %m,%-C%*\\d\ \|%.%#,%Z\ %#\|\ %#^~%#\ %m,%-Z\ %#\|\ %#^~%#
+setlocal errorformat+=%-G%.%#
 let &l:makeprg = get(g:, 'scenec_path', 'scenec') . ' check %:S'
 
 let b:undo_ftplugin = 'setlocal comments< commentstring< formatoptions< expandtab< shiftwidth<'
