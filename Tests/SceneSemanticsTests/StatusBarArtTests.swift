@@ -20,7 +20,7 @@ struct StatusBarArtTests {
   ) -> (lines: [Line], layers: [Layer]) {
     var lines: [Line] = []
     let defaults = UIKitDefaults.of(era, appearance, canvasWidth: frame.width)
-    let art = StatusBarArt(frame: frame, era: era, defaults: defaults, time: time)
+    let art = StatusBarArt(frame: frame, era: era, color: defaults.label, time: time)
     let layers = art.layers { text, size, weight, color, frame, alignment in
       #expect(alignment == .center)
       lines.append(Line(text: text, size: size, weight: weight, color: color, frame: frame))

@@ -60,7 +60,8 @@ package struct Evaluation: Sendable {
           svg: svg.flatMap { keeps($0.count) ? $0 : nil })
       } else {
         lints?.check(
-          tree, origins: resolution.origins, in: compilation.library,
+          tree, origins: resolution.origins,
+          of: index.flatMap { compilation.scene?.snapshots[$0].name }, in: compilation.library,
           spending: &compilation.budget)
       }
     } else {

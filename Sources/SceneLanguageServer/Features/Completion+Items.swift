@@ -145,7 +145,7 @@ extension Completer {
     let word = kind.rawValue
     let snippet: String
     switch kind {
-    case .row, .header, .footer, .textLayer: snippet = word + " \"$1\"$0"
+    case .row, .header, .footer, .textLayer, .label: snippet = word + " \"$1\"$0"
     case .animate: snippet = word + " ${1:opacity} { from: ${2:0}; to: ${3:1}$0 }"
     case _ where spec.title != nil: snippet = word + " \"$1\" {\n\t$0\n}"
     default: snippet = word + " {\n\t$0\n}"

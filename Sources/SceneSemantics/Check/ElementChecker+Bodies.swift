@@ -159,7 +159,8 @@ extension ElementChecker {
     let list =
       syntax.node.hasBrokenHead
       ? .invalid(at: span(of: syntax.node))
-      : expressions.expression(syntax.list, at: span(of: syntax.node))
+      : expressions.expression(
+        syntax.list, hint: expressions.wordsMeant(by: syntax.list), at: span(of: syntax.node))
     var elementType = ValueType.any
     switch list.type {
     case .array(let type): elementType = type

@@ -154,13 +154,6 @@ extension ElementChecker {
   ) {
     let (word, span) = (name.text, span(of: name))
     let message = "'\(word)' is neither a property of the snapshot nor a 'let' of the scene"
-    // In `for d in [iPhone8] { snapshot "\(d)" { device: d } }`, the list is reported.
-    if PropertyKey(name) == .device, value.kind == .name,
-      case .variable(let variable)? = expressions.scopes.nearestValue(value.text),
-      variable.type == .any
-    {
-      return
-    }
     if let key = PropertyKey(name) {
       if Schema.property(key, of: .compare) != nil {
         return report(

@@ -121,7 +121,6 @@ struct ElementChecker: ~Copyable {
     let (body, styles) = checkBody(node, in: scope(of: kind), kind: kind)
     setBody(of: id, to: body, styles)
     checkConflicts(in: body)
-    if kind == .row { checkAccessories(node, body) }
     return id
   }
 
@@ -181,20 +180,6 @@ struct ElementChecker: ~Copyable {
         .conflictingProperties, at: fade, "'fade' cannot be combined with 'overlay'",
         notes: [note("'overlay' is set here", at: overlay)])
     }
-  }
-
-  /// Reports a row with both kinds of accessories.
-  private mutating func checkAccessories(_ node: SyntaxNode, _ body: Body) {
-    guard let word = span(of: .accessory, in: body),
-      let element = node.items.first(where: { item in
-        item.kind == .element
-          && ElementSyntax(item).kind?.text == ElementKind.accessory.rawValue
-      })
-    else { return }
-    report(
-      .conflictingProperties, at: word,
-      "the property 'accessory' cannot be combined with the element 'accessory'",
-      notes: [note("the element is declared here", at: span(ofHeadOf: ElementSyntax(element)))])
   }
 
   /// Returns the last location at which a body itself sets a property.

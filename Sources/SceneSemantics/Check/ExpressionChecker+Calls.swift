@@ -115,7 +115,7 @@ extension ExpressionChecker {
     let type = resultType(of: function, signature, bound.map { $0.value })
     return Expression(
       node: .call(function, bound), type: type, span: span,
-      canFail: canFail || function == .sqrt || function == .number)
+      canFail: canFail || function == .sqrt || function == .number || function == .color)
   }
 
   /// Reports the labels of arguments that have none, as in `linearGradient(from: red, to: blue)`.
@@ -242,7 +242,55 @@ extension ExpressionChecker {
         type = common
       }
       return type
+    case .sorted, .grouped: return listType(of: function, arguments)
     default: return signature.result
     }
+  }
+
+  /// Returns the type of a sorted list, or of groups.
+  private mutating func listType(
+    of function: Function, _ arguments: [Expression]
+  ) -> ValueType {
+    let list = arguments[0]
+    guard case .array(let element) = list.type else {
+      if list.type != .any {
+        sink.report(
+          .typeMismatch, at: list.span, "expected an array, not \(list.type.description)")
+      }
+      return .any
+    }
+    var key = element
+    switch arguments[1].node {
+    case .constant(.string(let field)):
+      guard case .tuple(let fields) = element,
+        let found = fields.first(where: { $0.label == field })
+      else {
+        var labels: [String] = []
+        if case .tuple(let fields) = element { labels = fields.compactMap { $0.label } }
+        if element != .any {
+          sink.reportUnknown(
+            .unknownName, field, at: arguments[1].span,
+            "the elements of this list have no field '\(field)'", among: labels)
+        }
+        return .any
+      }
+      key = found.type
+    case .constant(.none):
+      if case .tuple = element {
+        sink.report(
+          .wrongArguments, at: list.span, "expected a field to sort by",
+          hint: "for example, '\(function.rawValue)(list, by: \"name\")'")
+      }
+    default:
+      sink.report(
+        .typeMismatch, at: arguments[1].span, "expected a field's name as plain text")
+    }
+    guard function == .grouped else { return list.type }
+    if case .constant(.bool(true)) = arguments[2].node { key = .string }
+    return .array(
+      .tuple([
+        .init(label: GroupField.key.rawValue, type: key),
+        .init(label: GroupField.items.rawValue, type: list.type),
+      ]))
   }
 }

@@ -203,6 +203,8 @@ extension ExpressionChecker {
       case .scale: .number
       case .era: .word(.eras)
       case .appearance: .word(.appearances)
+      case .contentSize: .word(.contentSizes)
+      case .layoutDirection: .word(.layoutDirections)
       }
     return Expression(node: .sceneValue(value), type: type, span: span, canFail: false)
   }
@@ -220,6 +222,35 @@ extension ExpressionChecker {
       return constant(word, at: span).flatMap { expected?.accepts($0.type) == true ? $0 : nil }
     default: return nil
     }
+  }
+
+  /// Returns the type of a value that consists of built-in values, such as `dark` or
+  /// `[light, dark]`, where no type is expected: the set with most of the names. Declarations,
+  /// colors, and constants hide built-in values; nil if a name is one of them.
+  func wordsMeant(by node: SyntaxNode?) -> ValueType? {
+    let isArray = node?.kind == .array
+    let values =
+      isArray ? node?.all(.argument).map { ArgumentSyntax($0).value } ?? [] : [node]
+    var names: [String] = []
+    for case let name? in values {
+      guard name.kind == .name, !means(name.text) else { return nil }
+      names.append(name.text)
+    }
+    guard names.count == values.count, names.count <= 100 else { return nil }
+    let sets = WordSet.environments + WordSet.all.filter { !WordSet.environments.contains($0) }
+    let counts = sets.map { set in names.count { set.contains($0) } }
+    guard let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else {
+      return nil
+    }
+    return isArray ? .array(.word(sets[index])) : .word(sets[index])
+  }
+
+  /// Returns whether a name has a meaning where no type is expected.
+  private func means(_ word: String) -> Bool {
+    let isElement = isElement(word)
+    return isElement || scopes.nearestValue(word) != nil || BuiltInWord(rawValue: word) != nil
+      || colorWords.contains(word)
+      || scopes.depth > 1 && Expression.SceneValue(rawValue: word) != nil
   }
 
   private func constant(_ word: String, at span: SourceSpan) -> Expression? {
@@ -334,7 +365,8 @@ extension ExpressionChecker {
     let value = LetSyntax(lets[id].node)
     let checked =
       value.node.isBroken || value.node.isFollowedByValue
-      ? .invalid(at: lets[id].span) : expression(value.value, at: lets[id].span)
+      ? .invalid(at: lets[id].span)
+      : expression(value.value, hint: wordsMeant(by: value.value), at: lets[id].span)
     (scopes, property) = outside
     lets[id].state = .checked(checked)
   }

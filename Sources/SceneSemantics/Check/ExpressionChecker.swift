@@ -174,7 +174,7 @@ struct ExpressionChecker: ~Copyable {
       }
       let value = expression(part.expression, at: span(of: part))
       switch value.type {
-      case .any, .number, .ratio, .string, .bool, .none: break
+      case .any, .number, .ratio, .string, .bool, .word, .none: break
       case .attributedString: type = .attributedString
       default:
         sink.report(

@@ -119,10 +119,11 @@ extension Expression.GeometryMember {
   func type(in kind: ElementKind) -> ValueType? {
     switch self {
     case .bounds, .frame: .rect
+    case .titleFrame: kind == .row ? .rect : nil
     case .origin: .point
     case .size: .size
     case .contentSize: kind == .table ? .size : nil
-    case .textSize: kind == .textLayer ? .size : nil
+    case .textSize: kind == .textLayer || kind == .label ? .size : nil
     default: .number
     }
   }

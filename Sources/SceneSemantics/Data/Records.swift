@@ -7,11 +7,14 @@ enum Records: Hashable, Sendable {
   case table(CSVTable)
   /// The objects of an array of a JSON file.
   case objects(JSONObjects)
+  /// Some of the records, by their indices.
+  indirect case selected(Records, [Int32])
 
   var count: Int {
     switch self {
     case .table(let table): table.count
     case .objects(let objects): objects.count
+    case .selected(_, let indices): indices.count
     }
   }
 
@@ -19,6 +22,7 @@ enum Records: Hashable, Sendable {
     switch self {
     case .table(let table): table[index]
     case .objects(let objects): objects[index]
+    case .selected(let records, let indices): records[Int(indices[index])]
     }
   }
 }

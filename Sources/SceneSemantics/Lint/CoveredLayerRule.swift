@@ -13,11 +13,14 @@ enum CoveredLayerRule {
     guard layers.allSatisfy({ $0.zPosition == 0 }) else { return }
     var index = 0
     var below: [(frame: Rect, origin: LayerOrigin)] = []
+    var tables: [(frame: Rect, origin: LayerOrigin)] = []
     for layer in layers {
       let origin = origins[index]
       index += [layer].treeCount
       if origin.kind == .table, isOpaque(layer) {
-        guard lints.spend(below.count) else { return }
+        guard lints.spend(below.count + tables.count) else { return }
+        checkTable(layer, origin, over: tables, &lints)
+        tables.append((layer.frame, origin))
         for lower in below where layer.frame.contains(lower.frame) {
           guard lints.isStatic(lower.origin.file) else { return }
           lints.appendOnce(
@@ -31,6 +34,23 @@ enum CoveredLayerRule {
       } else if origin.isDeclared, paints(layer), isContained(layer) {
         below.append((layer.frame, origin))
       }
+    }
+  }
+
+  /// Reports a table that covers a part of another one.
+  private static func checkTable(
+    _ table: Layer, _ origin: LayerOrigin, over others: [(frame: Rect, origin: LayerOrigin)],
+    _ lints: inout Lints
+  ) {
+    for other in others {
+      guard let shared = table.frame.intersection(other.frame), shared.width >= 1,
+        shared.height >= 1, lints.isStatic(origin.file)
+      else { continue }
+      lints.appendOnce(
+        Diagnostic(
+          .coveredLayer, at: SourceRange(path: origin.file, bytes: origin.bytes),
+          "this table covers a part of another one",
+          notes: [.init("tables without a 'frame' fill the area between the bars")]))
     }
   }
 

@@ -15,6 +15,21 @@ enum IneffectivePropertyRule {
       lints.appendIneffective(
         name, because: "'\(need.key.rawValue)' is not set", "for example, \(need.example)")
     }
+    checkTranslation(element, linter, &lints)
+  }
+
+  /// Reports a translation beside a `frame`, which is the frame after the transform.
+  private static func checkTranslation(
+    _ element: LintedElement, _ linter: SourceLinter, _ lints: inout Lints
+  ) {
+    guard element.kind?.isLayer == true, element.value(of: .frame) != nil,
+      let transform = element.value(of: .transform), transform.kind == .call,
+      CallSyntax(transform).callee?.text == Function.translate.rawValue,
+      let name = element.property(.transform)?.syntax.name
+    else { return }
+    lints.appendIneffective(
+      name, because: "'frame' is the frame after the transform",
+      "a translation moves a layer that has 'position' and 'bounds'")
   }
 
   /// Returns whether nothing sets what a property needs. A style can set it.

@@ -22,13 +22,15 @@ enum IneffectiveSettingRule {
     if sizes.isEmpty || dependsOnContentSize(linter.tree.source.bytes) { return }
     for name in sizes.compactMap({ $0.syntax.name }) {
       lints.appendIneffective(
-        name, because: "no text has a 'textStyle'", "for example, 'rows { textStyle: body }'")
+        name, because: "no text has a size that follows it",
+        "for example, 'textLayer \"Title\" { textStyle: body }'")
     }
   }
 
-  /// Returns whether a source contains a property whose effect depends on the content size.
+  /// Returns whether a source contains an element or property that depends on the content size.
   private static func dependsOnContentSize(_ source: [UInt8]) -> Bool {
-    WordSearch(for: Array("textStyle".utf8), rarePair: 4).isWord(in: source)
-      || WordSearch(for: Array("subtitle".utf8), rarePair: 2).isWord(in: source)
+    [("textStyle", 4), ("table", 1), ("navigationBar", 8), ("searchBar", 5)].contains {
+      WordSearch(for: Array($0.0.utf8), rarePair: $0.1).isWord(in: source)
+    }
   }
 }

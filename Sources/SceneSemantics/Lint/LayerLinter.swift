@@ -78,6 +78,7 @@ struct LayerLinter {
     }
     if !inner.isUnseen, origin.part?.last == .row {
       CoveredLayerRule.checkRow(layer, origins[index...], &lints)
+      TouchTargetRule.check(layer, origins[(index - 1)...], &lints)
     }
     layer.forEachList { list, role in
       var context = inner

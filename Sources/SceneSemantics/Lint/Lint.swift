@@ -19,6 +19,9 @@ public struct Lints: Sendable {
   private var scene: SourceRange?
   private(set) var library = Library()
   private(set) var budget = WorkBudget()
+  /// The name of the snapshot that is checked, unless it is the first one.
+  private var snapshot: String?
+  private var hasChecked = false
   /// Whether nothing in a file moves, by path.
   var knownStatic: [String: Bool] = [:]
 
@@ -41,12 +44,16 @@ public struct Lints: Sendable {
 
   /// Checks the layers of a snapshot.
   ///
-  /// - Parameter origins: The origins of the tree's layers, in tree order.
+  /// - Parameters:
+  ///   - origins: The origins of the tree's layers, in tree order.
+  ///   - snapshot: The name of the snapshot; nil for the scene without one.
   public mutating func check(
-    _ tree: LayerTree, origins: [LayerOrigin], in library: Library,
+    _ tree: LayerTree, origins: [LayerOrigin], of snapshot: String? = nil, in library: Library,
     spending budget: inout WorkBudget
   ) {
     guard origins.count == tree.layerCount else { return }
+    self.snapshot = hasChecked ? snapshot : nil
+    hasChecked = true
     (self.library, self.budget) = (library, budget)
     var linter = LayerLinter(tree.canvas, origins, self)
     linter.visit(tree.layers)
@@ -76,6 +83,8 @@ public struct Lints: Sendable {
   /// kept, because code can be used repeatedly, or in several snapshots.
   mutating func appendOnce(_ diagnostic: Diagnostic) {
     let place = Place(code: diagnostic.code, span: diagnostic.span)
+    var diagnostic = diagnostic
+    if let snapshot { diagnostic.notes.append(.init("in snapshot '\(snapshot)'")) }
     if let index = indices[place] {
       if diagnostic.message.utf8.lexicographicallyPrecedes(ofLayers[index].message.utf8) {
         ofLayers[index] = diagnostic

@@ -11,14 +11,15 @@ enum LowContrastRule {
     guard layer.isOpaque, let text = layer.text, !systemColors.contains(text.foregroundColor),
       let frame = layer.frame,
       let box = layer.clip.intersection(frame.textBox(text)),
-      let below = ground.color(below: box, &lints)
+      let below = self.ground(of: layer, box, ground, &lints)
     else { return }
     let ratio = Contrast.ratio(text.foregroundColor.over(below), below)
     // The guidelines require the same of graphics as of large text.
     let isGraphic = text.string.unicodeScalars.allSatisfy { BuiltInSymbol($0) != nil }
     let isLarge =
       text.fontSize >= 24 || text.fontSize >= 19 && text.fontWeight == .bold || isGraphic
-    let required: Double = isLarge || tints.contains(text.foregroundColor) ? 3 : 4.5
+    let required: Double =
+      isLarge || tints.contains(text.foregroundColor) || tints.contains(below) ? 3 : 4.5
     guard ratio < required else { return }
     let tenths = Int(ratio * 10)
     lints.appendOnce(
@@ -26,6 +27,16 @@ enum LowContrastRule {
         .lowContrast,
         "this text has a contrast of \(tenths / 10).\(tenths % 10):1 with its background;"
           + " expected at least \(required.shortestText):1"))
+  }
+
+  /// Returns the color behind a text: the layer's own, over what is behind the layer.
+  private static func ground(
+    of layer: LintedLayer, _ box: Rect, _ ground: BackdropTracker, _ lints: inout Lints
+  ) -> Color? {
+    guard let own = layer.layer.backgroundColor, own.alpha > 0 else {
+      return ground.color(below: box, &lints)
+    }
+    return own.alpha == 1 ? own : ground.color(below: box, &lints).map { own.over($0) }
   }
 
   /// UIKit's tint colors, such as `systemBlue`, which has a contrast of 4:1 with white in every app.

@@ -54,10 +54,26 @@ struct AttributedText: Hashable, Sendable {
       parts.map { Run(text: $0.text, attributes: $0.attributes.inheriting(attributes)) })
   }
 
-  func uppercased() -> AttributedText {
-    runs.isEmpty
-      ? AttributedText(string.uppercased())
-      : AttributedText(runs.map { Run(text: $0.text.uppercased(), attributes: $0.attributes) })
+  /// Changes the case of letters. `capitalized` is that of NSString: the first letter of each word in
+  /// uppercase, and all others in lowercase.
+  func transformed(_ transform: TextTransform) -> AttributedText {
+    var isInWord = false
+    func change(_ text: String) -> String {
+      switch transform {
+      case .none: text
+      case .uppercase: text.uppercased()
+      case .lowercase: text.lowercased()
+      case .capitalized:
+        text.reduce(into: "") { result, character in
+          result += isInWord ? character.lowercased() : character.uppercased()
+          isInWord = character.isLetter || isInWord && (character == "'" || character == "’")
+        }
+      }
+    }
+    if transform == .none { return self }
+    return runs.isEmpty
+      ? AttributedText(change(string))
+      : AttributedText(runs.map { Run(text: change($0.text), attributes: $0.attributes) })
   }
 
   static func + (a: AttributedText, b: AttributedText) -> AttributedText {

@@ -47,7 +47,9 @@ struct Expression: Hashable, Sendable {
   }
 
   enum RowVariable: String, Hashable, Sendable, CaseIterable { case section, index, count }
-  enum SceneValue: String, Hashable, Sendable, CaseIterable { case scale, era, appearance }
+  enum SceneValue: String, Hashable, Sendable, CaseIterable {
+    case scale, era, appearance, contentSize, layoutDirection
+  }
   enum PrefixOperator: String, Hashable, Sendable {
     case minus = "-"
     case plus = "+"
@@ -94,7 +96,15 @@ struct Expression: Hashable, Sendable {
   /// The geometric members that all or some elements have.
   enum GeometryMember: String, Hashable, Sendable, CaseIterable {
     case x, y, width, height, minX, midX, maxX, minY, midY, maxY, bounds, frame, origin, size
-    case contentSize, textSize
+    case contentSize, textSize, titleFrame
+
+    /// Whether it does not depend on the vertical position and the height.
+    var isHorizontal: Bool {
+      switch self {
+      case .x, .width, .minX, .midX, .maxX: true
+      default: false
+      }
+    }
 
     /// Creates the member with the name of a token.
     init?(_ token: SyntaxNode) {
@@ -120,6 +130,12 @@ struct Expression: Hashable, Sendable {
     case .tuple(let arguments), .call(_, let arguments): arguments.map { $0.value }
     case .array(let values): values
     }
+  }
+
+  /// Whether the value depends on the parent's geometry.
+  var readsParent: Bool {
+    if case .geometry(.parent, _) = node { return true }
+    return operands.contains { $0.readsParent }
   }
 
   static func invalid(at span: SourceSpan) -> Expression {

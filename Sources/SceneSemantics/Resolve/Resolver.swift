@@ -77,11 +77,14 @@ struct Resolver: ~Copyable {
     // A status bar is above everything else, as on a phone.
     let all = children(of: 0)
     layers.reserveCapacity(all.count)
-    for child in all where kind(of: child) != .statusBar {
+    // UIKit draws the lines of bars over the table, and what follows over both.
+    let lastTable = all.lastIndex { kind(of: $0) == .table } ?? -1
+    for (index, child) in all.enumerated() where kind(of: child) != .statusBar {
       layers += self.layers(of: child, delay: 0)
-    }
-    for child in all {
-      if let line = hairline(of: child) { layers.append(line) }
+      if index < lastTable { continue }
+      for bar in index == lastTable ? Array(all[...index]) : [child] {
+        if let line = hairline(of: bar) { layers.append(line) }
+      }
     }
     for child in all where kind(of: child) == .statusBar {
       layers += self.layers(of: child, delay: 0)

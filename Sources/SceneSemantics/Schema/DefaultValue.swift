@@ -24,7 +24,9 @@ enum DefaultValue: Hashable, Sendable {
   /// A default that depends on more than the property.
   enum Rule: Hashable, Sendable {
     case look, separatorColor, separatorWidth
-    case device, scene, settledScene
+    case device, scene, settledScene, parentsTint, headerPadding, contents, spacing, hugging,
+      signal, switchGreen,
+      tint
     case freeArea, safeArea, topOfContent, rowHeight, titleHeight, tableBackground
     case evenlySpread, modelValue, builtInFace, controlSize, usualRowHeight, searchBarHeight
 
@@ -35,6 +37,14 @@ enum DefaultValue: Hashable, Sendable {
       case .separatorWidth: "1; for single lines, one device pixel (classic: 1)"
       case .device: "the device's"
       case .scene: "the scene's"
+      case .parentsTint: "the parent's"
+      case .headerPadding: "22 in a `plain` table from iOS 15 on (modern), otherwise 0"
+      case .contents: "that of the contents"
+      case .spacing: "the stack's `spacing`"
+      case .hugging: "250; with text or an image, 251"
+      case .signal: "4; beside a notch, 0"
+      case .switchGreen: "the parent's; `systemGreen`"
+      case .tint: "the tint color"
       case .settledScene: "the settled scene"
       case .freeArea: "the area between bars"
       case .safeArea: "the safe area at the bottom"

@@ -6,6 +6,7 @@ package enum ElementKind: String, Hashable, Sendable, CaseIterable {
   case statusBar, navigationBar, searchBar, toolbar, tabBar
   case table, rows, separators, shadows, top, contentTop, contentBottom, bottom
   case section, header, footer, row, accessory, leading
+  case label, stack
   case `switch`, slider, pageControl
   case layer, gradientLayer, shapeLayer, textLayer, replicatorLayer, transformLayer
   case mask, reflection
@@ -24,7 +25,7 @@ package enum ElementKind: String, Hashable, Sendable, CaseIterable {
   /// The layers and controls that are allowed wherever a layer is.
   package static let layers: [ElementKind] = [
     .layer, .gradientLayer, .shapeLayer, .textLayer, .replicatorLayer, .transformLayer,
-    .reflection, .switch, .slider, .pageControl,
+    .reflection, .label, .stack, .switch, .slider, .pageControl,
   ]
 
   static let bars: [ElementKind] = [.statusBar, .navigationBar, .searchBar, .toolbar, .tabBar]

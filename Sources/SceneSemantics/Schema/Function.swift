@@ -3,13 +3,13 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
   case min, max, abs, round, floor, ceil, sqrt, sin, cos
   /// `color.opacity(50%)`: called on a color, which is the first argument here.
   case opacity
-  case dynamic
+  case dynamic, color
   case linearGradient, gradient, image
   case font
   case translate, scale, rotate, perspective, matrix
   case move, line, quad, curve, arc, rect, roundedRect, ellipse, svgPath
   case cubicBezier
-  case spring, csv, json, number, formatted, symbol, attributed
+  case spring, csv, json, sorted, grouped, number, formatted, symbol, attributed
   /// An accessory of a row.
   case `switch`
 
@@ -50,6 +50,7 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
       [Signature([Parameter("color", .color), Parameter("alpha", .ratio)], .color)]
     case .dynamic:
       [Signature([Parameter("light", .color), Parameter("dark", .color)], .color)]
+    case .color: [Signature([Parameter("string", .string)], .color)]
     case .linearGradient, .gradient, .image: paints
     case .font:
       [
@@ -69,6 +70,16 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
       ]
     case .switch: [Signature([Parameter("isOn", .bool)], .word(.accessories))]
     case .csv, .json: [Signature([Parameter("path", .string)], .any)]
+    case .sorted:
+      [Signature([Parameter("list", .any), Parameter("by", .string, optional: true)], .any)]
+    case .grouped:
+      [
+        Signature(
+          [
+            Parameter("list", .any), Parameter("by", .string, optional: true),
+            Parameter("initials", .bool, optional: true),
+          ], .any)
+      ]
     case .number: [Signature([Parameter("string", .any)], .number)]
     case .symbol:
       [
@@ -206,6 +217,8 @@ extension Function {
     case .cos: "The cosine; exact at multiples of 90deg."
     case .opacity: "The color with a different alpha: `black.opacity(50%)`."
     case .dynamic: "The first color in light appearance, the second in dark."
+    case .color:
+      "The color that a string, such as a cell of a CSV file, contains: `color(\"#FF9500\")`."
     case .linearGradient: "A gradient of two or more evenly spaced colors from top to bottom."
     case .gradient:
       "A gradient with `locations` (default: evenly spaced) from `startPoint` (default: (0.5, 0)) to `endPoint` (default: (0.5, 1))."
@@ -256,6 +269,17 @@ extension Function {
       `none`. All values of an array must have the same type. Numbers that cannot be represented \
       exactly are strings.
       """
+    case .sorted:
+      """
+      A list in ascending order, of a field of its tuples or of its values. Letters are compared \
+      without case and diacritics: `Å` is with `a`.
+      """
+    case .grouped:
+      """
+      The elements of a list by the value of a field, as tuples of `key` and `items`, in the order \
+      of their first elements. With `initials: true`, the key is the first letter: \
+      `grouped(sorted(contacts, by: "name"), by: "name", initials: true)`.
+      """
     case .number:
       "The number that a string, such as a cell of a CSV file, contains: `number(\"1.50\")` is 1.5."
     case .formatted:
@@ -293,11 +317,11 @@ extension Function {
   var group: Group {
     switch self {
     case .min, .max, .abs, .round, .floor, .ceil, .sqrt, .sin, .cos: .numbers
-    case .opacity, .dynamic, .linearGradient, .gradient, .image: .paints
+    case .opacity, .dynamic, .color, .linearGradient, .gradient, .image: .paints
     case .translate, .scale, .rotate, .perspective, .matrix: .transforms
     case .move, .line, .quad, .curve, .arc, .rect, .roundedRect, .ellipse, .svgPath: .paths
     case .cubicBezier, .spring: .timing
-    case .font, .csv, .json, .number, .formatted, .symbol, .attributed: .data
+    case .font, .csv, .json, .sorted, .grouped, .number, .formatted, .symbol, .attributed: .data
     case .switch: .rows
     }
   }

@@ -2,14 +2,16 @@ import SceneSyntax
 
 /// The properties of the language. Raw values are their names.
 package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
-  case accessory, alignmentMode, anchorPoint, appearance, autoreverses
+  case accessory, alignment, alignmentMode, anchorPoint, appearance, autoreverses, axis
   case backButtonTitle, background, backgroundColor, begin, borderColor, borderWidth, bottom
   case bounds, by
-  case color, colors, contentBottom, contentInset, contentOffset, contentSize
+  case cellLayoutMarginsFollowReadableWidth, color, colors, contentBottom,
+    contentCompressionResistancePriority
+  case contentHuggingPriority, contentInset, contentOffset, contentSize
   case contentTop, contents
   case contentsCenter, contentsGravity, contentsRect, cornerCurve, cornerRadius
-  case currentPage
-  case detail, detailColor, detailNumberOfLines, device, duration
+  case currentPage, currentPageIndicatorTintColor, customSpacing
+  case detail, detailColor, detailNumberOfLines, device, distribution, duration
   case endPoint, era
   case fade, fillColor, fillMode, fillRule, fillerRowHeight, font, fontFallback
   case fontFamily, fontSize, fontWeight
@@ -20,22 +22,28 @@ package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
   case instanceCount, instanceDelay, instanceGreenOffset, instanceRedOffset, instanceTransform
   case isHidden, isOn, isWrapped
   case keyTimes
-  case largeTitle, letterSpacing, ligatures, lineCap, lineDashPattern, lineDashPhase, lineJoin
+  case largeTitle, layoutDirection, layoutMargins, letterSpacing, ligatures, lineCap,
+    lineDashPattern, lineDashPhase, lineJoin
   case lineSpacing, lineWidth, locations
-  case maskedCorners, masksToBounds, maxDifference, maxPixels, miterLimit
+  case maskedCorners, masksToBounds, maxDifference, maximumTrackTintColor, maxPixels
+  case minimumTrackTintColor, miterLimit
   case monospacedDigits
   case numberOfLines, numberOfPages
-  case opacity, overlay
-  case path, perceptual, position, preservesDepth
+  case onTintColor, opacity, origin, overlay
+  case pageIndicatorTintColor, path, perceptual, position, preservesDepth
   case repeatCount
-  case scale, sectionIndexTitles, selected, selectedBackground, shadowColor, shadowOffset
-  case shadowOpacity, shadowPath, shadowRadius, shrink, size, speed, startPoint
-  case strokeColor, strokeEnd, strokeStart, style, sublayerTransform
-  case tags, textAlignment, textInset, textStyle, time, timeOffset, timing, titleColor, to, top
+  case scale, sectionHeaderTopPadding, sectionIndexColor, sectionIndexTitles, selected,
+    selectedBackground, shadowColor,
+    shadowOffset
+  case shadowOpacity, shadowPath, shadowRadius, shrink, signalBars, size, speed, startPoint
+  case strokeColor, strokeEnd, strokeStart, style, spacing, sublayerTransform
+  case tags, textAlignment, textColor, textInset, textStyle, textTransform, thumbTintColor, time
+  case timeOffset, timing
+  case tintColor, titleColor, to, top
   case transform, truncationMode, type
   case uses
   case value, values, visibility
-  case window
+  case width, window
   case zPosition
 
   /// Creates the property with the name of a token.
@@ -48,6 +56,16 @@ package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
   init?(named name: String) {
     guard let number = Self.words[Array(name.utf8)[...]] else { return nil }
     self = Self.all[number]
+  }
+
+  /// Whether it is a color that controls and symbols have instead of the default.
+  var isTint: Bool {
+    switch self {
+    case .tintColor, .onTintColor, .thumbTintColor, .minimumTrackTintColor,
+      .maximumTrackTintColor, .pageIndicatorTintColor, .currentPageIndicatorTintColor:
+      true
+    default: false
+    }
   }
 
   /// Whether its value is a whole number, which cannot be a percentage.

@@ -18,7 +18,7 @@ extension ReferencePage {
       "Layers",
       [
         [.layer], [.gradientLayer], [.shapeLayer], [.textLayer], [.replicatorLayer],
-        [.transformLayer], [.reflection], [.mask],
+        [.transformLayer], [.reflection], [.mask], [.label], [.stack],
       ]
     ),
     ("Controls", [[.switch], [.slider], [.pageControl]]),

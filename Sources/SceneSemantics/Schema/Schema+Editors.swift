@@ -12,7 +12,8 @@ extension Schema {
     return Expression.GeometryMember.allCases.filter { member in
       switch member {
       case .contentSize: kind == .table
-      case .textSize: kind == .textLayer
+      case .titleFrame: kind == .row
+      case .textSize: kind == .textLayer || kind == .label
       default: true
       }
     }.map { $0.rawValue }
@@ -47,6 +48,8 @@ extension Schema {
     case .scale?: return .number
     case .era?: return .word(.eras)
     case .appearance?: return .word(.appearances)
+    case .contentSize?: return .word(.contentSizes)
+    case .layoutDirection?: return .word(.layoutDirections)
     case nil: return nil
     }
   }

@@ -4,10 +4,10 @@ extension Schema {
   static func layerElement(_ kind: ElementKind) -> ElementSpec {
     switch kind {
     case .layer:
-      layer("CALayer: a rectangle with a background, a border, contents, and sublayers.", [])
+      layer("CALayer: a rectangle with a background, a border, contents, and sublayers.", [tint])
     case .gradientLayer:
       layer(
-        "CAGradientLayer: a gradient between two or more colors.", gradient)
+        "CAGradientLayer: a gradient between two or more colors.", gradient + [tint])
     case .shapeLayer:
       layer(
         "CAShapeLayer: a path that is filled, stroked, or both. It is not clipped to its bounds.",
@@ -28,15 +28,31 @@ extension Schema {
         CAReplicatorLayer: paints its sublayers `instanceCount` times, each copy transformed \
         relative to the previous one. Its own background is painted once.
         """,
-        replicator)
+        replicator + [tint])
     case .transformLayer:
-      layer("CATransformLayer: a container that paints only its sublayers.", [])
+      layer("CATransformLayer: a container that paints only its sublayers.", [tint])
     case .reflection:
       layer(
         """
         Layers with a flipped and shrunken copy below them. With neither `overlay` nor `fade`, the \
         copy is darkened: its red, green, and blue are multiplied by 0.25.
-        """, reflection)
+        """, reflection + [tint])
+    case .label:
+      ElementSpec(
+        doc: """
+          UILabel: text that is centered vertically, and as large as it needs to be without a \
+          `frame`.
+          """,
+        title: "The text, parts of which can have their own attributes.",
+        properties: label + common, children: ElementKind.layers + [.mask, .animate],
+        single: [.mask])
+    case .stack:
+      layer(
+        """
+        UIStackView: arranges its layers in a row or column. Those without a size of their own are \
+        as large as they need to be; a `layer` without contents takes what others leave. Hidden \
+        layers take no space.
+        """, stack + [tint])
     case .mask:
       ElementSpec(
         doc: "Layers whose alpha masks the enclosing layer.", title: nil,
@@ -61,108 +77,131 @@ extension Schema {
       children: ElementKind.layers + [.mask, .animate], single: [.mask])
   }
 
-  /// The properties of all layers.
-  static let common = [
+  /// The properties of the size and the place in a stack.
+  static let arranged = [
     PropertySpec(
-      .frame, .rect, .value(.rect(.zero)),
-      "The frame in the parent's coordinates, in points. Cannot be combined with `position` or `bounds`.",
-      in: .any),
+      .origin, .point, .none, "The top left corner of a layer with `width` and `height`.", in: .any),
     PropertySpec(
-      .position, .point, .value(.point(.zero)),
-      "The position of the anchor point in the parent's coordinates, in points.", in: .any
-    ).animatable,
+      .width, .number, .rule(.contents), "The width, in points, instead of a `frame`.",
+      in: .atLeastZero),
     PropertySpec(
-      .bounds, .rect, .value(.rect(.zero)),
-      "The layer's own coordinates, in points. The origin scrolls the sublayers.", in: .any
-    ).animatable,
+      .height, .number, .rule(.contents), "The height, in points, instead of a `frame`.",
+      in: .atLeastZero),
     PropertySpec(
-      .anchorPoint, .unitPoint, .layer(.anchorPoint),
-      "The point that `position` refers to and `transform` is applied about, in unit coordinates of the bounds: (0.5, 0.5) is the center.",
-      in: .any
-    ).animatable,
+      .customSpacing, .number, .rule(.spacing),
+      "The space after the layer in a `stack`, in points.", in: .any),
     PropertySpec(
-      .zPosition, .number, .layer(.zPosition),
-      "The position in the stacking order: sublayers with lower values are painted first, those with equal values in source order.",
-      in: .any
-    ).animatable,
+      .contentHuggingPriority, .number, .rule(.hugging),
+      "The lowest of a stack's layers stretches first.", in: .init(lower: 0, upper: 1000)),
     PropertySpec(
-      .transform, .transform, .layer(.transform),
-      "The transform applied to the layer about its anchor point."
-    ).animatable,
-    PropertySpec(
-      .sublayerTransform, .transform, .layer(.sublayerTransform),
-      "The transform applied to the sublayers about this layer's anchor point."
-    ).animatable,
-    hiding.animatable,
-    PropertySpec(
-      .opacity, .ratio, .layer(.opacity),
-      "The opacity of the layer and its sublayers as a group.",
-      in: .unit
-    ).animatable,
-    PropertySpec(
-      .backgroundColor, .color, .layer(.backgroundColor),
-      "The fill of the bounds, rounded by `cornerRadius`."
-    ).animatable,
-    PropertySpec(
-      .cornerRadius, .number, .layer(.cornerRadius),
-      "The corner radius of background, gradient, and border, in points; at most half the shorter side.",
-      in: .atLeastZero
-    ).animatable,
-    .words(
-      .cornerCurve, .cornerCurves, .layer(.cornerCurve),
-      "Circular corners, or the continuous corners of iOS 13 and later, if there is enough space for them."
-    ).needing(.corners),
-    PropertySpec(
-      .maskedCorners, .array(.word(.corners)),
-      .layer(.maskedCorners), "The corners that `cornerRadius` applies to."
-    ).needing(.corners),
-    PropertySpec(
-      .borderWidth, .number, .layer(.borderWidth),
-      "The width of the border, in points. The border is inside the bounds, above the contents and sublayers.",
-      in: .atLeastZero
-    ).animatable,
-    PropertySpec(.borderColor, .color, .layer(.borderColor), "The color of the border.").needing(
-      .border
-    ).animatable,
-    PropertySpec(
-      .masksToBounds, .bool, .layer(.masksToBounds),
-      "Whether sublayers and contents are clipped to the rounded bounds."),
-    PropertySpec(.contents, .image, .none, "The image drawn over the background.").animatable,
-    .words(
-      .contentsGravity, .gravities, .contents(.contentsGravity),
-      "How the image is placed in the bounds: stretched, aspect-fit, aspect-fill, or at its own size."
-    ).needing(.contents),
-    PropertySpec(
-      .contentsRect, .unitRect, .contents(.contentsRect),
-      "The part of the image to draw, in unit coordinates.", in: .any
-    ).needing(.contents).animatable,
-    PropertySpec(
-      .contentsCenter, .unitRect, .contents(.contentsCenter),
-      "The part that stretches in both directions, in unit coordinates of `contentsRect`; corners keep their size.",
-      in: .unit
-    ).needing(.contents).animatable,
-    PropertySpec(.shadowColor, .color, .layer(.shadowColor), "The color of the shadow.").needing(
-      .shadow
-    ).animatable,
-    PropertySpec(
-      .shadowOffset, .size, .layer(.shadowOffset),
-      "The offset of the shadow to the right and down, in points.", in: .any
-    ).needing(.shadow).animatable,
-    PropertySpec(
-      .shadowOpacity, .ratio, .layer(.shadowOpacity),
-      "The opacity of the shadow; 0 for no shadow.", in: .unit
-    ).animatable,
-    PropertySpec(
-      .shadowPath, .path, .none,
-      "The path that casts the shadow instead of the layer and its sublayers, in the layer's coordinates."
-    ).needing(.shadow).animatable,
-    PropertySpec(
-      .shadowRadius, .number, .layer(.shadowRadius),
-      "The standard deviation of the shadow's blur, in points: half the blur in Figma or CSS.",
-      in: .atLeastZero
-    ).needing(.shadow).animatable,
-    .uses,
+      .contentCompressionResistancePriority, .number, .number(750),
+      "The lowest of a stack's layers shrinks first.", in: .init(lower: 0, upper: 1000)),
   ]
+
+  /// The properties of all layers.
+  static let common =
+    [
+      PropertySpec(
+        .frame, .rect, .value(.rect(.zero)),
+        "The frame in the parent's coordinates, in points. Cannot be combined with `position` or `bounds`.",
+        in: .any),
+      PropertySpec(
+        .position, .point, .value(.point(.zero)),
+        "The position of the anchor point in the parent's coordinates, in points.", in: .any
+      ).animatable,
+      PropertySpec(
+        .bounds, .rect, .value(.rect(.zero)),
+        "The layer's own coordinates, in points. The origin scrolls the sublayers.", in: .any
+      ).animatable,
+      PropertySpec(
+        .anchorPoint, .unitPoint, .layer(.anchorPoint),
+        "The point that `position` refers to and `transform` is applied about, in unit coordinates of the bounds: (0.5, 0.5) is the center.",
+        in: .any
+      ).animatable,
+      PropertySpec(
+        .zPosition, .number, .layer(.zPosition),
+        "The position in the stacking order: sublayers with lower values are painted first, those with equal values in source order.",
+        in: .any
+      ).animatable,
+      PropertySpec(
+        .transform, .transform, .layer(.transform),
+        "The transform applied to the layer about its anchor point."
+      ).animatable,
+      PropertySpec(
+        .sublayerTransform, .transform, .layer(.sublayerTransform),
+        "The transform applied to the sublayers about this layer's anchor point."
+      ).animatable,
+    ] + arranged + [
+      hiding.animatable,
+      PropertySpec(
+        .opacity, .ratio, .layer(.opacity),
+        "The opacity of the layer and its sublayers as a group.",
+        in: .unit
+      ).animatable,
+      PropertySpec(
+        .backgroundColor, .color, .layer(.backgroundColor),
+        "The fill of the bounds, rounded by `cornerRadius`."
+      ).animatable,
+      PropertySpec(
+        .cornerRadius, .number, .layer(.cornerRadius),
+        "The corner radius of background, gradient, and border, in points; at most half the shorter side.",
+        in: .atLeastZero
+      ).animatable,
+      .words(
+        .cornerCurve, .cornerCurves, .layer(.cornerCurve),
+        "Circular corners, or the continuous corners of iOS 13 and later, if there is enough space for them."
+      ).needing(.corners),
+      PropertySpec(
+        .maskedCorners, .array(.word(.corners)),
+        .layer(.maskedCorners), "The corners that `cornerRadius` applies to."
+      ).needing(.corners),
+      PropertySpec(
+        .borderWidth, .number, .layer(.borderWidth),
+        "The width of the border, in points. The border is inside the bounds, above the contents and sublayers.",
+        in: .atLeastZero
+      ).animatable,
+      PropertySpec(.borderColor, .color, .layer(.borderColor), "The color of the border.").needing(
+        .border
+      ).animatable,
+      PropertySpec(
+        .masksToBounds, .bool, .layer(.masksToBounds),
+        "Whether sublayers and contents are clipped to the rounded bounds."),
+      PropertySpec(.contents, .image, .none, "The image drawn over the background.").animatable,
+      .words(
+        .contentsGravity, .gravities, .contents(.contentsGravity),
+        "How the image is placed in the bounds: stretched, aspect-fit, aspect-fill, or at its own size."
+      ).needing(.contents),
+      PropertySpec(
+        .contentsRect, .unitRect, .contents(.contentsRect),
+        "The part of the image to draw, in unit coordinates.", in: .any
+      ).needing(.contents).animatable,
+      PropertySpec(
+        .contentsCenter, .unitRect, .contents(.contentsCenter),
+        "The part that stretches in both directions, in unit coordinates of `contentsRect`; corners keep their size.",
+        in: .unit
+      ).needing(.contents).animatable,
+      PropertySpec(.shadowColor, .color, .layer(.shadowColor), "The color of the shadow.").needing(
+        .shadow
+      ).animatable,
+      PropertySpec(
+        .shadowOffset, .size, .layer(.shadowOffset),
+        "The offset of the shadow to the right and down, in points.", in: .any
+      ).needing(.shadow).animatable,
+      PropertySpec(
+        .shadowOpacity, .ratio, .layer(.shadowOpacity),
+        "The opacity of the shadow; 0 for no shadow.", in: .unit
+      ).animatable,
+      PropertySpec(
+        .shadowPath, .path, .none,
+        "The path that casts the shadow instead of the layer and its sublayers, in the layer's coordinates."
+      ).needing(.shadow).animatable,
+      PropertySpec(
+        .shadowRadius, .number, .layer(.shadowRadius),
+        "The standard deviation of the shadow's blur, in points: half the blur in Figma or CSS.",
+        in: .atLeastZero
+      ).needing(.shadow).animatable,
+      .uses,
+    ]
 
   private static let gradient = [
     PropertySpec(
@@ -248,7 +287,7 @@ extension Schema {
       .words(.fontWeight, .fontWeights, usual: usualText.weight, "The weight of the text."),
       .words(
         .alignmentMode, .alignments, usual: usualText.alignment,
-        "The alignment of lines; `natural` is left."),
+        "The alignment of lines; `natural` is the side at which a line begins."),
       .words(
         .truncationMode, .truncations, usual: TextTruncation.none,
         "How a line that is too wide is truncated."),
@@ -265,6 +304,40 @@ extension Schema {
         in: .atLeastZero),
       textStyle,
     ] + fonts
+
+  private static let label =
+    [
+      PropertySpec(.textColor, .color, .color(named: "label"), "The color of the text."),
+      PropertySpec(
+        .fontSize, .number, .number(usualText.size), "The font size, in points.", in: .fontSize),
+      .words(.fontWeight, .fontWeights, usual: usualText.weight, "The weight of the text."),
+      .words(
+        .textAlignment, .alignments, usual: TextAlignment.natural,
+        "The alignment of lines; `natural` is the start in the direction of the interface."),
+      truncation("The part of the last line that `…` replaces if the text does not fit."),
+      PropertySpec(
+        .numberOfLines, .number, .number(1),
+        "The maximum number of lines, a whole number; 0 for no limit.", in: .atLeastZero),
+      PropertySpec(
+        .lineSpacing, .number, .number(usualText.lineSpacing),
+        "The additional space between lines, in points.", in: .atLeastZero),
+      textStyle,
+    ] + fonts
+
+  private static let stack = [
+    PropertySpec.words(
+      .axis, .axes, usual: StackLayout.Axis.horizontal, "The direction of the stack."),
+    PropertySpec(
+      .spacing, .number, .number(0), "The space between two layers, in points.", in: .any),
+    .words(
+      .alignment, .stackAlignments, usual: StackLayout.Alignment.fill,
+      "The alignment across the axis. Baselines are those of a horizontal stack."),
+    .words(
+      .distribution, .distributions, usual: StackLayout.Distribution.fill,
+      "How the length along the axis is shared."),
+    PropertySpec(
+      .layoutMargins, .edgeInsets, .none, "The space around the layers, in points.", in: .any),
+  ]
 
   /// The truncation of titles.
   static func truncation(_ doc: String) -> PropertySpec {

@@ -36,6 +36,13 @@ extension Schema {
         properties: [
           PropertySpec(
             .time, .string, .value(.string(StatusBarArt.usualTime)), "The time displayed."),
+          .words(
+            .style, .statusBarStyles, usual: StatusBarStyle.default,
+            "The color of the text and symbols: `lightContent` is white, `darkContent` black."),
+          PropertySpec(
+            .signalBars, .number, .rule(.signal),
+            "The strength of the cellular signal, from 0 to 4. A whole number.",
+            in: .init(lower: 0, upper: 4)),
           PropertySpec(
             .background, .paint, .none, "The fill."),
           hiding, .uses,
@@ -89,6 +96,13 @@ extension Schema {
   static let hiding = PropertySpec(
     .isHidden, .bool, .layer(.isHidden), "Whether the element and its descendants are hidden.")
 
+  static let tint = PropertySpec(
+    .tintColor, .color, .rule(.parentsTint),
+    "The tint color of the element and its descendants: of symbols, check marks, sliders, back buttons, and the color `tintColor`."
+  )
+  static let onTint = PropertySpec(
+    .onTintColor, .color, .rule(.switchGreen), "The color of switches that are on.")
+
   private static let usualSettings = SceneSettings()
 
   private static let scene =
@@ -97,7 +111,7 @@ extension Schema {
         .size, .size, .rule(.device), "Width and height in points.", in: .positive),
       .words(
         .device, .devices, .none,
-        "An iPhone in portrait orientation, which sets the size, scale, and safe area. `size` and `scale` override it."
+        "An iPhone or iPad in portrait orientation, which sets the size, scale, and safe area. `size` and `scale` override it."
       ),
       PropertySpec(
         .scale, .ratio, .number(usualSettings.scale), "The number of device pixels per point.",
@@ -107,8 +121,13 @@ extension Schema {
       .words(
         .appearance, .appearances, usual: usualSettings.appearance, "The light or dark appearance."),
       .words(
+        .layoutDirection, .layoutDirections, usual: usualSettings.layoutDirection,
+        "The direction of the interface. Rows, bars, stacks, and controls are mirrored; layers with a `frame` are not."
+      ),
+      .words(
         .contentSize, .contentSizes, usual: usualSettings.contentSize,
         "The preferred content size category, which determines the sizes of text styles."),
+      tint, onTint,
       .words(
         .era, .eras, usual: usualSettings.era,
         "The iOS versions that determine defaults: `classic` is iOS 3 to 6, `flat` iOS 7 to 12, `modern` iOS 13 to 18, and `liquidGlass` iOS 26."
@@ -124,8 +143,13 @@ extension Schema {
     PropertySpec(
       .scale, .ratio, .rule(.scene), "The number of device pixels per point.",
       in: .init(lower: 0.25, upper: 16)),
+    .words(
+      .device, .devices, .rule(.scene),
+      "The device, whose size replaces that of the scene, and whose scale is the default."),
     .words(.appearance, .appearances, .rule(.scene), "The light or dark appearance."),
     .words(.contentSize, .contentSizes, .rule(.scene), "The preferred content size category."),
+    .words(
+      .layoutDirection, .layoutDirections, .rule(.scene), "The direction of the interface."),
     PropertySpec(
       .tags, .array(.string), .value(.array([])), "Tags for selecting tests with `--tag`."),
   ]
@@ -167,7 +191,7 @@ extension Schema {
     ]
       + (hasTitle
         ? [PropertySpec(.titleColor, .color, .color(named: "label"), "The title's color.")] : [])
-      + [hiding, .uses]
+      + [tint, hiding, .uses]
   }
 }
 

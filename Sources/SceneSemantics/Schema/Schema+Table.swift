@@ -84,7 +84,7 @@ extension Schema {
       ElementSpec(
         doc: kind == .accessory
           ? """
-          Layers at the end of the row, vertically centered, instead of the property \
+          Layers at the end of the row, vertically centered, before the standard view of the property \
           `accessory`. Its size is the extent of its layers from (0, 0).
           """
           : """
@@ -114,8 +114,18 @@ extension Schema {
       "The distance between separators below the last row, in points; 0 for no separators.",
       in: .atLeastZero),
     PropertySpec(
+      .cellLayoutMarginsFollowReadableWidth, .bool, .bool(false),
+      "Whether rows, headers, and footers are as wide as text that is easy to read: at most 672 points."
+    ),
+    PropertySpec(
+      .sectionHeaderTopPadding, .number, .rule(.headerPadding),
+      "The space above each section's header, in points.", in: .atLeastZero),
+    PropertySpec(
       .sectionIndexTitles, .array(.string), .value(.array([])),
       "The section index titles at the right edge, vertically centered."),
+    PropertySpec(
+      .sectionIndexColor, .color, .rule(.tint), "The color of the section index titles."),
+    tint, onTint,
     PropertySpec(
       .opacity, .ratio, .layer(.opacity),
       "The opacity of the table and its contents as a group.",
@@ -141,8 +151,8 @@ extension Schema {
         in: .fontSize),
       .words(.fontWeight, .fontWeights, .rule(.look), "The weight of the title."),
       .words(
-        .textAlignment, .alignments, usual: TextStyle(color: .black).alignment,
-        "The alignment of the title; `natural` is left."),
+        .textAlignment, .alignments, usual: TextAlignment.natural,
+        "The alignment of the title; `natural` is the start in the direction of the interface."),
       PropertySpec(
         .textInset, .horizontalInsets, .rule(.look),
         "The distance from the edges to the title, in points.",
@@ -190,7 +200,7 @@ extension Schema {
         .transform, .transform, .layer(.transform),
         "The transform applied to the row about its center. It moves no other row."
       ).animatable,
-      hiding, .uses,
+      tint, onTint, hiding, .uses,
     ]
 
   private static let edge =
@@ -198,7 +208,10 @@ extension Schema {
       PropertySpec(
         .height, .number, .rule(.titleHeight), "The height, in points.", in: .atLeastZero),
       PropertySpec(.background, .paint, .none, "The fill."),
-    ] + titles + [.uses]
+      .words(
+        .textTransform, .textTransforms, .rule(.look),
+        "The case of the title of a section's header or footer."),
+    ] + titles + [tint, .uses]
 
   private static let separators =
     [
@@ -262,12 +275,24 @@ extension Schema {
 // UISwitch, UISlider, and UIPageControl.
 
 extension Schema {
+  private static let thumbTint = PropertySpec(
+    .thumbTintColor, .color, .color(.white), "The color of the thumb.")
+
   static func control(_ kind: ElementKind) -> [PropertySpec] {
     let own: [PropertySpec] =
       switch kind {
-      case .switch: [PropertySpec(.isOn, .bool, .bool(false), "Whether the switch is on.")]
+      case .switch:
+        [
+          PropertySpec(.isOn, .bool, .bool(false), "Whether the switch is on."), onTint, thumbTint,
+        ]
       case .slider:
-        [PropertySpec(.value, .ratio, .number(0), "The value.", in: .unit)]
+        [
+          PropertySpec(.value, .ratio, .number(0), "The value.", in: .unit), tint, thumbTint,
+          PropertySpec(
+            .minimumTrackTintColor, .color, .rule(.tint), "The color of the track up to the value."),
+          PropertySpec(
+            .maximumTrackTintColor, .color, .rule(.look), "The color of the track after the value."),
+        ]
       default:
         [
           PropertySpec(
@@ -277,6 +302,11 @@ extension Schema {
           PropertySpec(
             .currentPage, .number, .number(0), "The index of the highlighted dot, starting at 0.",
             in: .atLeastZero),
+          PropertySpec(
+            .pageIndicatorTintColor, .color, .rule(.look), "The color of the other dots."),
+          PropertySpec(
+            .currentPageIndicatorTintColor, .color, .color(named: "label"),
+            "The color of the highlighted dot."),
         ]
       }
     return own + [
@@ -286,7 +316,7 @@ extension Schema {
       hiding,
       PropertySpec(.opacity, .ratio, .layer(.opacity), "The opacity.", in: .unit),
       .uses,
-    ]
+    ] + arranged
   }
 
   static func controlDoc(_ kind: ElementKind) -> String {

@@ -10,13 +10,20 @@ package enum WordSet: String, Hashable, Sendable, CaseIterable {
     lineJoins, fillRules
   case fontWeights, textStyles, contentSizes, alignments, truncations, fillModes, tableStyles,
     rowStyles, accessories, symbolScales, underlineStyles
-  case separatorStyles, visibilities
+  case separatorStyles, visibilities, textTransforms, statusBarStyles,
+    axes, stackAlignments, distributions, layoutDirections
   case corners, timingCurves
 
   /// The sets of all properties whose value is a single word.
   static let all = allCases.filter {
     $0 != .corners && $0 != .timingCurves && $0 != .symbolScales && $0 != .underlineStyles
   }
+
+  /// The settings in which one scene is shown, whose words are most likely meant where no type is
+  /// expected.
+  static let environments = [
+    WordSet.devices, .appearances, .contentSizes, .layoutDirections, .eras,
+  ]
 
   /// The words in the order of the reference.
   package var words: [String] {
@@ -75,6 +82,12 @@ package enum WordSet: String, Hashable, Sendable, CaseIterable {
     case .underlineStyles: Self.visit(UnderlineStyle.self, body)
     case .separatorStyles: Self.visit(SeparatorStyle.Kind.self, body)
     case .visibilities: Self.visit(TableShadows.Visibility.self, body)
+    case .textTransforms: Self.visit(TextTransform.self, body)
+    case .statusBarStyles: Self.visit(StatusBarStyle.self, body)
+    case .layoutDirections: Self.visit(LayoutDirection.self, body)
+    case .axes: Self.visit(StackLayout.Axis.self, body)
+    case .stackAlignments: Self.visit(StackLayout.Alignment.self, body)
+    case .distributions: Self.visit(StackLayout.Distribution.self, body)
     case .corners: Self.visit(Layer.Corner.self, body)
     }
   }
@@ -127,6 +140,12 @@ enum BuiltInWord: String, CaseIterable {
 
 /// The values of UITableView.Style.
 enum TableStyle: String, Sendable, CaseIterable { case plain, grouped, insetGrouped }
+
+/// The values of UIListContentConfiguration.TextProperties.TextTransform.
+enum TextTransform: String, CaseIterable { case none, uppercase, lowercase, capitalized }
+
+/// The values of UIStatusBarStyle.
+enum StatusBarStyle: String, CaseIterable { case `default`, lightContent, darkContent }
 
 /// The values of UITableViewCell.CellStyle.
 enum RowStyle: String, CaseIterable { case `default`, subtitle, value1, value2 }

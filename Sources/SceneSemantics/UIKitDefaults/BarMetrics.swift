@@ -64,13 +64,15 @@ struct SearchFieldMetrics: Hashable, Sendable {
   var glassColor: Color
   /// The distance of the magnifying glass from the start of the field.
   var glassInset = 8.0
-  var glassSize = 49.0 / 3
+  var glassSize = usualGlassSize
+  private static let usualGlassSize = 49.0 / 3
   var textInset = 31.0
 
   /// The magnifying glass: a circle and its handle.
   var glass: Shape {
-    let width = 1.7
-    let radius = 6.2
+    let scale = glassSize / Self.usualGlassSize
+    let width = 1.7 * scale
+    let radius = 6.2 * scale
     let center = radius + width / 2
     let start = center + radius * squareRoot(0.5)
     let end = glassSize - width / 2
@@ -89,6 +91,20 @@ struct SearchFieldMetrics: Hashable, Sendable {
 
 extension UIKitDefaults {
   func searchField(canvasWidth: Double) -> SearchFieldMetrics {
+    var metrics = usualSearchField
+    metrics.height += searchFieldGrowth
+    let more = metrics.glassSize * (textScale - 1)
+    metrics.glassSize += more
+    metrics.textInset += more
+    if 17 * textScale > 30 {
+      // At such sizes, the field has no magnifying glass.
+      (metrics.textInset, metrics.glassSize) = (metrics.glassInset, 0)
+    }
+    if searchFieldGrowth != 0, era == .liquidGlass { metrics.cornerRadius = metrics.height / 2 }
+    return metrics
+  }
+
+  private var usualSearchField: SearchFieldMetrics {
     switch era {
     case .classic:
       SearchFieldMetrics(

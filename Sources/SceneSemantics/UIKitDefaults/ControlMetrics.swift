@@ -12,6 +12,9 @@ struct ControlMetrics: Hashable, Sendable {
   var switchOffBorder: Color?
   var switchShadows = [DiscShadow(offset: 3, opacity: 0.11, .switchThumb)]
 
+  /// The color of the thumbs of switches and sliders.
+  var thumb = Color.white
+
   // UISlider. Its thumb is a disc.
   var sliderSize = Size(118, 34)
   var sliderTrack = 4.0

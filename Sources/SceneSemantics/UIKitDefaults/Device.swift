@@ -1,10 +1,12 @@
 import SceneLayers
 
-/// A phone in portrait orientation: the size of its screen in points, and its safe area.
+/// A device in portrait orientation: the size of its screen in points, and its safe area.
 ///
-/// Screens and insets of phones up to the iPhone 14 are from swift-snapshot-testing's image
-/// configurations; the others were measured in screenshots. iOS 26 moved the bars of phones with a
-/// Dynamic Island down to the end of the safe area.
+/// The sizes are those of Apple's Human Interface Guidelines. Insets of iPads, and of phones up to
+/// the iPhone 14, are from swift-snapshot-testing's image configurations; those of the iPhone 15 and
+/// 16 were measured in screenshots, and those of newer phones were reported by developers, except
+/// the iPhone Air's, which is a guess. iOS 26 moved the bars of phones with a Dynamic Island down to
+/// the end of the safe area.
 struct Device: Hashable, Sendable {
   let name: String
   let size: Size
@@ -27,6 +29,9 @@ struct Device: Hashable, Sendable {
     barTop = bars ?? top
   }
 
+  /// Whether the bars are those of an iPad.
+  var isPad: Bool { size.width >= 744 }
+
   static func named(_ name: String) -> Device? { all.first { $0.name == name } }
 
   /// The names, oldest device first.
@@ -41,45 +46,24 @@ struct Device: Hashable, Sendable {
     Device("iPhone11", 414, 896, at: 2, top: 48, bottom: 34),
     Device("iPhone13mini", 375, 812, at: 3, top: 50, bottom: 34),
     Device("iPhone14", 390, 844, at: 3, top: 47, bottom: 34),
+    Device("iPhone14Plus", 428, 926, at: 3, top: 47, bottom: 34),
     Device("iPhone15", 393, 852, at: 3, top: 59, bottom: 34, bars: 161.0 / 3),
     Device("iPhone15Plus", 430, 932, at: 3, top: 59, bottom: 34, bars: 161.0 / 3),
+    Device("iPhone16", 393, 852, at: 3, top: 59, bottom: 34, bars: 161.0 / 3),
+    Device("iPhone16Plus", 430, 932, at: 3, top: 59, bottom: 34, bars: 161.0 / 3),
+    Device("iPhone16e", 390, 844, at: 3, top: 47, bottom: 34),
     Device("iPhone16Pro", 402, 874, at: 3, top: 62, bottom: 34, bars: 169.0 / 3),
     Device("iPhone16ProMax", 440, 956, at: 3, top: 62, bottom: 34, bars: 169.0 / 3),
+    Device("iPhone17", 402, 874, at: 3, top: 62, bottom: 34, bars: 169.0 / 3),
+    Device("iPhone17Pro", 402, 874, at: 3, top: 62, bottom: 34, bars: 169.0 / 3),
+    Device("iPhone17ProMax", 440, 956, at: 3, top: 62, bottom: 34, bars: 169.0 / 3),
+    Device("iPhoneAir", 420, 912, at: 3, top: 68, bottom: 34, bars: 187.0 / 3),
+    Device("iPad9", 810, 1080, at: 2, top: 20, bottom: 0),
+    Device("iPadMini", 744, 1133, at: 2, top: 24, bottom: 20),
+    Device("iPad", 820, 1180, at: 2, top: 24, bottom: 20),
+    Device("iPadAir11", 820, 1180, at: 2, top: 24, bottom: 20),
+    Device("iPadAir13", 1024, 1366, at: 2, top: 24, bottom: 20),
+    Device("iPadPro11", 834, 1210, at: 2, top: 24, bottom: 20),
+    Device("iPadPro13", 1032, 1376, at: 2, top: 24, bottom: 20),
   ]
-}
-
-/// The text sizes of Dynamic Type, named as in UIContentSizeCategory.
-enum ContentSize: String, CaseIterable {
-  case extraSmall, small, medium, large, extraLarge, extraExtraLarge, extraExtraExtraLarge
-  case accessibilityMedium, accessibilityLarge, accessibilityExtraLarge
-  case accessibilityExtraExtraLarge, accessibilityExtraExtraExtraLarge
-}
-
-/// The values of UIFont.TextStyle.
-enum DynamicTypeStyle: String, CaseIterable {
-  case largeTitle, title1, title2, title3, headline, body, callout, subheadline, footnote
-  case caption1, caption2
-
-  /// The font sizes in points, from the tables in "Typography" of Apple's Human Interface
-  /// Guidelines, in the order of `ContentSize`.
-  private var sizes: [Double] {
-    switch self {
-    case .largeTitle: [31, 32, 33, 34, 36, 38, 40, 44, 48, 52, 56, 60]
-    case .title1: [25, 26, 27, 28, 30, 32, 34, 38, 43, 48, 53, 58]
-    case .title2: [19, 20, 21, 22, 24, 26, 28, 34, 39, 44, 50, 56]
-    case .title3: [17, 18, 19, 20, 22, 24, 26, 31, 37, 43, 49, 55]
-    case .headline, .body: [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53]
-    case .callout: [13, 14, 15, 16, 18, 20, 22, 26, 32, 38, 44, 51]
-    case .subheadline: [12, 13, 14, 15, 17, 19, 21, 25, 30, 36, 42, 49]
-    case .footnote: [12, 12, 12, 13, 15, 17, 19, 23, 27, 33, 38, 44]
-    case .caption1: [11, 11, 11, 12, 14, 16, 18, 22, 26, 32, 37, 43]
-    case .caption2: [11, 11, 11, 11, 13, 15, 17, 20, 24, 29, 34, 40]
-    }
-  }
-
-  func size(_ contentSize: ContentSize) -> Double {
-    sizes[ContentSize.allCases.firstIndex(of: contentSize) ?? 3]
-  }
-
-  var weight: FontWeight { self == .headline ? .semibold : .regular }
 }

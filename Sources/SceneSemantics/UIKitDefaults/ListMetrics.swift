@@ -27,6 +27,13 @@ struct ListMetrics: Hashable, Sendable {
   var valueColor: Color
   var subtitle = Subtitle()
 
+  /// The text style of titles at another content size than `large`; nil for constant sizes.
+  var textStyle: DynamicTypeStyle?
+  /// Whether the detail of a value row is below the title if both do not fit on one line.
+  var stacksValues = false
+  /// The size of accessories relative to that at `large`.
+  var signScale = 1.0
+
   // The disclosure indicator at the end of a row, and its distances.
   var disclosureColor: Color
   var disclosureSize = Size(7, 12)
@@ -59,6 +66,8 @@ struct ListMetrics: Hashable, Sendable {
   var header: SectionTitle
   var footer: SectionTitle
   var spacing = Spacing()
+  /// The space above a header, from iOS 15 on.
+  var headerPadding = 0.0
 
   /// Whether a section has separators above its first and below its last row.
   var hasOuterLines: Bool { style == .grouped && group == nil }
@@ -107,7 +116,7 @@ struct ListMetrics: Hashable, Sendable {
     var size = 13.0
     var weight = FontWeight.regular
     var color: Color
-    var isUppercase = false
+    var transform = TextTransform.none
     var inset: Double
     /// The distance of a header's last baseline above the rows, or of a footer's first baseline
     /// below them.
@@ -116,6 +125,24 @@ struct ListMetrics: Hashable, Sendable {
     var background: UIKitDefaults.Background?
     /// The color of a shadow one point below the text.
     var shadow: Color?
+  }
+
+  /// The width of text at the default size that is easy to read, on an iPad.
+  static let readableWidth = 672.0
+
+  /// Makes texts and lines at most as wide as `readableWidth` in a table of the given width.
+  mutating func follow(readableWidthIn width: Double) {
+    let more = (width - Self.readableWidth) / 2 - margin - rowTextInset
+    guard more > 0 else { return }
+    if style == .insetGrouped {
+      margin += more
+      return
+    }
+    rowTextInset += more
+    leftInset += more
+    rightInset += more
+    header.inset += more
+    footer.inset += more
   }
 
   /// The border, separators, and stripes of classic groups (iOS 3 to 6).
@@ -172,7 +199,7 @@ extension UIKitDefaults {
   private func setGlassTitles(_ metrics: inout ListMetrics) {
     metrics.header.size = 17
     metrics.header.weight = .semibold
-    metrics.header.isUppercase = false
+    metrics.header.transform = .none
     metrics.header.baseline = 41.0 / 3
     metrics.header.inset = ListMetrics.glassInset
     metrics.footer.inset = ListMetrics.glassInset
@@ -195,7 +222,7 @@ extension UIKitDefaults {
       stripeEdge: Color(bytes: 0xC5CCD2))
     metrics.header.size = 17
     metrics.header.weight = .bold
-    metrics.header.isUppercase = false
+    metrics.header.transform = .none
     metrics.header.shadow = Color(bytes: 0xE2E6EA)
     metrics.header.baseline = 12
     metrics.footer.size = 15
@@ -212,6 +239,7 @@ extension UIKitDefaults {
       color: sectionHeaderTitleColor, inset: sectionHeaderTextInset,
       baseline: sectionHeaderBaseline, background: sectionHeaderBackground)
     var metrics = list(.plain, title, title)
+    if era == .modern || era == .liquidGlass { metrics.headerPadding = 22 }
     metrics.spacing.firstTitled = height
     metrics.spacing.titled = height
     metrics.spacing.titledFooter = height
@@ -220,7 +248,7 @@ extension UIKitDefaults {
 
   private var groupedList: ListMetrics {
     let title = ListMetrics.SectionTitle(
-      color: groupedTitleColor, isUppercase: true, inset: rowTextInset, baseline: 29.0 / 3)
+      color: groupedTitleColor, transform: .uppercase, inset: rowTextInset, baseline: 29.0 / 3)
     var metrics = list(.grouped, title, groupedFooter)
     metrics.spacing = .init(
       firstTitled: 166.0 / 3, titled: 38, firstUntitled: 35, untitled: 18, untitledFooter: 18,
@@ -230,7 +258,7 @@ extension UIKitDefaults {
 
   private var insetGroupedList: ListMetrics {
     let title = ListMetrics.SectionTitle(
-      color: groupedTitleColor, isUppercase: true, inset: rowTextInset, baseline: 9)
+      color: groupedTitleColor, transform: .uppercase, inset: rowTextInset, baseline: 9)
     var metrics = list(.insetGrouped, title, groupedFooter)
     metrics.margin = insetGroupedMargin
     metrics.cornerRadius = insetGroupedRadius

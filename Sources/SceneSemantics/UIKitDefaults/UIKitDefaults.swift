@@ -47,16 +47,23 @@ struct UIKitDefaults: Hashable, Sendable {
   /// The background; nil for a transparent bar.
   var statusBarBackground: Background?
   var navigationBarHeight = 44.0
+  var largeTitleSize = 34.0
   var largeTitleHeight = 52.0
   /// The distance from the top of the large title's area.
   var largeTitleBaseline = 109.0 / 3
   var searchBarHeight = 52.0
   var toolbarHeight = 44.0
   var tabBarHeight = 49.0
+  /// The height of navigation and tab bars on an iPad.
+  static let padBarHeight = 50.0
   /// Whether bars at the top begin at the end of the safe area on every phone.
   var barsBeginBelowIsland = false
   /// The fill of a floating tab bar; nil if the tab bar fills the bottom.
   var tabBarFill: Color?
+
+  /// The sizes of text at the content size relative to those at `large`: in general, and in bars.
+  var textScale = 1.0
+  var barTextScale = 1.0
 
   /// The distance of a floating tab bar from the edges of the canvas.
   static let floatingBarInset = 21.0
@@ -229,6 +236,11 @@ extension UIKitDefaults {
 /// The version of UIKit that determines the appearance: iOS 3–6, 7–12, 13–18, or 26.
 package enum Era: String, Hashable, Sendable, CaseIterable {
   case classic, flat, modern, liquidGlass
+}
+
+/// The values of UIUserInterfaceLayoutDirection.
+package enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
+  case leftToRight, rightToLeft
 }
 
 /// The values of UIUserInterfaceStyle. `classic` and `flat` look the same in both.

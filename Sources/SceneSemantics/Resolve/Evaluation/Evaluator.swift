@@ -168,7 +168,7 @@ struct Evaluator: ~Copyable {
         notes: notes + (use.map { [$0] } ?? []), fixIts: fixIts))
   }
 
-  private mutating func report(_ failure: EvaluationFailure, in environment: Environment? = nil) {
+  mutating func report(_ failure: EvaluationFailure, in environment: Environment? = nil) {
     guard case .unreported(let found) = failure else { return }
     report(
       found.code, at: found.span, found.message, hint: found.hint, notes: found.notes,

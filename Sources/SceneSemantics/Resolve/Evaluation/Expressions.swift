@@ -36,7 +36,7 @@ extension Evaluator {
   }
 
   /// Evaluates an expression without operands.
-  private func single(
+  private mutating func single(
     _ expression: Expression, in environment: Environment
   ) throws(EvaluationFailure) -> Value {
     switch expression.node {
@@ -45,6 +45,8 @@ extension Evaluator {
       return slot < environment.variables.count ? environment.variables[slot] : .none
     case .rowVariable(let variable): return rowValue(variable, in: environment)
     case .sceneValue(let value): return sceneValue(value)
+    case .namedColor(Self.tintName) where scene.setsTint:
+      return .color(tint(of: environment.element ?? 0))
     case .namedColor(let name):
       return .color(namedColor(name, era: settings.era, appearance: settings.appearance) ?? .clear)
     default: throw EvaluationFailure()
@@ -68,9 +70,15 @@ extension Evaluator {
     case .call(let function, let arguments):
       let values = try evaluate(arguments.map { $0.value }, in: environment)
       try spend(values, in: environment)
+      if function == .sorted || function == .grouped {
+        // Each element is created and compared several times.
+        guard spend(32 * (values[0].elementCount ?? 0), for: environment.element) else {
+          throw EvaluationFailure()
+        }
+      }
       let call = FunctionCall(
         function: function, arguments: values, spans: arguments.map { $0.value.span },
-        span: expression.span, appearance: settings.appearance)
+        span: expression.span, era: settings.era, appearance: settings.appearance)
       return try call.value(in: scene.sources)
     default: throw EvaluationFailure()
     }
@@ -133,6 +141,8 @@ extension Evaluator {
     case .scale: .number(settings.scale)
     case .era: .word(Word(.eras, settings.era))
     case .appearance: .word(Word(.appearances, settings.appearance))
+    case .contentSize: .word(Word(.contentSizes, settings.contentSize))
+    case .layoutDirection: .word(Word(.layoutDirections, settings.layoutDirection))
     }
   }
 
@@ -160,6 +170,7 @@ extension Evaluator {
           try spend([.attributed(whole)], in: environment)
         case .bool(let bool): text += bool ? "true" : "false"
         case .number(let number): text += number.shortestText
+        case .word(let word): text += word.text
         default: break
         }
       }

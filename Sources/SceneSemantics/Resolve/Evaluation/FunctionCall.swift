@@ -1,6 +1,7 @@
 import SceneFonts
 import SceneLayers
 import SceneSource
+import SceneSyntax
 
 /// A function call with evaluated arguments.
 struct FunctionCall {
@@ -9,6 +10,7 @@ struct FunctionCall {
   /// The locations of the arguments, and that of the call.
   let spans: [SourceSpan]
   let span: SourceSpan
+  let era: Era
   let appearance: Appearance
 
   /// - Parameter sources: The files of the scene, to which paths are relative.
@@ -17,6 +19,7 @@ struct FunctionCall {
     case .min, .max, .abs, .round, .floor, .ceil, .sqrt, .sin, .cos: return try mathematics()
     case .opacity: return try opacity()
     case .dynamic: return arguments[appearance == .dark ? 1 : 0]
+    case .color: return try color()
     case .linearGradient:
       return try gradient(
         type: .none, colors: .array(arguments), locations: .none, start: .none, end: .none)
@@ -32,6 +35,10 @@ struct FunctionCall {
     case .cubicBezier: return try curve()
     case .spring: return .timing(.spring(try spring()))
     case .number: return try number()
+    case .sorted: return arguments[0].sorted(by: arguments[1].stringValue)
+    case .grouped:
+      return arguments[0].grouped(
+        by: arguments[1].stringValue, initials: arguments[2].boolValue == true)
     case .formatted: return try formatted()
     case .symbol: return try symbol()
     case .attributed: return try attributed()
@@ -49,6 +56,15 @@ struct FunctionCall {
     if let number = text.flatMap({ readNumber($0) }), number.isFinite { return .number(number) }
     throw EvaluationFailure(
       .typeMismatch, at: spans[0], text.map { "'\($0)' is not a number" } ?? "expected a string")
+  }
+
+  private func color() throws(EvaluationFailure) -> Value {
+    guard let text = arguments[0].stringValue else { throw EvaluationFailure() }
+    if let c = ColorLiteral(Array(text.utf8)[...]) {
+      return .color(Color(c.red, c.green, c.blue, c.alpha))
+    }
+    if let color = namedColor(text, era: era, appearance: appearance) { return .color(color) }
+    throw EvaluationFailure(.typeMismatch, at: spans[0], "'\(text)' is not a color")
   }
 
   private func formatted() throws(EvaluationFailure) -> Value {

@@ -14,6 +14,7 @@ struct InstanceStore {
   var names = NumberTable()
   /// The values of `let`s, by the instance of their body and their declaration.
   var letValues = NumberMap<LetValue>()
+  var fittings = FittingSizes()
   var bars: SceneBars?
   /// The contents of tables, by instance.
   var tables = NumberMap<TableContent>()

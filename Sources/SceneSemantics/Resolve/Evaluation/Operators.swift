@@ -190,7 +190,7 @@ extension Expression.GeometryMember {
     case .height: .number(rect.height)
     case .origin: .point(rect.origin)
     case .size, .contentSize, .textSize: .size(rect.size)
-    case .frame, .bounds: .rect(rect)
+    case .frame, .bounds, .titleFrame: .rect(rect)
     }
   }
 }

@@ -259,6 +259,41 @@ extension Evaluator {
   }
 }
 
+// Colors that elements inherit: the tint color, and that of switches.
+
+extension Evaluator {
+  /// Returns the tint color of an element, as in UIKit: its own, that of the closest ancestor with
+  /// one, or the default.
+  mutating func tint(of id: Int) -> Color {
+    inherited(.tintColor, of: id)
+      ?? namedColor(Self.tintName, era: settings.era, appearance: settings.appearance) ?? .black
+  }
+
+  static let tintName = "tintColor"
+
+  /// Returns the value of a property of an element or of the closest ancestor with a value.
+  mutating func inherited(_ key: PropertyKey, of id: Int) -> Color? {
+    guard scene.setsTint else { return nil }
+    var next: Int? = id
+    while let id = next, spend(for: id) {
+      // In `tintColor: tintColor.opacity(50%)`, the name is the inherited color.
+      if !work.tinted.contains(id), let color = ownColor(key, of: id) { return color }
+      next = store.instances[id].parent
+    }
+    return nil
+  }
+
+  private mutating func ownColor(_ key: PropertyKey, of id: Int) -> Color? {
+    work.tinted.append(id)
+    defer { work.tinted.removeLast() }
+    guard kind(of: id) == .row, let row = store.instances[id].environment.row,
+      let parent = store.instances[id].parent,
+      let table = kind(of: parent) == .table ? parent : store.instances[parent].parent
+    else { return property(key, of: id)?.colorValue }
+    return rowProperty(key, of: id, section(row.section, inTable: table))?.colorValue
+  }
+}
+
 extension BoundScene {
   /// Returns whether a loop or condition in a body uses styles.
   fileprivate func usesStyles(_ body: Body) -> Bool {

@@ -8,11 +8,22 @@ struct SceneSettings {
   var era = Era.modern
   var appearance = Appearance.light
   var contentSize = ContentSize.large
+  var layoutDirection = LayoutDirection.leftToRight
   var defaults = UIKitDefaults.of(.modern, .light, canvasWidth: 0)
   var device: Device?
   var canvas = Size.zero
   /// The time in seconds; nil for the settled scene.
   var time: Double?
+
+  var isRightToLeft: Bool { layoutDirection == .rightToLeft }
+  /// The alignments of text at the start and end of a row.
+  var leading: TextAlignment { isRightToLeft ? .right : .left }
+  var trailing: TextAlignment { isRightToLeft ? .left : .right }
+
+  /// Returns the alignment of text in UIKit, whose default `natural` is that of the interface.
+  func alignment(_ own: TextAlignment?) -> TextAlignment {
+    own == nil || own == .natural ? leading : own ?? leading
+  }
 }
 
 extension Evaluator {
@@ -23,18 +34,28 @@ extension Evaluator {
     settings.era = word(.era, of: 0) ?? settings.era
     settings.appearance = word(.appearance, of: 0) ?? settings.appearance
     settings.contentSize = word(.contentSize, of: 0) ?? settings.contentSize
+    settings.layoutDirection = word(.layoutDirection, of: 0) ?? settings.layoutDirection
     // Conditions in the scene can depend on the settings.
     forgetScene()
     settings.scale = number(.scale, of: 0) ?? settings.device?.scale ?? settings.scale
     let own = snapshotValues()
+    if let device = own.device { (settings.device, settings.scale) = (device, device.scale) }
     if let named = own.appearance { settings.appearance = named }
     if let named = own.contentSize { settings.contentSize = named }
+    if let named = own.layoutDirection { settings.layoutDirection = named }
     if let number = scale ?? own.scale { settings.scale = number }
     forgetScene()
     settings.time = time ?? own.time
-    settings.canvas = property(.size, of: 0)?.sizeValue ?? settings.device?.size ?? settings.canvas
+    settings.canvas =
+      own.device?.size ?? property(.size, of: 0)?.sizeValue ?? settings.device?.size
+      ?? settings.canvas
     settings.defaults = UIKitDefaults.of(
       settings.era, settings.appearance, canvasWidth: settings.canvas.width)
+    settings.defaults.adapt(to: settings.contentSize)
+    if settings.device?.isPad == true {
+      settings.defaults.navigationBarHeight = UIKitDefaults.padBarHeight
+      settings.defaults.tabBarHeight = UIKitDefaults.padBarHeight
+    }
     store.letValues.removeAll()
   }
 
@@ -55,8 +76,10 @@ extension Evaluator {
   }
 
   private struct SnapshotValues {
+    var device: Device?
     var appearance: Appearance?
     var contentSize: ContentSize?
+    var layoutDirection: LayoutDirection?
     var scale: Double?
     var time: Double?
   }
@@ -66,8 +89,10 @@ extension Evaluator {
     for bound in snapshotProperties() {
       let value = checked(bound, bound.key, of: .snapshot, row: nil)
       switch bound.key {
+      case .device: values.device = value?.wordValue.flatMap { Device.named($0.text) }
       case .appearance: values.appearance = value?.wordCase()
       case .contentSize: values.contentSize = value?.wordCase()
+      case .layoutDirection: values.layoutDirection = value?.wordCase()
       case .scale: values.scale = value?.magnitude
       case .time: values.time = value?.magnitude
       default: break

@@ -5,6 +5,8 @@ struct WorkStack {
   var steps: [Step] = []
   /// The number of nested expressions being evaluated.
   var depth = 0
+  /// The elements whose tint color is being evaluated.
+  var tinted: [Int] = []
 
   struct Step {
     var work: Work
@@ -14,6 +16,8 @@ struct WorkStack {
 
   enum Work: Hashable {
     case frame(Int)
+    /// The size that the contents of an element need.
+    case fitting(Int)
     /// One number of a property that a frame depends on.
     case part(Int, PropertyKey, Int)
     case properties(Int)
@@ -59,7 +63,7 @@ extension Evaluator {
       var message: String?
       switch step.work {
       case .properties(let id), .children(let id): name = describe(id)
-      case .frame(let id), .part(let id, _, _), .content(let id):
+      case .frame(let id), .fitting(let id), .part(let id, _, _), .content(let id):
         name = describe(id)
         message = "\(name) is used here"
       case .bars:
@@ -88,7 +92,7 @@ extension Evaluator {
     steps.allSatisfy { step in
       switch step.work {
       case .frame(let id), .part(let id, _, _): kind(of: id) == .textLayer
-      case .properties, .children, .content, .bars, .letValue: false
+      case .properties, .children, .content, .bars, .letValue, .fitting: false
       }
     }
   }

@@ -8,6 +8,8 @@ struct AccessoryArt {
   let box: Rect
   /// The x-coordinate at which text would end.
   let right: Double
+  /// Whether the chevron points to the left.
+  var isMirrored = false
 
   /// Returns the layers from left to right.
   func layers(_ word: RowAccessory, tint: Color) -> [Layer] {
@@ -25,11 +27,12 @@ struct AccessoryArt {
     let size = metrics.disclosureSize
     let width = metrics.disclosureLineWidth
     let (left, half) = (width / 2, size.height / 2)
+    func point(_ x: Double, _ y: Double) -> Point { Point(isMirrored ? size.width - x : x, y) }
     return sign(
       size, endingAt: right - metrics.disclosureInset, metrics.disclosureColor, width,
       [
-        .move(Point(left, left)), .line(Point(left + half - left, half)),
-        .line(Point(left, size.height - left)),
+        .move(point(left, left)), .line(point(left + half - left, half)),
+        .line(point(left, size.height - left)),
       ])
   }
 
@@ -60,8 +63,22 @@ struct AccessoryArt {
     _ size: Size, endingAt right: Double, _ color: Color, _ lineWidth: Double,
     _ elements: [Path.Element]
   ) -> Layer {
-    var shape = Shape(path: Path(elements), fillColor: nil, strokeColor: color)
-    shape.lineWidth = lineWidth
+    let scale = metrics.signScale
+    let size = Size(size.width * scale, size.height * scale)
+    func point(_ p: Point) -> Point { Point(p.x * scale, p.y * scale) }
+    let scaled = elements.map { element -> Path.Element in
+      switch element {
+      case .move(let p): .move(point(p))
+      case .line(let p): .line(point(p))
+      case .arc(let center, let radius, let start, let end, let clockwise):
+        .arc(
+          center: point(center), radius: radius * scale, startAngle: start, endAngle: end,
+          clockwise: clockwise)
+      default: element
+      }
+    }
+    var shape = Shape(path: Path(scaled), fillColor: nil, strokeColor: color)
+    shape.lineWidth = lineWidth * scale
     shape.lineCap = .round
     shape.lineJoin = .round
     var layer = Layer(

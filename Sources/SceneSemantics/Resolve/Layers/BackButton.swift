@@ -5,6 +5,8 @@ struct BackButton {
   let metrics: BackButtonMetrics
   let title: AttributedText
   let color: Color
+  /// Whether the chevron points to the right.
+  let isMirrored: Bool
 
   /// Appends the layers of the button to a bar and returns the button's right edge.
   ///
@@ -29,7 +31,9 @@ struct BackButton {
     var sign = chevron
     sign.position = Point(metrics.chevronInset + metrics.size.width / 2, height / 2)
     resolver.append(sign, to: &layer, id, role: .init(.navigationBar, .back))
-    var style = TextStyle(size: 17, weight: .regular, color: color, truncation: .end)
+    var style = TextStyle(
+      size: 17 * resolver.evaluator.settings.defaults.barTextScale, weight: .regular, color: color,
+      alignment: resolver.evaluator.settings.leading, truncation: .end)
     style.font = resolver.evaluator.font(of: id, weight: style.weight)
     let text = resolver.evaluator.styled(title, style, of: id)
     let span = resolver.span(of: .backButtonTitle, of: id)
@@ -87,10 +91,11 @@ struct BackButton {
 
   private var chevron: Layer {
     let (size, half) = (metrics.size, metrics.lineWidth / 2)
+    let (tip, end) = isMirrored ? (size.width - half, half) : (half, size.width - half)
     var shape = Shape(
       path: Path([
-        .move(Point(size.width - half, half)), .line(Point(half, size.height / 2)),
-        .line(Point(size.width - half, size.height - half)),
+        .move(Point(end, half)), .line(Point(tip, size.height / 2)),
+        .line(Point(end, size.height - half)),
       ]), fillColor: nil, strokeColor: color)
     shape.lineWidth = metrics.lineWidth
     shape.lineCap = .round

@@ -73,6 +73,7 @@ private struct BarBuilder {
     case .searchBar: appendField(in: frames.frame.size, to: &layer, &resolver)
     default: break
     }
+    resolver.mirror(&layer)
     layer.sublayers = resolver.sublayers(of: id, delay: delay, after: layer.sublayers)
     return layer
   }
@@ -90,15 +91,22 @@ private struct BarBuilder {
     let time = resolver.property(.time, of: id)?.stringValue ?? StatusBarArt.usualTime
     let span = resolver.span(of: .time, of: id)
     let settings = resolver.evaluator.settings
-    let art = StatusBarArt(
-      frame: layer.bounds, era: settings.era, defaults: settings.defaults, time: time)
+    var art = StatusBarArt(
+      frame: layer.bounds, era: settings.era, color: settings.defaults.label, time: time)
+    art.signalBars = resolver.number(.signalBars, of: id).map { Int($0) }
+    switch resolver.word(.style, of: id, as: StatusBarStyle.self) {
+    case .lightContent?: art.color = .white
+    case .darkContent?: art.color = .black
+    case .default?, nil: break
+    }
     let signs = art.layers { string, size, weight, color, box, alignment in
       let style = TextStyle(
         size: size, weight: weight, color: color,
-        alignment: alignment == .center ? .center : .left)
+        alignment: alignment == .center ? .center : settings.leading)
       return resolver.textLayer(StyledText(string, style), in: box, at: span)
     }
     for sign in signs { resolver.append(sign, to: &layer, id, role: .init(.statusBar, .sign)) }
+    resolver.mirror(&layer)
     return layer
   }
 
@@ -162,7 +170,8 @@ private struct BarBuilder {
     if let back = resolver.property(.backButtonTitle, of: id)?.attributedText {
       let metrics = defaults.backButton(canvasWidth: layer.bounds.width)
       let button = BackButton(
-        metrics: metrics, title: back, color: metrics.color ?? resolver.tint)
+        metrics: metrics, title: back, color: metrics.color ?? resolver.evaluator.tint(of: id),
+        isMirrored: resolver.evaluator.settings.isRightToLeft)
       let end = button.append(to: &layer, of: id, height: height - large, &resolver)
       start = max(start, end + ListMetrics.detailGap)
     }
@@ -190,7 +199,8 @@ private struct BarBuilder {
     let span = resolver.evaluator.scene.titlePlace(
       of: resolver.evaluator.store.instances[id].declaration)
     var style = TextStyle(
-      size: 34, weight: .bold, color: titleColor(&resolver),
+      size: defaults.largeTitleSize, weight: .bold, color: titleColor(&resolver),
+      alignment: resolver.evaluator.settings.leading,
       truncation: resolver.word(.truncationMode, of: id) ?? .end)
     style.font = resolver.evaluator.font(of: id, weight: style.weight)
     let text = resolver.evaluator.styled(title, style, of: id)
@@ -265,8 +275,11 @@ private struct BarBuilder {
         metrics.glassInset, (metrics.height - metrics.glassSize) / 2, metrics.glassSize,
         metrics.glassSize))
     glass.content = .shape(metrics.glass)
-    resolver.append(glass, to: &field, id, role: .init(.searchBar, .glass))
+    if metrics.glassSize > 0 {
+      resolver.append(glass, to: &field, id, role: .init(.searchBar, .glass))
+    }
     appendText(metrics, to: &field, &resolver)
+    resolver.mirror(&field)
     layer.sublayers.append(field)
   }
 
@@ -281,7 +294,9 @@ private struct BarBuilder {
       ? metrics.placeholderColor
       : resolver.property(.titleColor, of: id)?.colorValue
         ?? resolver.evaluator.settings.defaults.label
-    var style = TextStyle(size: 17, weight: .regular, color: color, truncation: .end)
+    var style = TextStyle(
+      size: 17 * resolver.evaluator.settings.defaults.textScale, weight: .regular, color: color,
+      alignment: resolver.evaluator.settings.leading, truncation: .end)
     style.font = resolver.evaluator.font(of: id, weight: style.weight)
     let box = Rect(
       metrics.textInset, 0, field.bounds.width - metrics.textInset - metrics.glassInset,

@@ -7,7 +7,7 @@ extension Resolver {
     let frame =
       (try? evaluator.geometry(of: id, at: declaration(of: id).span).frame) ?? .zero
     let builder = ControlBuilder(
-      id: id, metrics: evaluator.controls, scale: evaluator.settings.scale)
+      id: id, metrics: evaluator.controls(of: id), scale: evaluator.settings.scale)
     var layer = Layer(frame: frame)
     layer.isHidden = bool(.isHidden, of: id) ?? false
     layer.opacity = number(.opacity, of: id) ?? 1
@@ -17,6 +17,7 @@ extension Resolver {
     case .slider: builder.appendSlider(to: &layer, &self)
     default: builder.appendDots(to: &layer, &self)
     }
+    mirror(&layer)
     return layer
   }
 
@@ -24,9 +25,10 @@ extension Resolver {
   /// origin.
   mutating func switchLayer(isOn: Bool, frame: Rect, _ id: Int) -> Layer {
     let builder = ControlBuilder(
-      id: id, metrics: evaluator.controls, scale: evaluator.settings.scale)
+      id: id, metrics: evaluator.controls(of: id), scale: evaluator.settings.scale)
     var layer = Layer(frame: frame)
     builder.appendSwitch(isOn: isOn, to: &layer, &self)
+    mirror(&layer)
     return layer
   }
 }
@@ -112,7 +114,7 @@ private struct ControlBuilder {
     }
     var thumb = Layer(frame: frame)
     thumb.cornerRadius = frame.height / 2
-    thumb.backgroundColor = .white
+    thumb.backgroundColor = metrics.thumb
     resolver.append(thumb, to: &layer, id, role: .init(name, .thumb))
   }
 }

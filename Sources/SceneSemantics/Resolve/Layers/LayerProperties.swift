@@ -52,7 +52,7 @@ extension Resolver {
     switch kind(of: id) {
     case .gradientLayer: layer.content = gradient(id, delay: delay).map { .gradient($0) } ?? .layer
     case .shapeLayer: layer.content = .shape(shape(id, delay: delay))
-    case .textLayer: addText(id, to: &layer, delay: delay)
+    case .textLayer, .label: addText(id, to: &layer, delay: delay)
     case .transformLayer: layer.content = .transform
     default: break
     }
@@ -102,7 +102,8 @@ extension Resolver {
   /// Warns about a layer that would be visible but has no size, which is probably unintended.
   private mutating func warnIfEmpty(_ layer: Layer, _ id: Int) {
     guard layer.bounds.width == 0, layer.bounds.height == 0,
-      !isSet(.frame, of: id), !isSet(.bounds, of: id)
+      !isSet(.frame, of: id), !isSet(.bounds, of: id),
+      evaluator.store.instances[id].parent.map({ kind(of: $0) }) != .stack
     else { return }
     let paints: Bool =
       switch layer.content {

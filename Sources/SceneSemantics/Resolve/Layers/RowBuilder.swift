@@ -38,6 +38,7 @@ extension SectionBuilder {
     let box = Rect(0, 0, frame.width, max(0, frame.height - separator.thickness))
     RowContent(section: self, row: row, id: id, box: box, isSelected: isSelected)
       .append(to: &layer, &resolver)
+    resolver.mirror(&layer)
     layer.sublayers = resolver.sublayers(of: id, delay: table.delay, after: layer.sublayers)
     return layer
   }
@@ -95,6 +96,18 @@ extension SectionBuilder {
   }
 }
 
+extension Resolver {
+  /// Mirrors the places of sublayers, from an index on, in an interface from right to left. The
+  /// sublayers themselves do not change.
+  func mirror(_ layer: inout Layer, from first: Int = 0) {
+    guard evaluator.settings.isRightToLeft else { return }
+    let (left, right) = (layer.bounds.minX, layer.bounds.maxX)
+    for index in first..<layer.sublayers.count {
+      layer.sublayers[index].position.x = left + right - layer.sublayers[index].position.x
+    }
+  }
+}
+
 extension Value {
   init(_ background: UIKitDefaults.Background) {
     switch background {
@@ -142,6 +155,4 @@ extension Resolver {
     let scale = contents.contentsScale
     return Size(Double(picture.width) / scale, Double(picture.height) / scale)
   }
-
-  var tint: Color { evaluator.tint }
 }

@@ -64,7 +64,7 @@ struct RowContent {
     }
     let selected = isSelected ? resolver.evaluator.settings.defaults.selectedTextColor : nil
     var style = TextStyle(
-      size: title.size, weight: title.weight, color: selected ?? resolver.tint)
+      size: title.size, weight: title.weight, color: selected ?? resolver.evaluator.tint(of: id))
     style.alignment = .center
     let width = resolver.evaluator.symbolWidth(fontSize: title.size)
     guard resolver.beginLayer(id, role: role.adding(.image)) else { return nil }
@@ -79,10 +79,11 @@ struct RowContent {
     endingAt right: Double, to layer: inout Layer, _ resolver: inout Resolver
   ) {
     if let accessory = resolver.evaluator.rowPart(.accessory, of: id) {
-      if let part = resolver.container(accessory, endingAt: right, in: box) {
+      let end = resolver.evaluator.standardAccessoryStart(
+        ofRow: id, section.section, metrics, endingAt: right)
+      if let part = resolver.container(accessory, endingAt: end?.accessory ?? right, in: box) {
         layer.sublayers.append(part)
       }
-      return
     }
     let word: RowAccessory = value(.accessory, &resolver)?.wordCase() ?? .none
     if word == .switchOn || word == .switchOff {
@@ -92,8 +93,9 @@ struct RowContent {
       return
     }
     let art = AccessoryArt(
-      defaults: resolver.evaluator.settings.defaults, metrics: metrics, box: box, right: right)
-    for part in art.layers(word, tint: resolver.tint) {
+      defaults: resolver.evaluator.settings.defaults, metrics: metrics, box: box, right: right,
+      isMirrored: resolver.evaluator.settings.isRightToLeft)
+    for part in art.layers(word, tint: resolver.evaluator.tint(of: id)) {
       guard resolver.beginLayer(id, role: role.adding(.accessory)) else { return }
       layer.sublayers.append(part)
     }

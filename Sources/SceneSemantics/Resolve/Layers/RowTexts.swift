@@ -8,9 +8,10 @@ struct RowTexts {
   let space: Rect
 
   func append(to layer: inout Layer, _ resolver: inout Resolver) {
-    let texts = RowTextLayout(
+    var texts = RowTextLayout(
       of: content.id, content.section.section, content.section.metrics,
       isSelected: content.isSelected, &resolver.evaluator)
+    texts.stack(in: space.width, &resolver.evaluator)
     let (left, right) = texts.columns(in: space.width, &resolver.evaluator)
     if texts.style == .subtitle {
       return appendSubtitle(texts, to: &layer, &resolver)
@@ -35,20 +36,12 @@ struct RowTexts {
   private func appendSubtitle(
     _ texts: RowTextLayout, to layer: inout Layer, _ resolver: inout Resolver
   ) {
-    let (metrics, subtitle) = (texts.metrics, texts.metrics.subtitle)
     let (title, titleHeight) = fitted(
       texts.title, width: space.width, height: space.height - texts.detail.lineHeight, &resolver)
     let (detail, detailHeight) = fitted(
       texts.detail, width: space.width, height: space.height - titleHeight, &resolver)
-    let usualTitle = title.style.ofSize(metrics.rowTitleSize)
-    let usualDetail = detail.style.ofSize(subtitle.detailSize)
-    let own = texts.subtitleHeight(
-      titleHeight, detailHeight, scale: resolver.evaluator.settings.scale)
-    let top = (space.height - own) / 2
-    let titleY = top + subtitle.titleBaseline - usualTitle.ascent
-    // A title of another size, or of several lines, moves the text below it.
-    let detailY =
-      top + subtitle.detailBaseline + titleHeight - usualTitle.lineHeight - usualDetail.ascent
+    let (titleY, detailY) = texts.subtitleTops(
+      in: space.height, titleHeight, detailHeight, scale: resolver.evaluator.settings.scale)
     for (text, y, height, name) in [
       (title, titleY, titleHeight, LayerRole.Name.title), (detail, detailY, detailHeight, .detail),
     ] where !text.isEmpty {

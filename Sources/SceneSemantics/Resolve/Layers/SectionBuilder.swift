@@ -68,7 +68,7 @@ struct SectionBuilder {
 
   private func appendHeader(to layer: inout Layer, _ resolver: inout Resolver) {
     let height = section.headerHeight
-    var y = section.top
+    var y = section.headerTop
     if metrics.style == .plain {
       // The header stays at the top of the table while its section is visible.
       let top = table.bounds.minY + table.insets.top
@@ -76,21 +76,19 @@ struct SectionBuilder {
     }
     let frame = Rect(0, y, table.bounds.width, height)
     let header = section.header
-    let title = resolver.evaluator.sectionTitle(of: section.id, header: header)
-    guard isInView(frame), header != nil || title != nil,
+    let text = resolver.evaluator.headerText(of: section.id, header: header, metrics)
+    guard isInView(frame), header != nil || text != nil,
       let source = header ?? section.id, resolver.beginLayer(source, role: role(.header))
     else { return }
     var part = edge(header, metrics.header, frame, &resolver)
-    if let title {
-      let titled = header.flatMap { resolver.evaluator.title(of: $0) } == nil ? section.id : header
-      let spare = metrics.style == .plain ? (height - metrics.spacing.titled) / 2 : 0
-      let text = resolver.evaluator.sectionText(
-        metrics.header.isUppercase ? title.uppercased() : title, of: titled ?? source, header,
-        metrics.header)
-      append(text, metrics.header, role: role(.header, .title), to: &part, &resolver) { _, ascent in
-        height - metrics.header.baseline - spare - ascent
+    if let text {
+      let line = text.text.lineHeight
+      append(text, metrics.header, role: role(.header, .title), to: &part, &resolver) {
+        own, ascent in
+        height - metrics.header.baseline - ascent - max(0, own - line)
       }
     }
+    resolver.mirror(&part)
     if let header { part.sublayers += resolver.sublayers(of: header, delay: table.delay) }
     layer.sublayers.append(part)
   }
@@ -107,6 +105,7 @@ struct SectionBuilder {
         metrics.style == .plain ? (frame.height - height) / 2 : metrics.footer.baseline - ascent
       }
     }
+    resolver.mirror(&part)
     part.sublayers += resolver.sublayers(of: footer, delay: table.delay)
     layer.sublayers.append(part)
   }

@@ -6,8 +6,12 @@ struct StatusBarArt {
   /// The frame of the bar, in the coordinates of the layers.
   var frame: Rect
   var era: Era
-  var defaults: UIKitDefaults
+  /// The color of the text and symbols.
+  var color: Color
   var time: String
+  /// The number of bars of signal strength; nil for that of Apple's screenshots: four, and none
+  /// beside a notch.
+  var signalBars: Int?
 
   /// The default time, which is that in Apple's screenshots.
   static let usualTime = "9:41"
@@ -32,13 +36,21 @@ struct StatusBarArt {
   /// Signal and Wi-Fi on the left, the time in the center, and the battery on the right.
   private func inOneLine(_ text: MakeText) -> [Layer] {
     let isClassic = era == .classic
+    if era == .modern || era == .liquidGlass, frame.width >= 744 { return ofPad(text) }
     let time = line(
       text, size: isClassic ? 14 : 12, weight: isClassic ? .bold : .semibold,
       x: frame.minX, width: frame.width)
     return [
-      time, signal(at: frame.minX + 6), wifi(at: frame.minX + 28),
+      time, signal(at: frame.minX + 6, signalBars ?? 4), wifi(at: frame.minX + 28),
       battery(at: frame.maxX - 6 - Self.batteryWidth),
     ]
+  }
+
+  /// The time on the left, and Wi-Fi and the battery on the right, as measured on iPads of iPadOS 14.
+  private func ofPad(_ text: MakeText) -> [Layer] {
+    let right = frame.maxX - 15.5 - Self.batteryWidth
+    let time = line(text, size: 12, weight: .semibold, x: frame.minX + 16.5, width: 80, .left)
+    return [time, wifi(at: right - 22), battery(at: right)]
   }
 
   /// The positions on phones with a notch or a Dynamic Island.
@@ -78,7 +90,8 @@ struct StatusBarArt {
       return art
     }
     return [
-      text(time, size, .semibold, defaults.label, box, .center), place(dots, right: 59),
+      text(time, size, .semibold, color, box, .center),
+      place(signalBars.map { earsSignal($0) } ?? dots, right: 59),
       place(earsWifi, right: 34.67), place(earsBattery, right: 0),
     ]
   }
@@ -92,7 +105,14 @@ struct StatusBarArt {
     }
     var layer = Layer(frame: Rect(0, 0, 58.0 / 3, 3.67))
     layer.content = .shape(
-      Shape(path: path, fillColor: defaults.label.opacity(defaults.label.alpha * 0.2)))
+      Shape(path: path, fillColor: color.opacity(color.alpha * 0.2)))
+    return layer
+  }
+
+  /// Four bars, of which the first ones are opaque.
+  private func earsSignal(_ count: Int) -> Layer {
+    var layer = signal(at: 0, count)
+    layer.bounds = Rect(0, -1.3, 58.0 / 3, 12.3)
     return layer
   }
 
@@ -105,39 +125,50 @@ struct StatusBarArt {
   private var earsBattery: Layer {
     var shell = Shape(
       path: Path(roundedBox(Rect(0.5, 0.5, 24, 12), radius: 3.8)), fillColor: nil,
-      strokeColor: defaults.label.opacity(defaults.label.alpha * 0.4))
+      strokeColor: color.opacity(color.alpha * 0.4))
     shell.lineWidth = 1
     var layer = Layer(frame: Rect(0, 0, 82.0 / 3, 13))
     layer.content = .shape(shell)
     var inside = Layer(frame: layer.bounds)
     inside.content = .shape(
-      Shape(path: Path(roundedBox(Rect(2, 2, 21, 9), radius: 2.5)), fillColor: defaults.label))
+      Shape(path: Path(roundedBox(Rect(2, 2, 21, 9), radius: 2.5)), fillColor: color))
     var pole = Layer(frame: layer.bounds)
     pole.content = .shape(
       Shape(
         path: Path(roundedBox(Rect(26, 4.4, 4.0 / 3, 4.2), radius: 0.66)),
-        fillColor: defaults.label.opacity(defaults.label.alpha * 0.4)))
+        fillColor: color.opacity(color.alpha * 0.4)))
     layer.sublayers = [inside, pole]
     return layer
   }
 
   private func line(
-    _ text: MakeText, size: Double, weight: FontWeight, x: Double, width: Double
+    _ text: MakeText, size: Double, weight: FontWeight, x: Double, width: Double,
+    _ alignment: Alignment = .center
   ) -> Layer {
     let height =
       size * (BuiltInFace.ascender + BuiltInFace.descender + BuiltInFace.lineGap)
     let box = Rect(x, frame.midY - height / 2, width, height)
-    return text(time, size, weight, defaults.label, box, .center)
+    return text(time, size, weight, color, box, alignment)
   }
 
   /// Four bars of increasing height.
-  private func signal(at x: Double) -> Layer {
-    var path = Path()
-    for bar in 0..<4 {
-      let height = 5 + 2 * Double(bar)
-      path.elements += roundedBox(Rect(5 * Double(bar), 11 - height, 3, height), radius: 1)
+  private func signal(at x: Double, _ count: Int = 4) -> Layer {
+    func bars(_ numbers: Range<Int>) -> Layer {
+      var path = Path()
+      for bar in numbers {
+        let height = 5 + 2 * Double(bar)
+        path.elements += roundedBox(Rect(5 * Double(bar), 11 - height, 3, height), radius: 1)
+      }
+      return shape(path, x: x, width: 18)
     }
-    return shape(path, x: x, width: 18)
+    var layer = bars(0..<count)
+    if count < 4 {
+      var missing = bars(count..<4)
+      missing.opacity = 0.2
+      missing.position = Point(9, 5.5)
+      layer.sublayers = [missing]
+    }
+    return layer
   }
 
   /// A dot and two arcs: parts of a quarter circle that opens upward.
@@ -165,7 +196,7 @@ struct StatusBarArt {
   private func battery(at x: Double) -> Layer {
     var shell = Shape(
       path: Path(roundedBox(Rect(0.5, 0.5, 21, 10), radius: 3)), fillColor: nil,
-      strokeColor: defaults.label.opacity(defaults.label.alpha * 0.4))
+      strokeColor: color.opacity(color.alpha * 0.4))
     shell.lineWidth = 1
     var layer = Layer(frame: box(x: x, width: Self.batteryWidth))
     layer.content = .shape(shell)
@@ -173,14 +204,14 @@ struct StatusBarArt {
     var inside = Layer(frame: Rect(0, 0, Self.batteryWidth, 11))
     let charge = roundedBox(Rect(2, 2, 18, 7), radius: 1.5)
     let pole = roundedBox(Rect(23, 3.5, 1.5, 4), radius: 0.75)
-    inside.content = .shape(Shape(path: Path(charge + pole), fillColor: defaults.label))
+    inside.content = .shape(Shape(path: Path(charge + pole), fillColor: color))
     layer.sublayers = [inside]
     return layer
   }
 
   private func shape(_ path: Path, x: Double, width: Double) -> Layer {
     var layer = Layer(frame: box(x: x, width: width))
-    layer.content = .shape(Shape(path: path, fillColor: defaults.label))
+    layer.content = .shape(Shape(path: path, fillColor: color))
     return layer
   }
 

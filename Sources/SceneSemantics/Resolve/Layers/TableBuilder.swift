@@ -27,10 +27,14 @@ struct TableBuilder {
     let sections = sectionsInView(&resolver)
     for section in sections { section.appendGroup(to: &layer, &resolver) }
     for section in sections { section.appendRows(shadows: shadows, to: &layer, &resolver) }
+    let lines = layer.sublayers.count
     for section in sections { section.appendSeparators(to: &layer, &resolver) }
     appendFillers(to: &layer, &resolver)
+    resolver.mirror(&layer, from: lines)
     for section in sections { section.appendTitles(to: &layer, &resolver) }
+    let titles = layer.sublayers.count
     appendIndex(to: &layer, &resolver)
+    resolver.mirror(&layer, from: titles)
     return layer
   }
 
@@ -76,8 +80,10 @@ struct TableBuilder {
     let pitch = ListMetrics.indexPitch
     let middle = bounds.minY + (insets.top + bounds.height - insets.bottom) / 2
     let start = middle - Double(indexTitles.count) * pitch / 2
+    let color =
+      resolver.property(.sectionIndexColor, of: id)?.colorValue ?? resolver.evaluator.tint(of: id)
     let style = TextStyle(
-      size: ListMetrics.indexSize, weight: .semibold, color: resolver.tint, alignment: .center)
+      size: ListMetrics.indexSize, weight: .semibold, color: color, alignment: .center)
     let center = bounds.maxX - ListMetrics.indexCenter
     let span = resolver.span(of: .sectionIndexTitles, of: id)
     for (index, title) in indexTitles.enumerated() {
@@ -143,6 +149,7 @@ struct TableBuilder {
     ) { evaluator, key in
       evaluator.property(key, of: id)
     }
+    resolver.mirror(&edge)
     edge.sublayers = resolver.sublayers(of: id, delay: delay, after: edge.sublayers)
     layer.sublayers.append(edge)
   }
@@ -215,12 +222,12 @@ extension Evaluator {
     let named: DynamicTypeStyle? = value(&self, .textStyle)?.wordCase()
     var style = TextStyle(
       size: value(&self, .fontSize)?.magnitude
-        ?? named?.size(settings.contentSize) ?? metrics.rowTitleSize,
+        ?? (named ?? metrics.textStyle)?.size(settings.contentSize) ?? metrics.rowTitleSize,
       weight: value(&self, .fontWeight)?.wordCase() ?? named?.weight ?? defaults.rowTitleWeight,
       color: value(&self, .titleColor)?.colorValue
         ?? (isSelected ? defaults.selectedTextColor : nil) ?? defaults.label,
       truncation: value(&self, .truncationMode)?.wordCase() ?? .end)
-    style.alignment = value(&self, .textAlignment)?.wordCase() ?? style.alignment
+    style.alignment = settings.alignment(value(&self, .textAlignment)?.wordCase())
     style.font = font(of: id, weight: style.weight, value)
     return style
   }

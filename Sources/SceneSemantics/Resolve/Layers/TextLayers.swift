@@ -8,36 +8,43 @@ extension Resolver {
   /// Sets the content of a text layer. The first baseline is one ascender below the top of its
   /// bounds.
   mutating func addText(_ id: Int, to layer: inout Layer, delay: Double) {
-    let named: DynamicTypeStyle? = word(.textStyle, of: id)
-    var style = TextStyle(
-      color: presentationValue(.foregroundColor, of: id, delay)?.colorValue
-        ?? evaluator.settings.defaults.label)
-    style.size = max(
-      0,
-      presentationValue(.fontSize, of: id, delay)?.magnitude
-        ?? named?.size(evaluator.settings.contentSize) ?? style.size)
-    style.weight = word(.fontWeight, of: id) ?? named?.weight ?? style.weight
-    style.alignment = word(.alignmentMode, of: id) ?? style.alignment
-    style.truncation = word(.truncationMode, of: id) ?? style.truncation
-    style.isWrapped = bool(.isWrapped, of: id) ?? style.isWrapped
-    style.maximumLines = number(.numberOfLines, of: id).flatMap {
-      $0 >= 1 ? Int(min($0, 1e6)) : nil
+    var style = evaluator.ownTextStyle(of: id)
+    if let color = presentationValue(.foregroundColor, of: id, delay)?.colorValue {
+      style.color = color
     }
-    style.lineSpacing = number(.lineSpacing, of: id) ?? style.lineSpacing
-    style.font = evaluator.font(of: id, weight: style.weight)
+    if let size = presentationValue(.fontSize, of: id, delay)?.magnitude {
+      style.size = max(0, size)
+    }
+    let isLabel = kind(of: id) == .label
+    if isLabel, style.isWrapped {
+      // As many lines as fit, as in UILabel.
+      let most = max(1, Int(min(1e6, layer.bounds.height / max(style.lineHeight, 0.1) + 0.01)))
+      style.maximumLines = min(style.maximumLines ?? most, most)
+    }
     let span = evaluator.scene.titlePlace(of: evaluator.store.instances[id].declaration)
     let text = evaluator.styled(evaluator.title(of: id) ?? .init(), style, of: id)
-    add(text, to: &layer, at: span)
+    add(text, to: &layer, at: span, isCentered: isLabel)
   }
 
   /// Sets the content of a layer to lines of text that begin at the top of its bounds. Color glyphs
   /// and runs with attributes are sublayers.
-  private mutating func add(_ text: StyledText, to layer: inout Layer, at span: SourceSpan) {
+  ///
+  /// - Parameter isCentered: Whether the lines are in the middle of the bounds instead.
+  private mutating func add(
+    _ text: StyledText, to layer: inout Layer, at span: SourceSpan, isCentered: Bool = false
+  ) {
     var parts = TextParts(text, layer.bounds)
     if evaluator.layOut(text.string, at: span) {
+      let lines = evaluator.typeset(text, width: layer.bounds.width, for: nil)
       var top = 0.0
       let (width, number) = (layer.bounds.width, output.origins.count - 1)
-      for line in evaluator.typeset(text, width: width, for: nil) {
+      if isCentered {
+        let height = lines.reduce(-text.style.lineSpacing) {
+          $0 + text.height(of: $1).line + text.style.lineSpacing
+        }
+        top = (layer.bounds.height - height) / 2
+      }
+      for line in lines {
         if width > 0, line.isCut || line.width > width + 0.01 { output.markCut(number) }
         let height = text.height(of: line)
         parts.add(line, baseline: TextStyle.rounded(top + height.ascent), at: span, &self)

@@ -15,6 +15,7 @@ extension Evaluator {
     switch member {
     case .contentSize: return .size(try contentSize(of: id, at: span))
     case .textSize: return .size(textSize(of: id))
+    case .titleFrame: return .rect(try titleFrame(of: id, at: span))
     case _ where store.geometry(of: id) == nil:
       if let part = partOfGeometry(of: id, member, at: span) { return part }
       let geometry = try geometry(of: id, at: span)
@@ -64,8 +65,13 @@ extension Evaluator {
     of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Instance.Geometry {
     let kind = kind(of: id)
+    if kind.isLayer, let parent = store.instances[id].parent, self.kind(of: parent) == .stack {
+      try arrange(parent, at: span)
+      return store.geometry(of: id) ?? .init(frame: .zero)
+    }
+    if let frame = try frameFillingRow(id, at: span) { return arranged(id, in: frame) }
     if kind.isControl { return .init(frame: controlFrame(of: id)) }
-    if kind.isLayer { return layerGeometry(of: id) }
+    if kind.isLayer { return try layerGeometry(of: id, at: span) }
     if kind == .mask, let masked = store.instances[id].parent {
       // Its layers are in the coordinates of the masked layer.
       let bounds = try geometry(of: masked, at: span).bounds
@@ -89,20 +95,58 @@ extension Evaluator {
     }
   }
 
-  private mutating func layerGeometry(of id: Int) -> Instance.Geometry {
+  /// Returns a layer with the properties of an element's geometry that do not place it.
+  private mutating func transformedLayer(_ id: Int) -> Layer {
     var layer = Layer(frame: .zero)
     if let anchor = property(.anchorPoint, of: id)?.pointValue { layer.anchorPoint = anchor }
     layer.transform = matrix(of: property(.transform, of: id), .transform, of: id)
     layer.sublayerTransform = matrix(
       of: property(.sublayerTransform, of: id), .sublayerTransform, of: id)
+    return layer
+  }
+
+  /// Returns the geometry of an element in a frame that applies before its transform.
+  mutating func arranged(_ id: Int, in frame: Rect) -> Instance.Geometry {
+    if kind(of: id).isControl { return .init(frame: frame) }
+    var layer = transformedLayer(id)
+    layer.bounds = Rect(0, 0, frame.width, frame.height)
+    layer.position = Point(
+      frame.x + layer.anchorPoint.x * frame.width, frame.y + layer.anchorPoint.y * frame.height)
+    return .init(layer: layer, frame: layer.frame)
+  }
+
+  private mutating func layerGeometry(
+    of id: Int, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Instance.Geometry {
+    var layer = transformedLayer(id)
     if let frame = property(.frame, of: id)?.rectValue {
       reportConflict(of: id, .frame, [.position, .bounds], "cannot be combined")
       layer.setFrame(frame)
       return .init(layer: layer, frame: frame)
     }
-    if let bounds = property(.bounds, of: id)?.rectValue { layer.bounds = bounds }
+    if let bounds = property(.bounds, of: id)?.rectValue {
+      layer.bounds = bounds
+    } else if hasFittingSize(id) {
+      let size = try fittingSize(of: id, width: nil, at: span).size
+      if let origin = property(.origin, of: id)?.pointValue ?? usualOrigin(of: id) {
+        return arranged(id, in: Rect(origin.x, origin.y, size.width, size.height))
+      }
+      layer.bounds = Rect(0, 0, size.width, size.height)
+    }
     layer.position = property(.position, of: id)?.pointValue ?? .zero
     return .init(layer: layer, frame: layer.frame)
+  }
+
+  /// Returns whether an element without a `frame` is as large as it needs to be.
+  mutating func hasFittingSize(_ id: Int) -> Bool {
+    let kind = kind(of: id)
+    return kind == .label || kind == .stack || isSet(.width, of: id) || isSet(.height, of: id)
+      || isSet(.origin, of: id)
+  }
+
+  /// Returns the origin of an element without a position.
+  private mutating func usualOrigin(of id: Int) -> Point? {
+    isSet(.position, of: id) ? nil : .zero
   }
 
   /// Returns the matrix of a transform property, or the identity if its numbers are too large.

@@ -11,6 +11,9 @@ extension Evaluator {
     of id: Int, _ member: Expression.GeometryMember, at span: SourceSpan
   ) -> Value? {
     let kind = kind(of: id)
+    if kind == .row || kind == .header || kind == .footer, let frame = frameOfMeasured(id) {
+      return member.isHorizontal ? member.value(of: frame) : nil
+    }
     guard kind.isLayer, !kind.isControl, work.steps.contains(where: { $0.work == .frame(id) }),
       !isSet(.transform, of: id)
     else { return nil }
@@ -22,6 +25,19 @@ extension Evaluator {
       diagnostics = before
       return nil
     }
+  }
+
+  /// Returns the frame of a row, header, or footer without its height, which is being measured.
+  private mutating func frameOfMeasured(_ id: Int) -> Rect? {
+    guard work.steps.contains(where: { $0.work == .frame(id) }),
+      let parent = store.instances[id].parent,
+      let table = kind(of: parent) == .table ? parent : store.instances[parent].parent
+    else { return nil }
+    if kind(of: id) == .row { return rowFrame(inTable: table, 0, 0) }
+    guard let width = try? geometry(of: table, at: declaration(of: table).span).frame.width else {
+      return nil
+    }
+    return Rect(0, 0, width, 0)
   }
 
   private enum Axis: Int { case x, y }
@@ -44,13 +60,19 @@ extension Evaluator {
       return .size(Size(try length(.x, of: id, at: span), try length(.y, of: id, at: span)))
     case .origin:
       return .point(Point(try start(.x, of: id, at: span), try start(.y, of: id, at: span)))
-    case .frame, .bounds, .contentSize, .textSize: return nil
+    case .frame, .bounds, .contentSize, .textSize, .titleFrame: return nil
     }
   }
 
   private mutating func length(
     _ axis: Axis, of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Double {
+    let own: PropertyKey = axis == .x ? .width : .height
+    if isSet(own, of: id) { return try number(0, of: own, of: id, at: span) }
+    // A size that depends on the contents is not known yet.
+    guard isSet(.frame, of: id) || isSet(.bounds, of: id) || !hasFittingSize(id) else {
+      throw EvaluationFailure()
+    }
     let key: PropertyKey = isSet(.frame, of: id) ? .frame : .bounds
     return try number(2 + axis.rawValue, of: key, of: id, at: span)
   }
@@ -106,6 +128,26 @@ extension Evaluator {
     settings.defaults.controls(isDark: settings.appearance == .dark)
   }
 
+  /// Returns the metrics of a control, or of a row's switch, with its colors.
+  mutating func controls(of id: Int) -> ControlMetrics {
+    var metrics = controls
+    guard scene.setsTint else { return metrics }
+    if kind(of: id) == .row || kind(of: id) == .switch {
+      metrics.switchOn = inherited(.onTintColor, of: id) ?? metrics.switchOn
+    }
+    func own(_ key: PropertyKey, _ evaluator: inout Evaluator) -> Color? {
+      evaluator.property(key, of: id)?.colorValue
+    }
+    metrics.thumb = own(.thumbTintColor, &self) ?? metrics.thumb
+    metrics.sliderMinimum =
+      own(.minimumTrackTintColor, &self) ?? inherited(.tintColor, of: id) ?? metrics.sliderMinimum
+    metrics.sliderMaximum = own(.maximumTrackTintColor, &self) ?? metrics.sliderMaximum
+    metrics.dotColor = own(.pageIndicatorTintColor, &self) ?? metrics.dotColor
+    metrics.currentDotColor =
+      own(.currentPageIndicatorTintColor, &self) ?? metrics.currentDotColor
+    return metrics
+  }
+
   /// Returns the frame of a control: the position of `frame` with the intrinsic size where it
   /// applies.
   mutating func controlFrame(of id: Int) -> Rect {
@@ -120,7 +162,7 @@ extension Evaluator {
     }
   }
 
-  private mutating func usualSize(ofControl id: Int) -> Size {
+  mutating func usualSize(ofControl id: Int) -> Size {
     let metrics = controls
     switch kind(of: id) {
     case .switch: return metrics.switchSize

@@ -8,13 +8,83 @@ extension PropertyKey {
 }
 
 extension BoundScene {
-  /// Returns whether a row, or the rows of a template, can have texts with several lines.
+  /// Returns whether a row, or the rows of a template, can be higher than usual: with texts of
+  /// several lines, or with layers.
   func mayWrap(_ declaration: Int) -> Bool {
     hasBody(of: declaration) { body in
       contains(body) { item in
-        guard case .property(let number) = item else { return false }
-        return assignments[number].key.isNumberOfLines
+        switch item {
+        case .property(let number): assignments[number].key.isNumberOfLines
+        case .element(let part): mayGrow(Int(part))
+        default: false
+        }
       }
+    }
+  }
+
+  /// Returns whether a row has layers that can be higher than a row's usual height.
+  fileprivate func hasHighLayers(_ row: Int) -> Bool {
+    hasBody(of: row) { body in
+      contains(body) { item in
+        if case .element(let part) = item { mayGrow(Int(part)) } else { false }
+      }
+    }
+  }
+
+  /// Returns whether a layer in a row can be higher than a row's usual height, other than by the
+  /// height of the row itself or by elements outside of the row, which can depend on the row.
+  fileprivate func mayGrow(_ layer: Int) -> Bool {
+    let kind = elements[layer].kind
+    guard kind.isLayer, !kind.isControl else { return false }
+    var frame: Expression?
+    var isSized = kind == .label || kind == .stack
+    for body in bodies(of: layer) {
+      for case .property(let number) in items[body.items] {
+        switch assignments[number].key {
+        case .frame: frame = assignments[number].value
+        case .width, .height, .origin: isSized = true
+        default: break
+        }
+      }
+    }
+    guard let frame else { return isSized }
+    let outside = Int(elements[layer].body.depth) - 1
+    guard case .tuple(let parts) = frame.node, parts.count == 4 else {
+      return !dependsOnRow(frame, outside: outside)
+    }
+    let (y, height) = (parts[1].value, parts[3].value)
+    if case .constant(.number(let y)) = y.node, case .constant(.number(let height)) = height.node {
+      return y + height > TableContent.standardRowHeight
+    }
+    return !dependsOnRow(y, outside: outside) && !dependsOnRow(height, outside: outside)
+  }
+
+  /// Returns whether the place of a layer depends on the height of its parent, or on elements outside
+  /// of the parent.
+  fileprivate func isAsHighAsParent(_ layer: Int) -> Bool {
+    let outside = Int(elements[layer].body.depth) - 1
+    return bodies(of: layer).contains { body in
+      items[body.items].contains { item in
+        guard case .property(let number) = item else { return false }
+        switch assignments[number].key {
+        case .frame, .bounds, .position, .origin, .height:
+          return dependsOnRow(assignments[number].value, outside: outside)
+        default: return false
+        }
+      }
+    }
+  }
+
+  /// Returns whether a value depends on the height of the parent, or on elements in bodies outside
+  /// of a depth.
+  private func dependsOnRow(_ value: Expression, outside depth: Int, lets left: Int = 16) -> Bool {
+    switch value.node {
+    case .geometry(.parent, let member): return !member.isHorizontal
+    case .geometry(.declared(_, let owner), _): return owner < depth
+    case .letReference(let reference):
+      return left == 0 || dependsOnRow(lets[reference.id].value, outside: depth, lets: left - 1)
+    default:
+      return value.operands.contains { dependsOnRow($0, outside: depth, lets: left) }
     }
   }
 
@@ -44,28 +114,68 @@ extension Evaluator {
     scene.mayWrap(declaration) || changes.mayWrap(declaration)
   }
 
-  /// Returns the height of a row that fits its texts and image; nil if each text has one line.
-  mutating func fittingHeight(
-    of declaration: Int, in environment: Environment, _ section: TableSection, table: Int,
-    _ metrics: ListMetrics
-  ) -> Double? {
-    guard spend(Self.fittingSteps, for: section.id ?? table) else { return nil }
+  /// Adds an instance of a row, to measure it.
+  private mutating func measuredInstance(
+    of declaration: Int, in environment: Environment, parent: Int
+  ) -> Int? {
+    guard spend(Self.fittingSteps, for: parent) else { return nil }
     let id = store.instances.count
     store.instances.append(
       Instance(
         environment: environment.entering(body: store.bodies.add(), of: id),
-        declaration: declaration, parent: section.id ?? table))
-    let hasParts = scene.hasParts(declaration)
+        declaration: declaration, parent: parent))
+    return id
+  }
+
+  /// Returns the `height` of a row that depends on the row's own layers.
+  mutating func heightOfLayers(
+    of declaration: Int, in environment: Environment, parent: Int
+  ) -> Double? {
+    guard let id = measuredInstance(of: declaration, in: environment, parent: parent) else {
+      return nil
+    }
+    do throws(EvaluationFailure) {
+      // Its frame is not known yet, apart from the width.
+      try begin(.frame(id), at: self.declaration(of: id).span)
+      defer { end() }
+      return number(.height, of: id)
+    } catch {
+      report(error)
+      return nil
+    }
+  }
+
+  /// Returns the height of a row that fits its texts, image, and layers; nil if it is the usual one.
+  mutating func fittingHeight(
+    of declaration: Int, in environment: Environment, _ section: TableSection, table: Int,
+    _ metrics: ListMetrics
+  ) -> Double? {
+    guard let id = measuredInstance(of: declaration, in: environment, parent: section.id ?? table)
+    else { return nil }
+    let hasLayers = scene.hasHighLayers(declaration)
+    let hasParts = hasLayers || scene.hasParts(declaration)
     if hasParts {
       let frame = rowFrame(inTable: table, 0, metrics.rowHeight)
       store.setGeometry(of: id, .init(frame: frame))
     }
     // An instance whose parts were measured is kept, because other tables refer to it.
     defer { if !hasParts, store.instances.count == id + 1 { store.instances.removeLast() } }
-    let texts = RowTextLayout(of: id, section, metrics, isSelected: false, &self)
-    guard texts.isWrapped else { return nil }
+    var texts = RowTextLayout(of: id, section, metrics, isSelected: false, &self)
+    guard texts.isWrapped || hasLayers || metrics.stacksValues else { return nil }
     let space = textSpace(ofRow: id, section, table: table, metrics)
-    let height = texts.height(fitting: space.width, scale: settings.scale, &self)
+    texts.stack(in: space.width, &self)
+    guard texts.isWrapped || hasLayers || texts.isStacked else { return nil }
+    var height = 0.0
+    if texts.isWrapped || texts.isStacked {
+      height = texts.height(fitting: space.width, scale: settings.scale, &self)
+    } else if let position = environment.row {
+      height = usualHeight(
+        of: section, position, metrics,
+        style: rowProperty(.style, of: id, section)?.wordCase(),
+        text: rowProperty(.textStyle, of: id, section)?.wordCase())
+    }
+    if hasLayers { height = max(height, layersHeight(ofRow: id, metrics, width: space.width)) }
+    guard texts.isWrapped || texts.isStacked else { return TextStyle.rounded(height) }
     guard let image = imageSize(ofRow: id, section, metrics) else {
       return TextStyle.rounded(height)
     }
@@ -131,22 +241,115 @@ extension Evaluator {
     roundToPixel(fontSize * ListMetrics.symbolWidth, scale: settings.scale)
   }
 
-  /// Returns the position at which text before a row's accessory ends; nil if there is none.
+  /// Returns the position at which text before a row's accessories ends; nil if there is none.
   private mutating func accessoryStart(
     ofRow id: Int, _ section: TableSection, _ metrics: ListMetrics, endingAt right: Double
   ) -> Double? {
-    if let accessory = rowPart(.accessory, of: id) {
-      let width = contentSize(ofPart: accessory).width
-      return roundToPixel(right - width, scale: settings.scale) - ListMetrics.accessoryGap
-    }
+    let standard = standardAccessoryStart(ofRow: id, section, metrics, endingAt: right)
+    guard let accessory = rowPart(.accessory, of: id) else { return standard?.text }
+    let width = contentSize(ofPart: accessory).width
+    let end = standard.map { $0.accessory } ?? right
+    return roundToPixel(end - width, scale: settings.scale) - ListMetrics.accessoryGap
+  }
+
+  /// Returns the positions at which the text and the layers before a row's standard accessory end;
+  /// nil if there is none.
+  mutating func standardAccessoryStart(
+    ofRow id: Int, _ section: TableSection, _ metrics: ListMetrics, endingAt right: Double
+  ) -> (text: Double, accessory: Double)? {
     let word: RowAccessory =
       rowProperty(.accessory, of: id, section)?.wordCase() ?? .none
     if word == .switchOn || word == .switchOff {
-      return right - controls.switchSize.width - ListMetrics.accessoryGap
+      let start = right - controls.switchSize.width - ListMetrics.accessoryGap
+      return (start, start)
     }
     let art = AccessoryArt(defaults: settings.defaults, metrics: metrics, box: .zero, right: right)
+    guard let start = art.layers(word, tint: .black).map({ $0.frame.minX }).min() else {
+      return nil
+    }
     let gap = word == .disclosure ? metrics.disclosureGap : ListMetrics.accessoryGap
-    return art.layers(word, tint: tint).map({ $0.frame.minX }).min().map { $0 - gap }
+    return (start - gap, start - ListMetrics.accessoryGap)
+  }
+
+  // MARK: Layers
+
+  /// Returns the height that a row needs for its layers, apart from those that are as high as the
+  /// row.
+  ///
+  /// - Parameter width: The width of a stack without a place, which fills the row.
+  private mutating func layersHeight(
+    ofRow id: Int, _ metrics: ListMetrics, width: Double
+  ) -> Double {
+    let span = declaration(of: id).span
+    var height = 0.0
+    for child in children(of: id)
+    where scene.mayGrow(store.instances[child].declaration) && bool(.isHidden, of: child) != true {
+      do throws(EvaluationFailure) {
+        if fillsRow(child) {
+          let size = try fittingSize(of: child, width: width, at: span)
+          height = max(height, size.size.height + metrics.textPadding)
+        } else {
+          height = max(height, try geometry(of: child, at: span).frame.maxY)
+        }
+      } catch {
+        report(error)
+      }
+    }
+    return height
+  }
+
+  /// Returns the height that the layers of a header or footer need; 0 if it has none.
+  mutating func heightOfLayers(inEdge id: Int) -> Double {
+    let layers = children(of: id).filter { kind(of: $0).isLayer && bool(.isHidden, of: $0) != true }
+    guard !layers.isEmpty else { return 0 }
+    let span = declaration(of: id).span
+    do throws(EvaluationFailure) {
+      // Its frame is not known yet, apart from the width.
+      try begin(.frame(id), at: span)
+      defer { end() }
+      var height = 0.0
+      for layer in layers where !scene.isAsHighAsParent(store.instances[layer].declaration) {
+        height = max(height, try geometry(of: layer, at: span).frame.maxY)
+      }
+      return height
+    } catch {
+      report(error)
+      return 0
+    }
+  }
+
+  /// Returns whether an element is a stack or label that fills its row, because it has no place.
+  mutating func fillsRow(_ id: Int) -> Bool {
+    let kind = kind(of: id)
+    guard kind == .stack || kind == .label, let parent = store.instances[id].parent,
+      self.kind(of: parent) == .row
+    else { return false }
+    let keys: [PropertyKey] = [.frame, .bounds, .position, .origin]
+    return !keys.contains { isSet($0, of: id) }
+  }
+
+  /// Returns the frame of a stack or label that fills its row, within the margins of its text.
+  mutating func frameFillingRow(
+    _ id: Int, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Rect? {
+    guard fillsRow(id), let row = store.instances[id].parent,
+      let parent = store.instances[row].parent, let position = store.instances[row].environment.row,
+      let table = kind(of: parent) == .table ? parent : store.instances[parent].parent
+    else { return nil }
+    let metrics = store.tables[table]?.metrics ?? listMetrics(ofTable: table)
+    let space = textSpace(
+      ofRow: row, section(position.section, inTable: table), table: table, metrics)
+    let margin = metrics.textPadding / 2
+    let height =
+      if let frame = store.geometry(of: row)?.frame {
+        frame.height - 2 * margin
+      } else {
+        try fittingSize(of: id, width: space.width, at: span).size.height
+      }
+    let x =
+      settings.isRightToLeft
+      ? rowFrame(inTable: table, 0, 0).width - space.x - space.width : space.x
+    return Rect(x, margin, space.width, max(0, height))
   }
 
   // MARK: Parts
@@ -165,10 +368,5 @@ extension Evaluator {
       size = Size(max(size.width, frame.maxX), max(size.height, frame.maxY))
     }
     return size
-  }
-
-  /// UIKit's tint color.
-  var tint: Color {
-    namedColor("tintColor", era: settings.era, appearance: settings.appearance) ?? .black
   }
 }

@@ -8,9 +8,9 @@ import SceneSource
 struct RowTextLayout {
   let id: Int
   let metrics: ListMetrics
-  let style: RowStyle
+  private(set) var style: RowStyle
   let title: StyledText
-  let detail: StyledText
+  private(set) var detail: StyledText
 
   init(
     of id: Int, _ section: TableSection, _ metrics: ListMetrics, isSelected: Bool,
@@ -33,6 +33,20 @@ struct RowTextLayout {
 
   /// Whether a text can have several lines, so that the row's default height fits them.
   var isWrapped: Bool { title.style.isWrapped || detail.style.isWrapped }
+
+  /// Places the detail of a value row below its title if both do not fit side by side at a larger
+  /// content size.
+  mutating func stack(in width: Double, _ evaluator: inout Evaluator) {
+    guard style == .value1, metrics.stacksValues, !title.isEmpty,
+      self.width(of: title, &evaluator) + ListMetrics.detailGap
+        + self.width(of: detail, &evaluator) > width
+    else { return }
+    style = .subtitle
+    detail.style.alignment = evaluator.settings.leading
+    isStacked = true
+  }
+
+  private(set) var isStacked = false
 
   // MARK: Columns
 
@@ -98,6 +112,59 @@ struct RowTextLayout {
   }
 }
 
+extension RowTextLayout {
+  /// Returns the tops of title and detail in a row of the given height, one above the other.
+  func subtitleTops(
+    in height: Double, _ titleHeight: Double, _ detailHeight: Double, scale: Double
+  ) -> (title: Double, detail: Double) {
+    let subtitle = metrics.subtitle
+    let usualTitle = title.style.ofSize(metrics.rowTitleSize)
+    let usualDetail = detail.style.ofSize(subtitle.detailSize)
+    let top = (height - subtitleHeight(titleHeight, detailHeight, scale: scale)) / 2
+    // A title of another size, or of several lines, moves the text below it.
+    return (
+      top + subtitle.titleBaseline - usualTitle.ascent,
+      top + subtitle.detailBaseline + titleHeight - usualTitle.lineHeight - usualDetail.ascent
+    )
+  }
+}
+
+extension Evaluator {
+  /// Returns the frame of the lines of a row's title, in the row's coordinates.
+  mutating func titleFrame(of id: Int, at span: SourceSpan) throws(EvaluationFailure) -> Rect {
+    let frame = try geometry(of: id, at: span).frame
+    guard let position = store.instances[id].environment.row,
+      let parent = store.instances[id].parent,
+      let table = kind(of: parent) == .table ? parent : store.instances[parent].parent
+    else { return .zero }
+    let section = section(position.section, inTable: table)
+    let metrics = store.tables[table]?.metrics ?? listMetrics(ofTable: table)
+    let space = textSpace(ofRow: id, section, table: table, metrics)
+    var texts = RowTextLayout(of: id, section, metrics, isSelected: false, &self)
+    texts.stack(in: space.width, &self)
+    let column = texts.columns(in: space.width, &self).title
+    let lines = typeset(texts.title, width: max(0, column.width), for: id)
+    let width = TextStyle.rounded(lines.reduce(0) { max($0, $1.width) })
+    let height = self.height(of: texts.title, width: column.width, for: id)
+    let room = frame.height - separatorStyle(of: section, position).thickness
+    var y = (room - height) / 2
+    if texts.style == .subtitle {
+      let detail = self.height(of: texts.detail, width: space.width, for: id)
+      y = texts.subtitleTops(in: room, height, detail, scale: settings.scale).title
+    }
+    let start = space.x + column.x
+    let x: Double =
+      switch texts.title.style.alignment {
+      case .center: start + (column.width - width) / 2
+      case settings.trailing: start + column.width - width
+      case .left, .right, .natural: start
+      }
+    return Rect(
+      TextStyle.rounded(settings.isRightToLeft ? frame.width - x - width : x),
+      TextStyle.rounded(y), width, height)
+  }
+}
+
 /// The properties of a row and of the `rows` around it.
 private struct RowProperties {
   let id: Int
@@ -124,8 +191,8 @@ private struct RowProperties {
     }
     if style == .value2 {
       if !isSet(.fontSize, &evaluator) { text.size = ListMetrics.value2TitleSize }
-      if !isSet(.titleColor, &evaluator) { text.color = evaluator.tint }
-      if !isSet(.textAlignment, &evaluator) { text.alignment = .right }
+      if !isSet(.titleColor, &evaluator) { text.color = evaluator.tint(of: id) }
+      if !isSet(.textAlignment, &evaluator) { text.alignment = evaluator.settings.trailing }
     }
     text.setMaximumLines(value(.numberOfLines, &evaluator)?.magnitude)
     return text
@@ -143,9 +210,11 @@ private struct RowProperties {
     let selected = isSelected ? defaults.selectedTextColor : nil
     // If the title has a text style, the detail has one, too.
     let preferred: Double? =
-      isSet(.textStyle, &evaluator)
+      isSet(.textStyle, &evaluator) || metrics.textStyle != nil
       ? metrics.detailSize(isSubtitle: style == .subtitle, evaluator.settings.contentSize) : nil
-    var text = TextStyle(weight: .regular, color: defaults.label, truncation: .end)
+    var text = TextStyle(
+      weight: .regular, color: defaults.label, alignment: evaluator.settings.leading,
+      truncation: .end)
     switch style {
     case .subtitle:
       text.size = preferred ?? metrics.subtitle.detailSize
@@ -156,7 +225,7 @@ private struct RowProperties {
     case .default, .value1:
       text.size = preferred ?? metrics.rowTitleSize
       text.color = own ?? selected ?? metrics.valueColor
-      text.alignment = .right
+      text.alignment = evaluator.settings.trailing
     }
     text.font = evaluator.font(of: id, weight: text.weight) { value($1, &$0) }
     text.setMaximumLines(value(.detailNumberOfLines, &evaluator)?.magnitude)
@@ -172,7 +241,7 @@ extension TextStyle {
   }
 
   /// Sets the number of lines that a text can have, as UILabel's `numberOfLines`; 0 for no limit.
-  fileprivate mutating func setMaximumLines(_ number: Double?) {
+  mutating func setMaximumLines(_ number: Double?) {
     let number = number ?? 1
     isWrapped = !(number >= 1 && number < 2)
     maximumLines = isWrapped && number >= 1 ? Int(min(number, 1e6)) : nil

@@ -28,6 +28,7 @@ struct SectionLayouter {
     self.rowCount = rowCount
     self.metrics = metrics
     self.section = section
+    templateMayWrap = metrics.stacksValues
     for template in section.rowsTemplates {
       let rows = evaluator.store.instances[template].declaration
       if evaluator.scene.heightVaries(ofTemplate: rows) {
@@ -137,7 +138,12 @@ struct SectionLayouter {
     if let found = evaluator.boundProperty(
       .height, of: row.declaration, in: environment, prototype: prototype)
     {
-      let height = evaluator.checked(found, .height, of: .row, row: span)?.magnitude
+      let depth = Int(evaluator.scene.elements[row.declaration].body.depth)
+      let height =
+        evaluator.scene.readsElements(found.value, from: depth)
+        ? evaluator.heightOfLayers(
+          of: row.declaration, in: environment, parent: section.id ?? table)
+        : evaluator.checked(found, .height, of: .row, row: span)?.magnitude
       return min(height ?? metrics.rowHeight, ExactLength.limit.points)
     }
     if row.mayWrap || templateMayWrap, evaluator.templateHeight(of: section, span) == nil,
@@ -215,19 +221,33 @@ extension Evaluator {
     func value(_ key: PropertyKey, _ evaluator: inout Evaluator) -> Value? {
       edge.flatMap { evaluator.property(key, of: $0) }
     }
+    let named: DynamicTypeStyle? = value(.textStyle, &self)?.wordCase()
     var style = TextStyle(
-      size: value(.fontSize, &self)?.magnitude ?? look.size,
-      weight: value(.fontWeight, &self)?.wordCase() ?? look.weight,
+      size: value(.fontSize, &self)?.magnitude ?? named?.size(settings.contentSize) ?? look.size,
+      weight: value(.fontWeight, &self)?.wordCase() ?? named?.weight ?? look.weight,
       color: value(.titleColor, &self)?.colorValue ?? look.color,
-      alignment: value(.textAlignment, &self)?.wordCase() ?? .left,
+      alignment: settings.alignment(value(.textAlignment, &self)?.wordCase()),
       truncation: value(.truncationMode, &self)?.wordCase() ?? .end)
     style.font = font(of: edge ?? id, weight: style.weight) { value($1, &$0) }
     let inset = value(.textInset, &self)?.numbers ?? [look.inset]
-    let text = styled(title, style) { evaluator, weight, run in
+    let transform = value(.textTransform, &self)?.wordCase() ?? look.transform
+    let text = styled(title.transformed(transform), style) { evaluator, weight, run in
       evaluator.font(of: edge ?? id, weight: weight, run: run) { value($1, &$0) }
     }
     return SectionText(
       id: id, text: text, insets: (inset[0], inset.count > 1 ? inset[1] : inset[0]))
+  }
+
+  /// Returns the text of a section's header, which is wrapped; nil if it has none.
+  mutating func headerText(
+    of section: Int?, header: Int?, _ metrics: ListMetrics
+  ) -> SectionText? {
+    guard let title = sectionTitle(of: section, header: header),
+      let source = header.flatMap({ self.title(of: $0) }) == nil ? section : header
+    else { return nil }
+    var text = sectionText(title, of: source, header, metrics.header)
+    text.text.style.isWrapped = true
+    return text
   }
 
   /// Returns the text of a section's footer, which is wrapped; nil if it has none.

@@ -145,7 +145,7 @@ extension Evaluator {
     let draft = SectionDraft(section: id, &self)
     var section = TableSection(
       id: id, number: number, firstRow: place.firstRow, top: place.top,
-      headerSpace: model.headerSpace,
+      headerSpace: model.headerSpace, headerPadding: model.headerPadding,
       layout: model.layout.starting(at: place.top + model.headerSpace), draft.parts,
       in: store.tables[table])
     section.footerHeight = place.footerHeight

@@ -38,10 +38,6 @@ struct StyledText {
     return result
   }
 
-  func uppercased() -> StyledText {
-    StyledText(text.uppercased(), style, runs: runs)
-  }
-
   // MARK: Lines
 
   /// The height of a line of the text: that of its largest run.

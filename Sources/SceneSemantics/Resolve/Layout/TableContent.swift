@@ -46,6 +46,8 @@ struct TableSection {
   let top: Double
   /// The height of its header, before rows are rounded to device pixels.
   let headerSpace: Double
+  /// The part of it above the header.
+  let headerPadding: Double
   var footerHeight = 0.0
   /// The runs of rows, in order.
   var runs: [Run] = []
@@ -57,14 +59,15 @@ struct TableSection {
   ///   - parts: The section's own parts.
   ///   - content: The table, whose parts have lower precedence.
   init(
-    id: Int?, number: Int, firstRow: Int, top: Double, headerSpace: Double, layout: RowLayout,
-    _ parts: TableParts, in content: TableContent?
+    id: Int?, number: Int, firstRow: Int, top: Double, headerSpace: Double,
+    headerPadding: Double = 0, layout: RowLayout, _ parts: TableParts, in content: TableContent?
   ) {
     self.id = id
     self.number = number
     self.firstRow = firstRow
     self.top = top
     self.headerSpace = headerSpace
+    self.headerPadding = headerPadding
     self.layout = layout
     header = parts.header
     footer = parts.footer
@@ -95,7 +98,8 @@ struct TableSection {
   /// The start of the rows.
   var rowsTop: Double { layout.edge(0) }
   var rowsBottom: Double { layout.end }
-  var headerHeight: Double { rowsTop - top }
+  var headerTop: Double { top + headerPadding }
+  var headerHeight: Double { rowsTop - headerTop }
   /// The end of the section, including its footer.
   var bottom: Double { layout.end + footerHeight }
 
@@ -188,7 +192,7 @@ extension Evaluator {
     let section = self.section(number, inTable: table)
     if isSection { return Rect(0, section.top, width, section.bottom - section.top) }
     return id == section.header
-      ? Rect(0, section.top, width, section.headerHeight)
+      ? Rect(0, section.headerTop, width, section.headerHeight)
       : Rect(0, section.rowsBottom, width, section.footerHeight)
   }
 

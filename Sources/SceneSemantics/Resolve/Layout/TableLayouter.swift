@@ -14,7 +14,13 @@ extension Evaluator {
   }
 
   mutating func listMetrics(ofTable id: Int) -> ListMetrics {
-    settings.defaults.list(word(.style, of: id) ?? .plain)
+    var metrics = settings.defaults.list(word(.style, of: id) ?? .plain)
+    metrics.adapt(to: settings.contentSize, era: settings.era)
+    if bool(.cellLayoutMarginsFollowReadableWidth, of: id) == true {
+      metrics.follow(
+        readableWidthIn: property(.frame, of: id)?.rectValue?.width ?? settings.canvas.width)
+    }
+    return metrics
   }
 
   static let sectionLimit = 100_000
@@ -103,10 +109,12 @@ private struct TableLayouter {
   ) {
     let top = content.footerY
     let headerHeight = headerHeight(of: draft, isFirst: content.sections.count == 0, &evaluator)
+    let padding = headerHeight > 0 ? headerPadding(&evaluator) : 0
     let section = TableSection(
       id: draft.id, number: content.sections.count, firstRow: content.rowCount, top: top,
-      headerSpace: headerHeight,
-      layout: RowLayout(start: top + headerHeight, scale: evaluator.settings.scale), draft.parts,
+      headerSpace: padding + headerHeight, headerPadding: padding,
+      layout: RowLayout(start: top + padding + headerHeight, scale: evaluator.settings.scale),
+      draft.parts,
       in: content)
     let layouter = SectionLayouter(
       table: table, rowCount: draft.rowCount, metrics: content.metrics, section, evaluator)
@@ -170,8 +178,28 @@ private struct TableLayouter {
       return own
     }
     let spacing = content.metrics.spacing
-    if hasTitle(draft, &evaluator) { return isFirst ? spacing.firstTitled : spacing.titled }
-    return isFirst ? spacing.firstUntitled : spacing.untitled
+    let layers = draft.parts.header.map { evaluator.heightOfLayers(inEdge: $0) } ?? 0
+    if let title = evaluator.headerText(of: draft.id, header: draft.parts.header, content.metrics) {
+      let usual = isFirst ? spacing.firstTitled : spacing.titled
+      return max(layers, usual + growth(ofHeader: title, &evaluator))
+    }
+    return max(layers, isFirst ? spacing.firstUntitled : spacing.untitled)
+  }
+
+  /// The space above each header.
+  private func headerPadding(_ evaluator: inout Evaluator) -> Double {
+    evaluator.number(.sectionHeaderTopPadding, of: table) ?? content.metrics.headerPadding
+  }
+
+  /// Returns how much higher a header's text is than one line in the usual size.
+  private func growth(ofHeader header: SectionText, _ evaluator: inout Evaluator) -> Double {
+    let span = evaluator.declaration(of: table).span
+    guard evaluator.layOut(header.text.string, at: span) else { return 0 }
+    let width = (try? evaluator.geometry(of: table, at: span).frame.width) ?? 0
+    let height = evaluator.height(
+      of: header.text, width: header.width(in: width, content.metrics), for: header.id)
+    let usual = header.text.style.ofSize(content.metrics.header.size).lineHeight
+    return TextStyle.rounded(max(0, height - usual))
   }
 
   private func hasTitle(_ draft: SectionDraft, _ evaluator: inout Evaluator) -> Bool {
@@ -185,6 +213,8 @@ private struct TableLayouter {
     if let footer = draft.parts.footer {
       if let own = evaluator.number(.height, of: footer) { return own }
       if let height = textHeight(ofFooter: footer, &evaluator) { return height }
+      let height = evaluator.heightOfLayers(inEdge: footer)
+      if height > 0 { return height }
     }
     let isFollowedByTitle = next.map { hasTitle($0, &evaluator) } ?? false
     return isFollowedByTitle ? spacing.untitledFooterBeforeTitle : spacing.untitledFooter

@@ -158,13 +158,39 @@ extension Evaluator {
     return value(title, in: store.instances[id].environment)?.attributedText
   }
 
-  /// Returns the value of `textSize`: the width of the longest line, and the height of all lines.
-  mutating func textSize(of id: Int) -> Size {
+  /// Returns the appearance of a text layer or label, from model values.
+  mutating func ownTextStyle(of id: Int) -> TextStyle {
+    let isLabel = kind(of: id) == .label
     let named: DynamicTypeStyle? = word(.textStyle, of: id)
-    var style = TextStyle(color: .black)
+    var style = TextStyle(
+      color: property(isLabel ? .textColor : .foregroundColor, of: id)?.colorValue
+        ?? settings.defaults.label)
     style.size = number(.fontSize, of: id) ?? named?.size(settings.contentSize) ?? style.size
     style.weight = word(.fontWeight, of: id) ?? named?.weight ?? style.weight
+    style.alignment =
+      isLabel
+      ? settings.alignment(word(.textAlignment, of: id)) : word(.alignmentMode, of: id) ?? .left
+    style.truncation = word(.truncationMode, of: id) ?? (isLabel ? .end : .none)
+    style.lineSpacing = number(.lineSpacing, of: id) ?? style.lineSpacing
+    let lines = number(.numberOfLines, of: id)
+    if isLabel {
+      style.setMaximumLines(lines)
+    } else {
+      style.isWrapped = bool(.isWrapped, of: id) ?? style.isWrapped
+      style.maximumLines = lines.flatMap { $0 >= 1 ? Int(min($0, 1e6)) : nil }
+    }
     style.font = font(of: id, weight: style.weight)
+    return style
+  }
+
+  /// Returns the text of a text layer or label with its appearance.
+  mutating func ownText(of id: Int) -> StyledText {
+    styled(title(of: id) ?? .init(), ownTextStyle(of: id), of: id)
+  }
+
+  /// Returns the value of `textSize`: the width of the longest line, and the height of all lines.
+  mutating func textSize(of id: Int) -> Size {
+    let style = ownTextStyle(of: id)
     let text = styled(title(of: id) ?? .init(), style, of: id)
     guard layOut(text.string, at: declaration(of: id).span) else { return .zero }
     var size = Size.zero

@@ -1,3 +1,5 @@
+import SceneLayers
+
 // Whether all sections of a loop have the same heights, determined statically.
 
 extension Evaluator {
@@ -9,17 +11,25 @@ extension Evaluator {
     guard loop.body.items.count == 1, let only = loop.body.items.first,
       case .element(let number) = scene.items[only], scene.elements[Int(number)].kind == .section,
       !canFail(loop.body),
-      UniformSectionFinder(shared: shared, changes: changes, loop: loop).isUniform(Int(number))
+      UniformSectionFinder(
+        shared: shared, changes: changes, loop: loop, titleLimit: titleLimit
+      ).isUniform(Int(number))
     else { return nil }
     return SectionSource(
       loop: loop, item: item, list: list, outer: outer, declaration: Int(number))
+  }
+
+  /// The number of bytes of a header's title that always fit on a line.
+  private var titleLimit: Int {
+    let width = settings.canvas.width / (13 * settings.defaults.textScale)
+    return Int(min(max(width, 0), 1000))
   }
 
   /// Returns whether a table's `rows` sets the same heights in all sections of a loop.
   func setsSameHeights(_ template: Int, inSectionsOf loop: Loop) -> Bool {
     let declaration = store.instances[template].declaration
     return !scene.mayWrap(declaration)
-      && UniformSectionFinder(shared: shared, changes: changes, loop: loop)
+      && UniformSectionFinder(shared: shared, changes: changes, loop: loop, titleLimit: titleLimit)
         .setsSameHeights(declaration)
   }
 }
@@ -29,6 +39,7 @@ private struct UniformSectionFinder {
   let shared: SharedScene
   let changes: SnapshotChanges
   let loop: Loop
+  let titleLimit: Int
 
   private var scene: BoundScene { _read { yield shared.bound } }
 
@@ -64,16 +75,18 @@ private struct UniformSectionFinder {
       }
   }
 
-  /// Returns whether the title is either empty in all iterations or in none.
+  /// Returns whether the title is either empty in all iterations or in none, and never wraps.
   private func hasUniformTitle(_ element: Int) -> Bool {
     guard let title = scene.title(of: element), readsIteration(title) else { return true }
     guard case .text(let parts) = title.node else { return false }
-    return parts.contains { part in
+    // Numbers rarely have more digits.
+    let length = parts.reduce(0) { sum, part in
       switch part {
-      case .literal(let text): !text.isEmpty
-      case .value(let value): value.type.isNumeric
+      case .literal(let text): sum + text.utf8.count
+      case .value(let value): sum + (value.type.isNumeric ? 8 : titleLimit + 1)
       }
     }
+    return length > 0 && length <= titleLimit
   }
 
   // MARK: Heights
