@@ -79,6 +79,8 @@ public struct LayerOrigin: Hashable, Sendable {
   public var bytes: Range<Int>
   /// Whether text of the layer is truncated with `…`, or wider than the layer.
   public var isCut = false
+  /// Whether a line of the layer's text is below the layer.
+  public var isTooHigh = false
 
   /// Creates an origin.
   public init(role: LayerRole, path: String, file: String, bytes: Range<Int>) {

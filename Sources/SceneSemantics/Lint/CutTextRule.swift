@@ -2,13 +2,15 @@ import SceneLayers
 import SceneSource
 import SceneSyntax
 
-/// Warns about text that is wider than its layer.
+/// Warns about text that is wider or higher than its layer.
 enum CutTextRule {
   static func check(_ layer: LintedLayer, _ lints: inout Lints) {
-    guard layer.origin.isCut, !layer.isOfBar, !lacksWrapping(layer.origin, &lints) else {
+    let origin = layer.origin
+    guard origin.isCut || origin.isTooHigh, !layer.isOfBar, !lacksWrapping(origin, &lints) else {
       return
     }
-    lints.appendOnce(layer.warning(.cutText, "this text is wider than the space available"))
+    let size = origin.isCut ? "wider" : "higher"
+    lints.appendOnce(layer.warning(.cutText, "this text is \(size) than the space available"))
   }
 
   /// Returns whether a text layer sets `numberOfLines` without `isWrapped`, which is reported.

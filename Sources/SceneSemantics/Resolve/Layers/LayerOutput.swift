@@ -58,6 +58,9 @@ struct LayerOutput {
   /// Records that text of the layer with an index in tree order is cut.
   mutating func markCut(_ layer: Int) { origins[layer].isCut = true }
 
+  /// Records that a line of the text of a layer is below the layer.
+  mutating func markTooHigh(_ layer: Int) { origins[layer].isTooHigh = true }
+
   /// Begins layers that are painted `count` times as often.
   ///
   /// - Returns: The argument of `endCopies`.

@@ -47,6 +47,8 @@ extension Resolver {
       for line in lines {
         if width > 0, line.isCut || line.width > width + 0.01 { output.markCut(number) }
         let height = text.height(of: line)
+        let limit = layer.bounds.height
+        if limit > 0, top + height.ascent > limit + 0.5 { output.markTooHigh(number) }
         parts.add(line, baseline: TextStyle.rounded(top + height.ascent), at: span, &self)
         reportProblems(of: line, at: span)
         top += height.line + text.style.lineSpacing
