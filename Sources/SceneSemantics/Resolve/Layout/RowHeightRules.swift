@@ -111,7 +111,8 @@ extension Evaluator {
       let style = titleStyle(of: id, listMetrics(ofTable: table), isSelected: false) {
         $0.property($1, of: id)
       }
-      height = max(height, TableContent.standardRowHeight, TextStyle.rounded(style.lineHeight + 22))
+      let own = settings.era == .classic ? 0 : style.lineHeight + 22
+      height = max(height, TableContent.standardRowHeight, TextStyle.rounded(own))
     }
     return height
   }
