@@ -13,13 +13,15 @@ enum LowContrastRule {
       let box = layer.clip.intersection(frame.textBox(text)),
       let below = self.ground(of: layer, box, ground, &lints)
     else { return }
+    // As on UIKit's own filled buttons.
+    if text.foregroundColor == .white, tints.contains(below) { return }
     let ratio = Contrast.ratio(text.foregroundColor.over(below), below)
     // The guidelines require the same of graphics as of large text.
     let isGraphic = text.string.unicodeScalars.allSatisfy { BuiltInSymbol($0) != nil }
     let isLarge =
       text.fontSize >= 24 || text.fontSize >= 19 && text.fontWeight == .bold || isGraphic
     let required: Double =
-      isLarge || tints.contains(text.foregroundColor) || tints.contains(below) ? 3 : 4.5
+      isLarge || tints.contains(text.foregroundColor) ? 3 : 4.5
     guard ratio < required else { return }
     let tenths = Int(ratio * 10)
     lints.appendOnce(
