@@ -60,7 +60,7 @@ struct TextLawTests {
     lines += fonts.lines(characters, width: 60, maximumCount: 3, truncation: .end)
     return lines.map { line in
       [Drawing(x: line.width, y: 0, path: Path())]
-        + line.glyphs.map { Drawing(x: $0.x, y: $0.y, path: outline(of: $0.form, stack)) }
+        + line.glyphs.map { Drawing(x: $0.x, y: $0.y, path: outline(of: $0, stack)) }
     }
   }
 
@@ -70,13 +70,10 @@ struct TextLawTests {
     var path: Path
   }
 
-  private static func outline(of form: TypesetLine.Form, _ stack: FontStack) -> Path {
-    switch form {
-    case .builtIn(let glyph): return BuiltInFace.outline(of: glyph)
-    case .font(let index, let glyph):
-      var work = FontWork()
-      return (try? stack.font(index).emOutline(of: glyph, &work)) ?? Path()
-    }
+  private static func outline(of glyph: TypesetLine.Glyph, _ stack: FontStack) -> Path {
+    var (stack, work) = (stack, FontWork())
+    let path = try? stack.outline(of: glyph.id, inFont: glyph.font, weight: .regular, &work)
+    return path ?? Path()
   }
 
   @Test("A paragraph that fits is the same wrapped and not wrapped, and wrapping loses nothing")
@@ -87,7 +84,7 @@ struct TextLawTests {
         let wide = stack.lines(text, size: 17, weight: .regular, width: 10_000)
         #expect(wide.count == 1)
         #expect(wide[0].string == line.string && wide[0].width == line.width)
-        #expect(wide[0].glyphs.map { $0.form } == line.glyphs.map { $0.form })
+        #expect(wide[0].glyphs.map(\.id) == line.glyphs.map(\.id))
         #expect(wide[0].glyphs.map { $0.x } == line.glyphs.map { $0.x })
         let narrow = stack.lines(text, size: 17, weight: .regular, width: 50)
         func visible(_ text: String) -> [Unicode.Scalar] {
