@@ -122,12 +122,14 @@ public struct Compilation: Sendable {
   }
 
   package mutating func resolve(
-    snapshot: Int?, time: Double?, scale: Double?, from files: some FileProvider
+    snapshot: Int?, time: Double?, scale: Double?, from files: some FileProvider,
+    observes: Bool = false
   ) -> Resolution? {
     guard let scene else { return nil }
     return loadUntilComplete(\.missing, as: .resolve, from: files) {
       SceneSemantics.resolve(
-        scene, snapshot: snapshot, time: time, scale: scale, in: $0, spending: &$1)
+        scene, snapshot: snapshot, time: time, scale: scale, in: $0, spending: &$1,
+        observes: observes)
     }
   }
 

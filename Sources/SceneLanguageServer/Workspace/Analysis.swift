@@ -12,9 +12,7 @@ struct Analysis {
   /// The absolute path of the library's root; nil for a text that is not a file.
   let folder: String?
   var compilation: Compilation
-  /// The values of expressions by snapshot, if requested; the key nil is the scene.
-  var observed: [Int?: [ObservedValue]] = [:]
-  /// The frames of elements by snapshot, if requested.
+  /// The frames of elements by snapshot, if requested; the key nil is the scene.
   var boxes: [Int?: [Range<Int>: ElementBox]] = [:]
   private var resolutions: [Request: Resolution] = [:]
   /// The requested snapshots, most recent last.
@@ -81,8 +79,9 @@ struct Analysis {
   /// layer with its origin about a kilobyte.
   var parts: [ServerCache.Part] {
     var bytes = 24 * compilation.sources.values.reduce(0) { $0 + $1.bytes.count }
-    for resolution in resolutions.values { bytes += 1024 * resolution.origins.count }
-    for values in observed.values { bytes += 128 * values.count }
+    for resolution in resolutions.values {
+      bytes += 1024 * resolution.origins.count + 128 * (resolution.observed?.count ?? 0)
+    }
     for frames in boxes.values { bytes += 128 * frames.count }
     return library.parts + [.init(bytes: bytes)]
   }
@@ -100,17 +99,21 @@ struct Analysis {
   }
 
   /// Returns the layer tree of a snapshot or the scene; nil if there is an error.
+  ///
+  /// - Parameter observes: Whether the values of expressions are needed, too.
   mutating func resolve(
-    snapshot: Int?, time: Double? = nil, scale: Double? = nil, in texts: WorkspaceTexts
+    snapshot: Int?, time: Double? = nil, scale: Double? = nil, in texts: WorkspaceTexts,
+    observes: Bool = false
   ) -> Resolution? {
     guard scene != nil else { return nil }
     let request = Request(snapshot: snapshot, time: time, scale: scale)
-    if let known = resolutions[request] { return known }
+    if let known = resolutions[request], !observes || known.observed != nil { return known }
     // Each request has the budget of a command.
     let budget = compilation.budget
     defer { compilation.budget.renew(since: budget) }
     let resolution = compilation.resolve(
-      snapshot: snapshot, time: time, scale: scale, from: files(in: texts))
+      snapshot: snapshot, time: time, scale: scale, from: files(in: texts), observes: observes)
+    requests.removeAll { $0 == request }
     if requests.count == Self.keptResolutions { resolutions[requests.removeFirst()] = nil }
     requests.append(request)
     resolutions[request] = resolution

@@ -369,12 +369,8 @@ extension Workspace {
   mutating func observed(
     of key: String, snapshot: Int? = nil
   ) throws(RequestFailure) -> [SourceRange: ObservedValue] {
-    let found = try updateValid(key) { analysis, _ -> [ObservedValue]? in
-      guard let scene = analysis.scene else { return nil }
-      if let known = analysis.observed[snapshot] { return known }
-      let found = observedValues(of: scene, snapshot: snapshot, in: analysis.library)
-      analysis.observed.keep(found, of: snapshot)
-      return found
+    let found = try updateValid(key) { analysis, texts in
+      analysis.resolve(snapshot: snapshot, in: texts, observes: true)?.observed
     }
     guard let found else { return [:] }
     var values: [SourceRange: ObservedValue] = [:]
@@ -418,7 +414,8 @@ extension Analysis {
   fileprivate mutating func findBoxes(
     _ snapshot: Int?, in texts: WorkspaceTexts
   ) -> [Range<Int>: ElementBox]? {
-    guard let resolution = resolve(snapshot: snapshot, in: texts),
+    // Inlay hints need both.
+    guard let resolution = resolve(snapshot: snapshot, in: texts, observes: true),
       let tree = resolution.tree
     else { return nil }
     var found: [Range<Int>: ElementBox] = [:]

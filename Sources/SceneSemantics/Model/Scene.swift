@@ -70,4 +70,6 @@ public struct Resolution: Sendable {
   /// The end of the last visible animation, in seconds of the scene's time; for an endless
   /// animation, the end of its first repetition. 0 if nothing is animated.
   public var duration: Double
+  /// The values of expressions in source order, if requested.
+  package var observed: [ObservedValue]?
 }

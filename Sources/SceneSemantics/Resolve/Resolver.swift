@@ -17,12 +17,15 @@ public func resolve(
 }
 
 /// Resolves a snapshot with the remainder of a budget that snapshots share.
+///
+/// - Parameter observes: Whether to record the values of expressions.
 public func resolve(
   _ scene: Scene, snapshot: Int?, time: Double?, scale: Double?, in library: Library,
-  spending budget: inout WorkBudget
+  spending budget: inout WorkBudget, observes: Bool = false
 ) -> Resolution {
   var resolver = Resolver(
     scene, library: library, snapshot: snapshot, budget: budget)
+  if observes { resolver.evaluator.observations = Observations() }
   let tree = resolver.tree(time: time, scale: scale)
   budget = resolver.evaluator.meter.rest
   let diagnostics = resolver.evaluator.diagnostics.sorted
@@ -35,7 +38,7 @@ public func resolve(
   return Resolution(
     tree: isDone ? tree : nil, origins: isDone ? output.origins : [], diagnostics: diagnostics,
     missing: missing, images: output.images + resolver.evaluator.fonts.paths,
-    duration: output.duration)
+    duration: output.duration, observed: resolver.evaluator.observedValues)
 }
 
 /// Creates layers for evaluated elements.

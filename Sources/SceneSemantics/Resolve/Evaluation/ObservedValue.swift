@@ -23,27 +23,24 @@ package struct ObservedValue: Hashable, Sendable {
   }
 }
 
-/// Returns the values of the properties and `let`s that a snapshot requires, in source order.
-package func observedValues(
-  of scene: Scene, snapshot: Int?, in library: Library
-) -> [ObservedValue] {
-  var resolver = Resolver(scene, library: library, snapshot: snapshot)
-  resolver.evaluator.observations = Observations()
-  _ = resolver.tree(time: nil, scale: nil)
-  guard let observations = resolver.evaluator.observations else { return [] }
-  return observations.values.map { span, found in
-    ObservedValue(
-      span: scene.bound.sources.range(span), text: found.value.shownText,
-      stops: found.value.stops, isConstant: found.isConstant)
-  }.sorted { a, b in
-    a.span.path != b.span.path
-      ? a.span.path.utf8.lexicographicallyPrecedes(b.span.path.utf8)
-      : (a.span.bytes.lowerBound, a.span.bytes.upperBound)
-        < (b.span.bytes.lowerBound, b.span.bytes.upperBound)
+extension Evaluator {
+  /// The observed values of the properties and `let`s that a snapshot requires, in source order; nil
+  /// if they were not requested.
+  var observedValues: [ObservedValue]? {
+    observations?.values.map { span, found in
+      ObservedValue(
+        span: scene.sources.range(span), text: found.value.shownText,
+        stops: found.value.stops, isConstant: found.isConstant)
+    }.sorted { a, b in
+      a.span.path != b.span.path
+        ? a.span.path.utf8.lexicographicallyPrecedes(b.span.path.utf8)
+        : (a.span.bytes.lowerBound, a.span.bytes.upperBound)
+          < (b.span.bytes.lowerBound, b.span.bytes.upperBound)
+    }
   }
 }
 
-/// The values that a resolver records for `observedValues`.
+/// The values that a resolver records.
 struct Observations {
   private(set) var values: [SourceSpan: (value: Value, isConstant: Bool)] = [:]
   private static let limit = 100_000
