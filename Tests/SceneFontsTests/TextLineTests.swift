@@ -118,19 +118,18 @@ struct TextLineTests {
   }
 
   @Test(
-    "Line breaks and tabs become spaces, and control characters are removed",
-    arguments: ["a\nb", "a\r\nb", "a\tb", "a\rb", "a\u{2028}b", "a\u{85}b", "a\u{7}\n\u{1B}b"])
-  func lineBreaksAndTabsBecomeSpaces(text: String) {
+    "Line breaks become spaces, and control characters are removed",
+    arguments: ["a\nb", "a\r\nb", "a\rb", "a\u{2028}b", "a\u{85}b", "a\u{7}\n\u{1B}b"])
+  func lineBreaksBecomeSpaces(text: String) {
     #expect(
       Repertoire.line(text, size: 17, weight: .regular)
         == Repertoire.line("a b", size: 17, weight: .regular))
   }
 
-  @Test("Removes invisible characters")
-  func removesInvisibleCharacters() {
+  @Test("Invisible characters have no glyph")
+  func invisibleCharactersHaveNoGlyph() {
     let line = Repertoire.line("so\u{AD}ft\u{200B}\u{FEFF}", size: 17, weight: .regular)
-    #expect(line.string == "soft")
-    #expect(line.missing.isEmpty)
+    #expect(line.glyphs.count == 4 && line.missing.isEmpty)
   }
 
   @Test("A missing character is a box and is reported once")
@@ -158,14 +157,10 @@ struct TextLineTests {
   func typesetsVeryLongLine() {
     let book = String(repeating: "The quick brown fox. ", count: 20_000)
     #expect(Repertoire.line(book, size: 17, weight: .regular).glyphs.count == 420_000)
-    let clock = ContinuousClock()
-    let time = clock.measure {
-      for _ in 0..<5 {
-        let line = Repertoire.line(book, size: 17, weight: .regular, maximumWidth: 300)
-        #expect(line.glyphs.count < 100)
-      }
-    }
-    #expect(time < .seconds(2))
+    var stack = FontStack([])
+    stack.work = FontWork(left: 1_000_000)
+    let line = stack.line(book, size: 17, weight: .regular, maximumWidth: 300)
+    #expect(line.glyphs.count < 100 && stack.work.left > 900_000)
   }
 
   @Test("The line metrics are San Francisco's")
