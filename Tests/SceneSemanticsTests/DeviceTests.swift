@@ -10,7 +10,10 @@ struct DeviceTests {
     #expect(
       Device.names == [
         "iPhone4s", "iPhoneSE", "iPhone8", "iPhone8Plus", "iPhoneX", "iPhone11", "iPhone13mini",
-        "iPhone14", "iPhone15", "iPhone15Plus", "iPhone16Pro", "iPhone16ProMax",
+        "iPhone14", "iPhone14Plus", "iPhone15", "iPhone15Plus", "iPhone16", "iPhone16Plus",
+        "iPhone16e", "iPhone16Pro", "iPhone16ProMax", "iPhone17", "iPhone17Pro", "iPhone17ProMax",
+        "iPhoneAir", "iPad9", "iPadMini", "iPad", "iPadAir11", "iPadAir13", "iPadPro11",
+        "iPadPro13",
       ])
   }
 
@@ -33,6 +36,8 @@ struct DeviceTests {
       ("iPhone8Plus", 1242, 2208), ("iPhoneX", 1125, 2436), ("iPhone11", 828, 1792),
       ("iPhone13mini", 1125, 2436), ("iPhone14", 1170, 2532), ("iPhone15", 1179, 2556),
       ("iPhone15Plus", 1290, 2796), ("iPhone16Pro", 1206, 2622), ("iPhone16ProMax", 1320, 2868),
+      ("iPhoneAir", 1260, 2736), ("iPadMini", 1488, 2266), ("iPadPro11", 1668, 2420),
+      ("iPadPro13", 2064, 2752),
     ])
   func sizeInPointsTimesScaleIsSizeInPixels(name: String, width: Double, height: Double) throws {
     let device = try #require(Device.named(name))
