@@ -30,7 +30,7 @@ extension ParseDiagnoser {
       nameAfterTitle()
     case .identifier where parent == .element:
       let next = firstToken(from: index + 1, at: offset)
-      if next.kind == .leftBrace, let element = enclosing.last {
+      if next.kind == .leftBrace, !enclosing.isEmpty {
         return report(
           .missingToken, next.bytes, "expected an element type before '{'")
       }
@@ -216,7 +216,7 @@ extension ParseDiagnoser {
       notes.append(.init("this interpolation is missing its ')'", at: span(start..<(start + 2))))
     }
     let message = "unclosed string; expected '\"' on the same line"
-    if notes.isEmpty, let end = endOnNextLine(ofStringAt: start) {
+    if notes.isEmpty, endOnNextLine(ofStringAt: start) != nil {
       hasStringOfLines = true
       report(
         .unclosedString, start..<(start + 1), message,
