@@ -19,7 +19,6 @@ extension ParseDiagnoser {
     }
     hasStringOfLines = true
     let close = end + 3
-    let endOfLine = bytes[close...].firstIndex { $0.isLineBreak } ?? bytes.count
     let isOneLine = !bytes[start..<end].contains { $0.isLineBreak }
     report(
       .unexpectedToken, start..<(start + 3), message,
