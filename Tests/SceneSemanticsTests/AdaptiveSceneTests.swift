@@ -20,7 +20,8 @@ struct AdaptiveSceneTests {
       let place = path + ".\(index)"
       let mirrored = bounds.minX + bounds.maxX - other.frame.maxX
       #expect(abs(layer.frame.minX - mirrored) < 1e-9, "\(place)")
-      #expect(layer.frame.size == other.frame.size, "\(place)")
+      #expect(abs(layer.frame.width - other.frame.width) < 1e-9, "\(place)")
+      #expect(layer.frame.height == other.frame.height, "\(place)")
       #expect(layer.frame.minY == other.frame.minY, "\(place)")
       if layer.text == nil {
         expectMirrored(layer.sublayers, other.sublayers, in: layer.bounds, place)
@@ -160,7 +161,7 @@ struct AdaptiveSceneTests {
     let row = found.layers[0].sublayers[0]
     let title = try #require(row.sublayers.first { $0.text != nil })
     let layer = try #require(row.sublayers.last)
-    #expect(layer.frame.y == title.frame.y)
+    #expect(abs(layer.frame.y - title.frame.y) < 1e-9)
     #expect(layer.frame.x > title.frame.x + 34 && layer.frame.x < title.frame.x + 44)
   }
 }

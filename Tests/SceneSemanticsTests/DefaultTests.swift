@@ -86,6 +86,8 @@ struct DefaultTests {
       replicatorLayer \(placed(.replicatorLayer, look + "layer { frame: (0, 0, 2, 2) }"))
       transformLayer \(placed(.transformLayer, "layer { frame: (0, 0, 2, 2) }"))
       reflection \(placed(.reflection, look + "layer { frame: (0, 0, 2, 2) }"))
+      label "A text that is wider" \(placed(.label, look))
+      stack \(placed(.stack, look + "layer { height: 2 }"))
       layer { frame: (0, 0, 9, 9); backgroundColor: red
       animate opacity \(body(.animate, "from: 0\nto: 0.8\n")) }
       snapshot "s" { time: 0.1s

@@ -24,7 +24,7 @@ struct SectionTests {
   func aHeaderStays(offset: Int, y: Int) throws {
     let layers = try layers(
       """
-      contentOffset: (0, \(offset)); rows { height: 24 }
+      contentOffset: (0, \(offset)); sectionHeaderTopPadding: 0; rows { height: 24 }
       section "A" { row "1"; row "2" }
       section "B" { row "3" }
       """)

@@ -44,15 +44,17 @@ extension Schema {
           `frame`.
           """,
         title: "The text, parts of which can have their own attributes.",
-        properties: label + common, children: ElementKind.layers + [.mask, .animate],
+        properties: label + sized, children: ElementKind.layers + [.mask, .animate],
         single: [.mask])
     case .stack:
-      layer(
-        """
-        UIStackView: arranges its layers in a row or column. Those without a size of their own are \
-        as large as they need to be; a `layer` without contents takes what others leave. Hidden \
-        layers take no space.
-        """, stack + [tint])
+      ElementSpec(
+        doc: """
+          UIStackView: arranges its layers in a row or column. Those without a size of their own are \
+          as large as they need to be; a `layer` without contents takes what others leave. Hidden \
+          layers take no space.
+          """,
+        title: nil, properties: stack + [tint] + sized,
+        children: ElementKind.layers + [.mask, .animate], single: [.mask])
     case .mask:
       ElementSpec(
         doc: "Layers whose alpha masks the enclosing layer.", title: nil,
@@ -97,6 +99,13 @@ extension Schema {
       .contentCompressionResistancePriority, .number, .number(750),
       "The lowest of a stack's layers shrinks first.", in: .init(lower: 0, upper: 1000)),
   ]
+
+  /// The properties of a layer that is as large as its contents.
+  private static let sized = common.map { spec in
+    var spec = spec
+    if [.frame, .position, .bounds].contains(spec.key) { spec.default = .rule(.contents) }
+    return spec
+  }
 
   /// The properties of all layers.
   static let common =

@@ -332,8 +332,9 @@ extension Evaluator {
   private func onPixels(_ frame: Rect) -> Rect {
     let scale = settings.scale
     let (x, y) = (roundToPixel(frame.minX, scale: scale), roundToPixel(frame.minY, scale: scale))
+    func length(_ length: Double) -> Double { roundToPixel(length, scale: scale) }
     return Rect(
-      x, y, roundToPixel(frame.maxX, scale: scale) - x, roundToPixel(frame.maxY, scale: scale) - y)
+      x, y, length(length(frame.maxX) - x), length(length(frame.maxY) - y))
   }
 
   /// Sets the geometry of a view in a stack; its transform applies in that place.
