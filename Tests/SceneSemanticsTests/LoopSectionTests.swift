@@ -108,7 +108,7 @@ struct LoopSectionTests {
       """
       scene "A" {
         size: (320, 100)
-        table { contentOffset: (0, 100000); for s in 0..<100000 { section "S \\(s)" { } } }
+        table { sectionHeaderTopPadding: 0; contentOffset: (0, 100000); for s in 0..<100000 { section "S \\(s)" { } } }
       }
       """)
     #expect(tree.layers[0].sublayers.contains { $0.frame.y == 28 * 3573 })

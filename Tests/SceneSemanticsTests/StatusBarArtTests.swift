@@ -21,8 +21,9 @@ struct StatusBarArtTests {
     var lines: [Line] = []
     let defaults = UIKitDefaults.of(era, appearance, canvasWidth: frame.width)
     let art = StatusBarArt(frame: frame, era: era, color: defaults.label, time: time)
+    let isPad = frame.width >= 744
     let layers = art.layers { text, size, weight, color, frame, alignment in
-      #expect(alignment == .center || frame.width >= 744)
+      #expect(alignment == .center || isPad)
       lines.append(Line(text: text, size: size, weight: weight, color: color, frame: frame))
       return Layer(frame: frame)
     }
