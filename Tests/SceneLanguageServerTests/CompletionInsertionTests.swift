@@ -24,8 +24,10 @@ struct CompletionInsertionTests {
     client.notify("workspace/didChangeWorkspaceFolders", ["event": event])
     let result = client.ask("textDocument/completion", marked, as: uri) as? [String: Any]
     let items = result?["items"] as? [[String: Any]] ?? []
+    // A row has a property and an element with the same name.
     let found =
-      items.first { $0["label"] as? String == label }
+      items.first { $0["label"] as? String == label && $0["detail"] as? String == "element" }
+      ?? items.first { $0["label"] as? String == label }
       ?? items.first { $0["label"] as? String == label + ":" }
     guard let item = found else { return nil }
     let edits = [item["textEdit"]] + (item["additionalTextEdits"] as? [Any] ?? [])

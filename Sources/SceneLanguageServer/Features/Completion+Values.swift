@@ -126,7 +126,12 @@ extension Completer {
     case .path, .pathStep: return plain(["close"])
     case .color, .paint: return colors(group: group)
     case .array(let element): return words(of: element, group: group)
-    case .any: return plain(["true", "false"]) + colors(group: 6)
+    case .any:
+      // Lists of built-in values, as in `for mode in [light, dark]`.
+      let isInList = context.path.nodes.contains { $0.kind == .array }
+      let words = isInList ? Schema.environmentWords : []
+      return plain(["true", "false"]) + colors(group: 6)
+        + words.map { CompletionItem($0, .word, group: 7) }
     default: return []
     }
   }

@@ -4,6 +4,9 @@ extension Schema {
   /// The built-in values of all properties, some of which occur more than once.
   package static var propertyWords: [String] { WordSet.all.flatMap { $0.words } }
 
+  /// The built-in values that are most likely meant where no type is expected.
+  package static var environmentWords: [String] { WordSet.environments.flatMap { $0.words } }
+
   package static var timingNames: [String] { TimingCurve.names }
 
   /// Returns the members of an element that has a frame.
