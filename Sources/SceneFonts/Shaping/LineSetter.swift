@@ -193,8 +193,8 @@ struct LineSetter<Fonts: LineFonts> {
     let glyphs = stack.shapers[run.font].shape(
       input, script: run.script, isRightToLeft: run.level & 1 == 1, between: neighbors)
     stack.work = stack.shapers[run.font].work
-    // Substitutions can multiply them.
-    stack.work.spend(FontWork.stepsOfGlyph * glyphs.count)
+    // Substitutions can multiply them. Those of the built-in font have been counted as characters.
+    if stack.file(run.font) != nil { stack.work.spend(FontWork.stepsOfGlyph * glyphs.count) }
     // Sums of font units are exact.
     let em = Double(stack.shapers[run.font].font.unitsPerEm)
     var (pen, spaces) = (0, 0)

@@ -15,8 +15,8 @@ struct Shaper {
     self.options = options
   }
 
-  /// The steps of setting up a run, however short it is.
-  private static let stepsOfRun = 200
+  /// The steps of setting up a run, however short it is; the built-in font has no lookups.
+  private var stepsOfRun: Int { font.file == nil ? 20 : 200 }
 
   /// Shapes a run of one script and direction.
   ///
@@ -28,7 +28,7 @@ struct Shaper {
     _ characters: [ShapedGlyph], script: Script, isRightToLeft: Bool,
     between neighbors: (before: JoiningType, after: JoiningType) = (.none, .none)
   ) -> [ShapedGlyph] {
-    work.spend(Self.stepsOfRun + 4 * characters.count)
+    work.spend(stepsOfRun + 4 * characters.count)
     let plan = plan(script, isRightToLeft)
     var characters = characters
     if script == .thai || script == .lao { ThaiVowels.split(&characters) }
