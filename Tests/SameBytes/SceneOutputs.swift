@@ -33,7 +33,9 @@ struct SceneOutputs {
         }
         diagnostics += resolution.diagnostics
         if let tree = resolution.tree {
-          lints.check(tree, origins: resolution.origins, in: library, spending: &budget)
+          lints.check(
+            tree, origins: resolution.origins, of: snapshot.map { scene.snapshots[$0].name },
+            in: library, spending: &budget)
           pictures.append((slug, tree, resolution.origins))
         }
       }
