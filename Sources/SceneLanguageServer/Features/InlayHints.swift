@@ -100,9 +100,7 @@ extension LanguageServer {
     _ found: inout [(offset: Int, text: String, kind: Int)]
   ) {
     guard let observed = values[value.bytes], !observed.isConstant, !Self.isLiteral(value),
-      observed.text != value.text,
-      !["a transform", "a path", "a timing curve", "a gradient"]
-        .contains(where: { observed.text.contains($0) })
+      observed.text != value.text, !observed.isDescription
     else { return }
     let text = observed.text.count > 60 ? String(observed.text.prefix(60)) + "…" : observed.text
     found.append((value.bytes.upperBound, "= " + text, 1))

@@ -49,7 +49,7 @@ extension LanguageServer {
 
   private static let path = "\"M4 4h16v16h-16z\""
 
-  private static let mostExamples = 20
+  private static let mostExamples = 4
 }
 
 extension Document {

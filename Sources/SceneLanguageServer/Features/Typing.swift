@@ -113,7 +113,7 @@ extension LanguageServer {
 }
 
 extension Document {
-  /// Returns whether the statement of a diagnostic is being typed, or the body that it is about.
+  /// Returns whether the statement of a diagnostic is being typed, or the body that it concerns.
   fileprivate func concerns(_ diagnostic: Diagnostic, _ typed: Range<Int>) -> Bool {
     let place = diagnostic.span.bytes.lowerBound
     switch diagnostic.code {

@@ -64,8 +64,9 @@ struct Workspace {
     document.number = textCount
     documents[key] = document
     if editsSinceValid[key]?.add(edits) == false { forgetValid(key) }
+    let dependents = dependents(ofKey: key)
     for edit in edits {
-      for other in dependents(ofKey: key) {
+      for other in dependents {
         lateFindings[other]?.follow(edit, in: other == key ? nil : key)
         checkFindings[other]?.follow(edit, in: other == key ? nil : key)
       }

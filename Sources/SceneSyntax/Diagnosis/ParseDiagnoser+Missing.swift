@@ -216,7 +216,7 @@ extension ParseDiagnoser {
       notes.append(.init("this interpolation is missing its ')'", at: span(start..<(start + 2))))
     }
     let message = "unclosed string; expected '\"' on the same line"
-    if notes.isEmpty, endOnNextLine(ofStringAt: start) != nil {
+    if notes.isEmpty, endsOnNextLine(stringAt: start) {
       hasStringOfLines = true
       report(
         .unclosedString, start..<(start + 1), message,

@@ -54,15 +54,13 @@ extension ParseDiagnoser {
     return "\"" + text + "\""
   }
 
-  /// Returns the quotation mark on the next line that ends a string, as in
+  /// Returns whether a string ends at a quotation mark on the next line, as in
   ///
   ///     textLayer "Good
   ///         morning" { … }
-  ///
-  /// and the end of its line.
-  func endOnNextLine(ofStringAt start: Int) -> (quote: Int, line: Int)? {
+  func endsOnNextLine(stringAt start: Int) -> Bool {
     let bytes = source.bytes
-    guard let end = bytes[start...].firstIndex(where: { $0.isLineBreak }) else { return nil }
+    guard let end = bytes[start...].firstIndex(where: { $0.isLineBreak }) else { return false }
     let first = bytes[end...].firstIndex { !$0.isLineBreak && !$0.isBlank } ?? bytes.count
     let last = bytes[first...].firstIndex { $0.isLineBreak } ?? bytes.count
     let line = bytes[first..<last]
@@ -73,8 +71,8 @@ extension ParseDiagnoser {
       !line[..<quote].contains(UInt8(ascii: "{")), !line[quote - 1].isBlank,
       ![UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: ","), UInt8(ascii: ":")].contains(
         line[quote - 1])
-    else { return nil }
-    return (quote, last)
+    else { return false }
+    return true
   }
 
   /// Returns a fix-it that writes a line break in a string as `\\n`.

@@ -7,6 +7,8 @@ package struct ObservedValue: Hashable, Sendable {
   package let span: SourceRange
   /// The value in the syntax of scenes, truncated if it is long.
   package let text: String
+  /// Whether the text describes a value that has no short form in the syntax of scenes.
+  package let isDescription: Bool
   /// The colors and locations, from 0 to 1, of a color or gradient; empty for other values.
   package let stops: [Stop]
   /// Whether the value is obvious from the source.
@@ -30,7 +32,8 @@ extension Evaluator {
     observations?.values.map { span, found in
       ObservedValue(
         span: scene.sources.range(span), text: found.value.shownText,
-        stops: found.value.stops, isConstant: found.isConstant)
+        isDescription: found.value.isDescribed, stops: found.value.stops,
+        isConstant: found.isConstant)
     }.sorted { a, b in
       a.span.path != b.span.path
         ? a.span.path.utf8.lexicographicallyPrecedes(b.span.path.utf8)
@@ -91,6 +94,16 @@ extension Value {
     case .pathStep, .path: return "a path"
     case .timing: return "a timing curve"
     case .none: return "none"
+    }
+  }
+
+  /// Whether `shownText` contains a description.
+  var isDescribed: Bool {
+    switch self {
+    case .gradient, .transformStep, .pathStep, .path, .timing: true
+    case .tuple(let fields): fields.contains { $0.value.isDescribed }
+    case .array(let values): values.contains { $0.isDescribed }
+    default: false
     }
   }
 
