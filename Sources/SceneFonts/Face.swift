@@ -17,7 +17,7 @@ public struct BuiltInFace: Hashable, Sendable {
   public static let xHeight = 0.53
   /// The distance of the top of an underline below the baseline, and its thickness, in ems.
   static let underline = (distance: 0.1, thickness: 0.05)
-  /// The units of advance widths and kerning, so many that those in ems are decimals.
+  /// The number of units per em, so that widths in decimal ems are whole numbers.
   static let unitsPerEm = 1_000_000_000
 
   var weight = FontWeight.regular

@@ -164,4 +164,45 @@ struct AdaptiveSceneTests {
     #expect(abs(layer.frame.y - title.frame.y) < 1e-9)
     #expect(layer.frame.x > title.frame.x + 34 && layer.frame.x < title.frame.x + 44)
   }
+
+  /// Each element that has a `textStyle`, with a place for the property.
+  private static let styledTexts: [ElementKind: String] = [
+    .textLayer: #"textLayer "Text" { frame: (0, 0, 300, 200); % }"#,
+    .label: #"label "Text" { frame: (0, 0, 300, 200); % }"#,
+    .row: #"table { row "Text" { % } }"#,
+    .rows: #"table { rows { % }; row "Text" }"#,
+    .header: #"table { section { header "Text" { % }; row "Row" } }"#,
+    .footer: #"table { section { row "Row"; footer "Text" { % } } }"#,
+  ]
+
+  @Test(
+    "A text style, and a content size with one, change every element that has the property",
+    arguments: ElementKind.allCases.filter { Schema.property(.textStyle, of: $0) != nil })
+  func textStyles(kind: ElementKind) throws {
+    let contents = try #require(Self.styledTexts[kind], "add '\(kind.rawValue)'")
+    func tree(_ style: String, _ size: String) throws -> LayerTree {
+      let parts = contents.split(separator: "%", omittingEmptySubsequences: false)
+      return try self.tree("contentSize: \(size)", "\(parts[0])textStyle: \(style)\(parts[1])")
+    }
+    let usual = try tree("title3", "large")
+    #expect(try tree("caption2", "large") != usual)
+    for size in ["extraSmall", "accessibilityMedium"] {
+      #expect(try tree("title3", size) != usual, "\(size)")
+    }
+  }
+
+  @Test("The hairline of a bar is above the table, and below what follows the table")
+  func hairlineIsBelowSheets() throws {
+    let tree = try tree(
+      "era: flat",
+      """
+      navigationBar "Title" { hairline: gray }
+      table { row "Row" }
+      layer sheet { frame: (0, 0, 393, 852); backgroundColor: white }
+      """)
+    let frames = tree.layers.map { $0.frame }
+    let hairline = try #require(frames.lastIndex { $0.height > 0 && $0.height < 1 }, "\(frames)")
+    #expect(hairline == frames.count - 2)
+    #expect(frames[frames.count - 1].height == 852)
+  }
 }

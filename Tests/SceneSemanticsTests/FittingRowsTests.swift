@@ -139,4 +139,24 @@ struct FittingRowsTests {
       "for i in 0..<3 { if i != 1 { row \"T\" { style: subtitle; detail: \"d\" } } }")
     #expect(found == [58, 58])
   }
+
+  @Test("A chain of constants in the frame of a row's layer is read once each")
+  func chainOfConstants() throws {
+    let chain = (1...40).map { "let a\($0) = a\($0 - 1) + a\($0 - 1) - a\($0 - 1)" }
+    let rows = try layers(
+      "row { layer { let a0 = 90; \(chain.joined(separator: "; ")); frame: (0, 0, 10, a40); "
+        + "backgroundColor: red } }")
+    #expect(rows.contains { $0.frame.height == 90 })
+  }
+
+  @Test("A layer with bounds makes its row higher, one whose bounds depend on the row does not")
+  func boundsOfLayers() throws {
+    func height(_ layer: String) throws -> Double? {
+      try layers("row { \(layer) }").map { $0.frame.height }.max()
+    }
+    #expect(try height("layer { bounds: (0, 0, 10, 80); position: (20, 40) }") == 80)
+    #expect(
+      try height("layer { bounds: (0, 0, 10, parent.height); position: (20, parent.height / 2) }")
+        == 44)
+  }
 }

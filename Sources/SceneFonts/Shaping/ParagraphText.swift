@@ -94,7 +94,7 @@ struct ParagraphText {
     }
 
     /// Returns the joining types of the nearest characters before and after some characters that
-    /// are not transparent. Only a few are looked at, as in HarfBuzz.
+    /// are not transparent. Only a few are checked, as in HarfBuzz.
     func joiningTypes(around characters: Range<Int>) -> (before: JoiningType, after: JoiningType) {
       let first = range(characters.lowerBound).lowerBound
       let last = range(characters.upperBound - 1).upperBound

@@ -105,7 +105,7 @@ extension ElementChecker {
     }
     if syntax.path.count == 1 {
       guard let id = names.let(first.text) else {
-        reportNoSnapshotProperty(first, value, names)
+        reportNoSnapshotProperty(first, names)
         return nil
       }
       let type = expressions.checkLet(id).type
@@ -149,9 +149,7 @@ extension ElementChecker {
     return .invalid(at: found.span)
   }
 
-  private mutating func reportNoSnapshotProperty(
-    _ name: SyntaxNode, _ value: SyntaxNode, _ names: Scope
-  ) {
+  private mutating func reportNoSnapshotProperty(_ name: SyntaxNode, _ names: Scope) {
     let (word, span) = (name.text, span(of: name))
     let message = "'\(word)' is neither a property of the snapshot nor a 'let' of the scene"
     if let key = PropertyKey(name) {

@@ -51,7 +51,7 @@ struct ElementChecker: ~Copyable {
     bound.lets = expressions.lets.map { record in
       LetDeclaration(
         name: record.name, value: record.value, depth: record.depth, slots: record.slots,
-        parameter: record.parameter)
+        parameter: record.parameter, reads: record.reads)
     }
     return true
   }
@@ -166,13 +166,14 @@ struct ElementChecker: ~Copyable {
   }
 
   mutating func checkConflicts(in body: Body) {
-    if let frame = span(of: .frame, in: body) {
-      for key in [PropertyKey.position, .bounds] {
+    for (first, others) in PropertyKey.exclusive {
+      guard let set = span(of: first, in: body) else { continue }
+      for key in others {
         guard let span = span(of: key, in: body) else { continue }
         report(
           .conflictingProperties, at: span,
-          "'\(key.rawValue)' cannot be combined with 'frame'",
-          notes: [note("'frame' is set here", at: frame)])
+          "'\(key.rawValue)' cannot be combined with '\(first.rawValue)'",
+          notes: [note("'\(first.rawValue)' is set here", at: set)])
       }
     }
     if let overlay = span(of: .overlay, in: body), let fade = span(of: .fade, in: body) {

@@ -278,7 +278,8 @@ extension ExpressionChecker {
     case .constant(.none):
       if case .tuple = element {
         sink.report(
-          .wrongArguments, at: list.span, "expected a field to sort by",
+          .wrongArguments, at: list.span,
+          "expected a field to \(function == .grouped ? "group" : "sort") by",
           hint: "for example, '\(function.rawValue)(list, by: \"name\")'")
       }
     default:

@@ -198,15 +198,7 @@ extension ExpressionChecker {
         node: .rowVariable(variable), type: .number, span: span, canFail: false)
     }
     guard scopes.depth > 1, let value = Expression.SceneValue(rawValue: word) else { return nil }
-    let type: ValueType =
-      switch value {
-      case .scale: .number
-      case .era: .word(.eras)
-      case .appearance: .word(.appearances)
-      case .contentSize: .word(.contentSizes)
-      case .layoutDirection: .word(.layoutDirections)
-      }
-    return Expression(node: .sceneValue(value), type: type, span: span, canFail: false)
+    return Expression(node: .sceneValue(value), type: value.type, span: span, canFail: false)
   }
 
   private mutating func word(
@@ -225,8 +217,9 @@ extension ExpressionChecker {
   }
 
   /// Returns the type of a value that consists of built-in values, such as `dark` or
-  /// `[light, dark]`, where no type is expected: the set with most of the names. Declarations,
-  /// colors, and constants hide built-in values; nil if a name is one of them.
+  /// `[light, dark]`, where no type is expected: the set with most of the names, first of the
+  /// settings of a snapshot. Declarations, colors, and constants hide built-in values; nil if a name
+  /// is one of them.
   func wordsMeant(by node: SyntaxNode?) -> ValueType? {
     let isArray = node?.kind == .array
     let values =
@@ -368,6 +361,8 @@ extension ExpressionChecker {
       ? .invalid(at: lets[id].span)
       : expression(value.value, hint: wordsMeant(by: value.value), at: lets[id].span)
     (scopes, property) = outside
+    // Those that it refers to are checked.
+    lets[id].reads = checked.reads { lets[$0].reads }
     lets[id].state = .checked(checked)
   }
 

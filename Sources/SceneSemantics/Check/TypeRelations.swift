@@ -114,6 +114,18 @@ extension ValueType {
   }
 }
 
+extension Expression.SceneValue {
+  var type: ValueType {
+    switch self {
+    case .scale: .number
+    case .era: .word(.eras)
+    case .appearance: .word(.appearances)
+    case .contentSize: .word(.contentSizes)
+    case .layoutDirection: .word(.layoutDirections)
+    }
+  }
+}
+
 extension Expression.GeometryMember {
   /// Returns the type in an element of the given kind; nil if the element does not have it.
   func type(in kind: ElementKind) -> ValueType? {

@@ -83,11 +83,11 @@ extension Value {
       let scalar = Unicode.Scalar(first)
     else { return Self.otherInitial }
     let letter = Character(scalar)
-    return letter.isLetter ? letter.uppercased() : Self.otherInitial
+    return letter.isLetter ? String(letter.uppercased().prefix(1)) : Self.otherInitial
   }
 
   /// Returns a field of a tuple, or the value itself.
-  private func part(_ field: String?) -> Value? {
+  func part(_ field: String?) -> Value? {
     guard let field else { return self }
     guard case .tuple(let fields) = self else { return nil }
     return fields.first { $0.label == field }?.value

@@ -18,7 +18,7 @@ enum IneffectivePropertyRule {
     checkTranslation(element, linter, &lints)
   }
 
-  /// Reports a translation beside a `frame`, which is the frame after the transform.
+  /// Reports a translation of a layer with a `frame`, which is the frame after the transform.
   private static func checkTranslation(
     _ element: LintedElement, _ linter: SourceLinter, _ lints: inout Lints
   ) {

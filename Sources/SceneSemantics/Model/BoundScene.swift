@@ -180,6 +180,8 @@ struct LetDeclaration: Hashable, Sendable {
   var slots: Int
   /// The index of a component's parameter; the value is then its default value.
   var parameter: Int?
+  /// The elements that the value depends on.
+  var reads: ElementReads
 }
 
 /// A `snapshot` declaration, which in a loop creates several images.

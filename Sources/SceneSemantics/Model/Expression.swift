@@ -132,10 +132,19 @@ struct Expression: Hashable, Sendable {
     }
   }
 
-  /// Whether the value depends on the parent's geometry.
-  var readsParent: Bool {
-    if case .geometry(.parent, _) = node { return true }
-    return operands.contains { $0.readsParent }
+  /// Returns the elements whose geometry the value depends on.
+  ///
+  /// - Parameter lets: Returns those of a `let`, by its index.
+  func reads(_ lets: (Int) -> ElementReads) -> ElementReads {
+    switch node {
+    case .geometry(.parent, let member):
+      return ElementReads(parent: true, parentHeight: !member.isHorizontal)
+    case .geometry(.declared(_, let depth), _):
+      return ElementReads(outermost: depth, innermost: depth)
+    case .letReference(let reference): return lets(reference.id)
+    default:
+      return operands.reduce(into: ElementReads()) { $0.formUnion($1.reads(lets)) }
+    }
   }
 
   static func invalid(at span: SourceSpan) -> Expression {
@@ -160,4 +169,26 @@ enum ElementReference: Hashable, Sendable {
   case parent
   /// An element by its index and the depth of the body that declares it.
   case declared(id: Int, depth: Int)
+}
+
+/// The elements whose geometry a value depends on.
+struct ElementReads: Hashable, Sendable {
+  var parent = false
+  /// Whether it depends on the parent's height or vertical position.
+  var parentHeight = false
+  /// The depths of the bodies that contain the other elements: the least and the greatest.
+  var outermost = Int.max
+  var innermost = -1
+
+  mutating func formUnion(_ other: ElementReads) {
+    parent = parent || other.parent
+    parentHeight = parentHeight || other.parentHeight
+    outermost = min(outermost, other.outermost)
+    innermost = max(innermost, other.innermost)
+  }
+}
+
+extension BoundScene {
+  /// Returns the elements whose geometry a value depends on.
+  func reads(_ value: Expression) -> ElementReads { value.reads { lets[$0].reads } }
 }

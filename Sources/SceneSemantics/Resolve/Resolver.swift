@@ -80,14 +80,17 @@ struct Resolver: ~Copyable {
     // A status bar is above everything else, as on a phone.
     let all = children(of: 0)
     layers.reserveCapacity(all.count)
-    // UIKit draws the lines of bars over the table, and what follows over both.
+    // The line of a bar is over the table that follows it, and below what follows the table.
     let lastTable = all.lastIndex { kind(of: $0) == .table } ?? -1
+    var pending: [Int] = []
     for (index, child) in all.enumerated() where kind(of: child) != .statusBar {
       layers += self.layers(of: child, delay: 0)
-      if index < lastTable { continue }
-      for bar in index == lastTable ? Array(all[...index]) : [child] {
+      if kind(of: child).isBar { pending.append(child) }
+      if kind(of: child) != .table, index < lastTable { continue }
+      for bar in pending {
         if let line = hairline(of: bar) { layers.append(line) }
       }
+      pending = []
     }
     for child in all where kind(of: child) == .statusBar {
       layers += self.layers(of: child, delay: 0)

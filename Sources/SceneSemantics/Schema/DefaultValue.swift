@@ -42,7 +42,7 @@ enum DefaultValue: Hashable, Sendable {
       case .contents: "that of the contents"
       case .spacing: "the stack's `spacing`"
       case .hugging: "250; with text or an image, 251"
-      case .signal: "4; beside a notch, 0"
+      case .signal: "4; next to a notch, dots"
       case .switchGreen: "the parent's; `systemGreen`"
       case .tint: "the tint color"
       case .settledScene: "the settled scene"

@@ -58,6 +58,12 @@ package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
     self = Self.all[number]
   }
 
+  /// The properties that cannot be combined, because both set the same part of the geometry.
+  static let exclusive: [(PropertyKey, [PropertyKey])] = [
+    (.frame, [.position, .bounds, .origin, .width, .height]), (.bounds, [.width, .height]),
+    (.position, [.origin]),
+  ]
+
   /// Whether it is a color that controls and symbols have instead of the default.
   var isTint: Bool {
     switch self {
@@ -72,7 +78,7 @@ package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
   var isCount: Bool {
     switch self {
     case .currentPage, .detailNumberOfLines, .instanceCount, .maxDifference, .maxPixels,
-      .numberOfLines, .numberOfPages, .perceptual:
+      .numberOfLines, .numberOfPages, .perceptual, .signalBars:
       true
     default: false
     }

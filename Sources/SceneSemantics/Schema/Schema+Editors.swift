@@ -47,14 +47,7 @@ extension Schema {
   /// Returns the type of a value of the scene or a row variable.
   package static func type(ofWord name: String) -> ValueType? {
     if Expression.RowVariable(rawValue: name) != nil { return .number }
-    switch Expression.SceneValue(rawValue: name) {
-    case .scale?: return .number
-    case .era?: return .word(.eras)
-    case .appearance?: return .word(.appearances)
-    case .contentSize?: return .word(.contentSizes)
-    case .layoutDirection?: return .word(.layoutDirections)
-    case nil: return nil
-    }
+    return Expression.SceneValue(rawValue: name)?.type
   }
 }
 

@@ -29,8 +29,8 @@ struct Device: Hashable, Sendable {
     barTop = bars ?? top
   }
 
-  /// Whether the bars are those of an iPad.
-  var isPad: Bool { size.width >= 744 }
+  /// Whether a screen has the bars of an iPad.
+  static func isPad(width: Double) -> Bool { width >= 744 }
 
   static func named(_ name: String) -> Device? { all.first { $0.name == name } }
 

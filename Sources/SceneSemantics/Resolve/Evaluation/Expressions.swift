@@ -71,10 +71,7 @@ extension Evaluator {
       let values = try evaluate(arguments.map { $0.value }, in: environment)
       try spend(values, in: environment)
       if function == .sorted || function == .grouped {
-        // Each element is created and compared several times.
-        guard spend(32 * (values[0].elementCount ?? 0), for: environment.element) else {
-          throw EvaluationFailure()
-        }
+        try spend(onSorting: values[0], by: values[1].stringValue, in: environment)
       }
       let call = FunctionCall(
         function: function, arguments: values, spans: arguments.map { $0.value.span },
@@ -113,6 +110,21 @@ extension Evaluator {
     case .geometry(let element, let member):
       return try geometry(element, member, in: environment, at: expression.span)
     default: throw EvaluationFailure()
+    }
+  }
+
+  /// Counts the steps of sorting or grouping a list: each element is created, and its text is copied
+  /// and compared several times.
+  private mutating func spend(
+    onSorting list: Value, by field: String?, in environment: Environment
+  ) throws(EvaluationFailure) {
+    let count = list.elementCount ?? 0
+    let rounds = 8 + Int.bitWidth - count.leadingZeroBitCount
+    for index in 0..<count {
+      let key = list.element(index).part(field)?.stepsOfReading ?? 0
+      guard spend(16 + rounds * (1 + key), for: environment.element) else {
+        throw EvaluationFailure()
+      }
     }
   }
 

@@ -286,11 +286,10 @@ extension Evaluator {
   private mutating func ownColor(_ key: PropertyKey, of id: Int) -> Color? {
     work.tinted.append(id)
     defer { work.tinted.removeLast() }
-    guard kind(of: id) == .row, let row = store.instances[id].environment.row,
-      let parent = store.instances[id].parent,
-      let table = kind(of: parent) == .table ? parent : store.instances[parent].parent
-    else { return property(key, of: id)?.colorValue }
-    return rowProperty(key, of: id, section(row.section, inTable: table))?.colorValue
+    guard kind(of: id) == .row, let section = section(ofRow: id) else {
+      return property(key, of: id)?.colorValue
+    }
+    return rowProperty(key, of: id, section)?.colorValue
   }
 }
 

@@ -52,7 +52,7 @@ extension Evaluator {
     settings.defaults = UIKitDefaults.of(
       settings.era, settings.appearance, canvasWidth: settings.canvas.width)
     settings.defaults.adapt(to: settings.contentSize)
-    if settings.device?.isPad == true {
+    if settings.device.map({ Device.isPad(width: $0.size.width) }) == true {
       settings.defaults.navigationBarHeight = UIKitDefaults.padBarHeight
       settings.defaults.tabBarHeight = UIKitDefaults.padBarHeight
     }

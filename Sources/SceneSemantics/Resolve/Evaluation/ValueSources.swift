@@ -164,15 +164,3 @@ struct ValueSourceCollector {
     return nil
   }
 }
-
-extension Evaluator {
-  /// Returns the section that contains a row.
-  fileprivate mutating func section(ofRow id: Int) -> TableSection? {
-    guard let position = store.instances[id].environment.row,
-      let parent = store.instances[id].parent,
-      let table = kind(of: parent) == .section ? store.instances[parent].parent : parent,
-      let sections = store.tables[table]?.sections, position.section < sections.count
-    else { return nil }
-    return section(position.section, inTable: table)
-  }
-}

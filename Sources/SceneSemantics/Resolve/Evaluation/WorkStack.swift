@@ -7,6 +7,8 @@ struct WorkStack {
   var depth = 0
   /// The elements whose tint color is being evaluated.
   var tinted: [Int] = []
+  /// The row that is being measured, and its section, which is not in its table yet.
+  var measured: (row: Int, section: TableSection)?
 
   struct Step {
     var work: Work

@@ -10,7 +10,7 @@ struct StatusBarArt {
   var color: Color
   var time: String
   /// The number of bars of signal strength; nil for that of Apple's screenshots: four, and none
-  /// beside a notch.
+  /// next to a notch.
   var signalBars: Int?
 
   /// The default time, which is that in Apple's screenshots.
@@ -25,7 +25,7 @@ struct StatusBarArt {
   /// height.
   func layers(text: MakeText) -> [Layer] {
     guard frame.width > 0, frame.height > 0 else { return [] }
-    return hasEars ? besideTheNotch(text) : inOneLine(text)
+    return hasEars ? aroundTheNotch(text) : inOneLine(text)
   }
 
   /// The bar is taller on phones with a notch or a Dynamic Island.
@@ -36,7 +36,9 @@ struct StatusBarArt {
   /// Signal and Wi-Fi on the left, the time in the center, and the battery on the right.
   private func inOneLine(_ text: MakeText) -> [Layer] {
     let isClassic = era == .classic
-    if era == .modern || era == .liquidGlass, frame.width >= 744 { return ofPad(text) }
+    if era == .modern || era == .liquidGlass, Device.isPad(width: frame.width) {
+      return ofPad(text)
+    }
     let time = line(
       text, size: isClassic ? 14 : 12, weight: isClassic ? .bold : .semibold,
       x: frame.minX, width: frame.width)
@@ -76,7 +78,7 @@ struct StatusBarArt {
       right: frame.maxX - 17.5, size: 0.963)
   }
 
-  private func besideTheNotch(_ text: MakeText) -> [Layer] {
+  private func aroundTheNotch(_ text: MakeText) -> [Layer] {
     let ears = ears
     let (size, ascender) = (17.0, BuiltInFace.ascender)
     let height = size * (ascender + BuiltInFace.descender + BuiltInFace.lineGap)

@@ -15,7 +15,6 @@ struct FittingSize: Hashable {
   var baselines: Baselines?
   /// The lowest priorities of hugging along the axes.
   var hugging = Priorities(horizontal: 250, vertical: 250)
-  var isFixed = false
 
   struct Baselines: Hashable {
     var first: Double
@@ -65,8 +64,7 @@ extension Evaluator {
     try begin(.fitting(id), at: span)
     defer { end() }
     var size = try contentSize(of: id, width: width, at: span)
-    let own = try ownLengths(of: id)
-    size.isFixed = own.width != nil && own.height != nil
+    let own = ownLengths(of: id)
     size.width = own.width ?? size.width
     size.height = own.height ?? size.height
     store.fittings.keep(size, of: id, width: width)
@@ -74,9 +72,7 @@ extension Evaluator {
   }
 
   /// The lengths that an element sets itself.
-  private mutating func ownLengths(
-    of id: Int
-  ) throws(EvaluationFailure) -> (width: Double?, height: Double?) {
+  private mutating func ownLengths(of id: Int) -> (width: Double?, height: Double?) {
     let box = property(.frame, of: id)?.rectValue ?? property(.bounds, of: id)?.rectValue
     return (
       number(.width, of: id) ?? box?.width, number(.height, of: id) ?? box?.height
@@ -86,7 +82,7 @@ extension Evaluator {
   private mutating func contentSize(
     of id: Int, width: Double?, at span: SourceSpan
   ) throws(EvaluationFailure) -> FittingSize {
-    let own = try ownLengths(of: id).width ?? width
+    let own = ownLengths(of: id).width ?? width
     switch kind(of: id) {
     case .label, .textLayer: return textFitting(of: id, width: own)
     case .stack: return try stackFitting(of: id, width: own, at: span)
@@ -153,7 +149,9 @@ extension Evaluator {
   /// Returns whether the frame of an element is set from that of its parent.
   private mutating func fillsParent(_ id: Int) -> Bool {
     let keys: [PropertyKey] = [.frame, .bounds, .position, .origin, .width, .height]
-    return keys.contains { properties(of: id)[$0]?.value.readsParent ?? false }
+    return keys.contains { key in
+      properties(of: id)[key].map { scene.reads($0.value).parent } ?? false
+    }
   }
 
   // MARK: Stacks

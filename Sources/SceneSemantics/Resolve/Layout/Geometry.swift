@@ -119,8 +119,10 @@ extension Evaluator {
     of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Instance.Geometry {
     var layer = transformedLayer(id)
+    for (key, others) in PropertyKey.exclusive where property(key, of: id) != nil {
+      reportConflict(of: id, key, others, "cannot be combined")
+    }
     if let frame = property(.frame, of: id)?.rectValue {
-      reportConflict(of: id, .frame, [.position, .bounds], "cannot be combined")
       layer.setFrame(frame)
       return .init(layer: layer, frame: frame)
     }
@@ -128,10 +130,16 @@ extension Evaluator {
       layer.bounds = bounds
     } else if hasFittingSize(id) {
       let size = try fittingSize(of: id, width: nil, at: span).size
-      if let origin = property(.origin, of: id)?.pointValue ?? usualOrigin(of: id) {
-        return arranged(id, in: Rect(origin.x, origin.y, size.width, size.height))
-      }
       layer.bounds = Rect(0, 0, size.width, size.height)
+    }
+    let isPlaced = isSet(.position, of: id)
+    if let origin = property(.origin, of: id)?.pointValue
+      ?? (hasFittingSize(id) && !isPlaced ? .zero : nil)
+    {
+      layer.position = Point(
+        origin.x + layer.anchorPoint.x * layer.bounds.width,
+        origin.y + layer.anchorPoint.y * layer.bounds.height)
+      return .init(layer: layer, frame: layer.frame)
     }
     layer.position = property(.position, of: id)?.pointValue ?? .zero
     return .init(layer: layer, frame: layer.frame)
@@ -142,11 +150,6 @@ extension Evaluator {
     let kind = kind(of: id)
     return kind == .label || kind == .stack || isSet(.width, of: id) || isSet(.height, of: id)
       || isSet(.origin, of: id)
-  }
-
-  /// Returns the origin of an element without a position.
-  private mutating func usualOrigin(of id: Int) -> Point? {
-    isSet(.position, of: id) ? nil : .zero
   }
 
   /// Returns the matrix of a transform property, or the identity if its numbers are too large.

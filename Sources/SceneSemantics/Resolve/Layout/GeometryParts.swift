@@ -29,9 +29,7 @@ extension Evaluator {
 
   /// Returns the frame of a row, header, or footer without its height, which is being measured.
   private mutating func frameOfMeasured(_ id: Int) -> Rect? {
-    guard work.steps.contains(where: { $0.work == .frame(id) }),
-      let parent = store.instances[id].parent,
-      let table = kind(of: parent) == .table ? parent : store.instances[parent].parent
+    guard work.steps.contains(where: { $0.work == .frame(id) }), let table = table(around: id)
     else { return nil }
     if kind(of: id) == .row { return rowFrame(inTable: table, 0, 0) }
     guard let width = try? geometry(of: table, at: declaration(of: table).span).frame.width else {

@@ -7,85 +7,77 @@ extension PropertyKey {
   fileprivate var isNumberOfLines: Bool { self == .numberOfLines || self == .detailNumberOfLines }
 }
 
+extension Assignment {
+  /// The parts of a property that determine the vertical place of a layer; nil if it determines no
+  /// place.
+  fileprivate var verticalParts: [Expression]? {
+    let parts: [Expression]? =
+      if case .tuple(let parts) = value.node { parts.map { $0.value } } else { nil }
+    switch key {
+    case .frame: return parts?.count == 4 ? parts.map { [$0[1], $0[3]] } : [value]
+    case .bounds: return parts?.count == 4 ? parts.map { [$0[3]] } : [value]
+    case .position, .origin: return parts?.count == 2 ? parts.map { [$0[1]] } : [value]
+    case .height: return [value]
+    case .width: return []
+    default: return nil
+    }
+  }
+}
+
 extension BoundScene {
   /// Returns whether a row, or the rows of a template, can be higher than usual: with texts of
   /// several lines, or with layers.
   func mayWrap(_ declaration: Int) -> Bool {
+    hasLayers(in: declaration, beyond: TableContent.standardRowHeight)
+      || hasBody(of: declaration) { body in
+        contains(body) { item in
+          if case .property(let number) = item {
+            assignments[number].key.isNumberOfLines
+          } else {
+            false
+          }
+        }
+      }
+  }
+
+  /// Returns whether a row, header, or footer has layers that can be below `limit`.
+  func hasLayers(in declaration: Int, beyond limit: Double) -> Bool {
     hasBody(of: declaration) { body in
       contains(body) { item in
-        switch item {
-        case .property(let number): assignments[number].key.isNumberOfLines
-        case .element(let part): mayGrow(Int(part))
-        default: false
-        }
+        if case .element(let part) = item { mayGrow(Int(part), beyond: limit) } else { false }
       }
     }
   }
 
-  /// Returns whether a row has layers that can be higher than a row's usual height.
-  fileprivate func hasHighLayers(_ row: Int) -> Bool {
-    hasBody(of: row) { body in
-      contains(body) { item in
-        if case .element(let part) = item { mayGrow(Int(part)) } else { false }
-      }
-    }
-  }
-
-  /// Returns whether a layer in a row can be higher than a row's usual height, other than by the
-  /// height of the row itself or by elements outside of the row, which can depend on the row.
-  fileprivate func mayGrow(_ layer: Int) -> Bool {
+  /// Returns whether a layer in a row, header, or footer can be below `limit`, other than by the
+  /// height of its parent or by elements outside of the parent, which can depend on the parent.
+  fileprivate func mayGrow(_ layer: Int, beyond limit: Double) -> Bool {
     let kind = elements[layer].kind
     guard kind.isLayer, !kind.isControl else { return false }
-    var frame: Expression?
     var isSized = kind == .label || kind == .stack
-    for body in bodies(of: layer) {
-      for case .property(let number) in items[body.items] {
-        switch assignments[number].key {
-        case .frame: frame = assignments[number].value
-        case .width, .height, .origin: isSized = true
-        default: break
+    // An edge that is below the layer; nil if a part of its place is not constant.
+    var edge: Double? = isSized ? nil : 0
+    let component = component(of: layer)?.body
+    let isDependent = hasBody(of: layer) { body in
+      // The depths in a component do not depend on the place of its use.
+      let own = body.items == component?.items ? body : elements[layer].body
+      return contains(body) { item in
+        guard case .property(let number) = item,
+          let parts = assignments[number].verticalParts
+        else { return false }
+        isSized = true
+        return parts.contains { part in
+          if case .constant(.number(let length)) = part.node {
+            edge = edge.map { $0 + max(length, 0) }
+            return false
+          }
+          edge = nil
+          let reads = reads(part)
+          return reads.parentHeight || reads.outermost < Int(own.depth) - 1
         }
       }
     }
-    guard let frame else { return isSized }
-    let outside = Int(elements[layer].body.depth) - 1
-    guard case .tuple(let parts) = frame.node, parts.count == 4 else {
-      return !dependsOnRow(frame, outside: outside)
-    }
-    let (y, height) = (parts[1].value, parts[3].value)
-    if case .constant(.number(let y)) = y.node, case .constant(.number(let height)) = height.node {
-      return y + height > TableContent.standardRowHeight
-    }
-    return !dependsOnRow(y, outside: outside) && !dependsOnRow(height, outside: outside)
-  }
-
-  /// Returns whether the place of a layer depends on the height of its parent, or on elements outside
-  /// of the parent.
-  fileprivate func isAsHighAsParent(_ layer: Int) -> Bool {
-    let outside = Int(elements[layer].body.depth) - 1
-    return bodies(of: layer).contains { body in
-      items[body.items].contains { item in
-        guard case .property(let number) = item else { return false }
-        switch assignments[number].key {
-        case .frame, .bounds, .position, .origin, .height:
-          return dependsOnRow(assignments[number].value, outside: outside)
-        default: return false
-        }
-      }
-    }
-  }
-
-  /// Returns whether a value depends on the height of the parent, or on elements in bodies outside
-  /// of a depth.
-  private func dependsOnRow(_ value: Expression, outside depth: Int, lets left: Int = 16) -> Bool {
-    switch value.node {
-    case .geometry(.parent, let member): return !member.isHorizontal
-    case .geometry(.declared(_, let owner), _): return owner < depth
-    case .letReference(let reference):
-      return left == 0 || dependsOnRow(lets[reference.id].value, outside: depth, lets: left - 1)
-    default:
-      return value.operands.contains { dependsOnRow($0, outside: depth, lets: left) }
-    }
+    return isSized && !isDependent && edge.map { $0 > limit } != false
   }
 
   /// Returns whether a row has layers at its start or end, which take space from its text.
@@ -128,12 +120,16 @@ extension Evaluator {
   }
 
   /// Returns the `height` of a row that depends on the row's own layers.
-  mutating func heightOfLayers(
-    of declaration: Int, in environment: Environment, parent: Int
+  mutating func ownHeight(
+    of declaration: Int, in environment: Environment, _ section: TableSection, table: Int
   ) -> Double? {
+    let parent = section.id ?? table
     guard let id = measuredInstance(of: declaration, in: environment, parent: parent) else {
       return nil
     }
+    let outside = work.measured
+    work.measured = (id, section)
+    defer { work.measured = outside }
     do throws(EvaluationFailure) {
       // Its frame is not known yet, apart from the width.
       try begin(.frame(id), at: self.declaration(of: id).span)
@@ -152,7 +148,11 @@ extension Evaluator {
   ) -> Double? {
     guard let id = measuredInstance(of: declaration, in: environment, parent: section.id ?? table)
     else { return nil }
-    let hasLayers = scene.hasHighLayers(declaration)
+    let outside = work.measured
+    work.measured = (id, section)
+    defer { work.measured = outside }
+    let hasLayers = scene.hasLayers(
+      in: declaration, beyond: TableContent.standardRowHeight)
     let hasParts = hasLayers || scene.hasParts(declaration)
     if hasParts {
       let frame = rowFrame(inTable: table, 0, metrics.rowHeight)
@@ -273,45 +273,51 @@ extension Evaluator {
 
   // MARK: Layers
 
-  /// Returns the height that a row needs for its layers, apart from those that are as high as the
-  /// row.
+  /// Returns the lowest edge of the layers in a row, header, or footer, apart from those that depend
+  /// on its height.
   ///
-  /// - Parameter width: The width of a stack without a place, which fills the row.
-  private mutating func layersHeight(
-    ofRow id: Int, _ metrics: ListMetrics, width: Double
-  ) -> Double {
+  /// - Parameters:
+  ///   - limit: A height that it has in any case.
+  ///   - width: The width of a stack without a place, which fills a row.
+  private mutating func lowestEdge(
+    ofLayersIn id: Int, beyond limit: Double, _ metrics: ListMetrics? = nil, width: Double = 0
+  ) throws(EvaluationFailure) -> Double {
     let span = declaration(of: id).span
     var height = 0.0
     for child in children(of: id)
-    where scene.mayGrow(store.instances[child].declaration) && bool(.isHidden, of: child) != true {
-      do throws(EvaluationFailure) {
-        if fillsRow(child) {
-          let size = try fittingSize(of: child, width: width, at: span)
-          height = max(height, size.size.height + metrics.textPadding)
-        } else {
-          height = max(height, try geometry(of: child, at: span).frame.maxY)
-        }
-      } catch {
-        report(error)
+    where scene.mayGrow(store.instances[child].declaration, beyond: limit)
+      && bool(.isHidden, of: child) != true
+    {
+      if let metrics, fillsRow(child) {
+        let size = try fittingSize(of: child, width: width, at: span).size
+        height = max(height, size.height + metrics.textPadding)
+      } else {
+        height = max(height, try geometry(of: child, at: span).frame.maxY)
       }
     }
     return height
   }
 
+  /// Returns the height that a row needs for its layers.
+  private mutating func layersHeight(
+    ofRow id: Int, _ metrics: ListMetrics, width: Double
+  ) -> Double {
+    do throws(EvaluationFailure) {
+      return try lowestEdge(
+        ofLayersIn: id, beyond: TableContent.standardRowHeight, metrics, width: width)
+    } catch {
+      report(error)
+      return 0
+    }
+  }
+
   /// Returns the height that the layers of a header or footer need; 0 if it has none.
-  mutating func heightOfLayers(inEdge id: Int) -> Double {
-    let layers = children(of: id).filter { kind(of: $0).isLayer && bool(.isHidden, of: $0) != true }
-    guard !layers.isEmpty else { return 0 }
-    let span = declaration(of: id).span
+  mutating func layersHeight(inEdge id: Int) -> Double {
     do throws(EvaluationFailure) {
       // Its frame is not known yet, apart from the width.
-      try begin(.frame(id), at: span)
+      try begin(.frame(id), at: declaration(of: id).span)
       defer { end() }
-      var height = 0.0
-      for layer in layers where !scene.isAsHighAsParent(store.instances[layer].declaration) {
-        height = max(height, try geometry(of: layer, at: span).frame.maxY)
-      }
-      return height
+      return try lowestEdge(ofLayersIn: id, beyond: 0)
     } catch {
       report(error)
       return 0
@@ -332,13 +338,11 @@ extension Evaluator {
   mutating func frameFillingRow(
     _ id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Rect? {
-    guard fillsRow(id), let row = store.instances[id].parent,
-      let parent = store.instances[row].parent, let position = store.instances[row].environment.row,
-      let table = kind(of: parent) == .table ? parent : store.instances[parent].parent
+    guard fillsRow(id), let row = store.instances[id].parent, let table = table(around: row),
+      let section = section(ofRow: row)
     else { return nil }
     let metrics = store.tables[table]?.metrics ?? listMetrics(ofTable: table)
-    let space = textSpace(
-      ofRow: row, section(position.section, inTable: table), table: table, metrics)
+    let space = textSpace(ofRow: row, section, table: table, metrics)
     let margin = metrics.textPadding / 2
     let height =
       if let frame = store.geometry(of: row)?.frame {

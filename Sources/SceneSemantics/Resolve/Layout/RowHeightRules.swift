@@ -106,7 +106,7 @@ extension Evaluator {
   /// Returns the height of a table's header or footer.
   mutating func edgeHeight(of id: Int) -> Double {
     if let own = number(.height, of: id) { return own }
-    var height = heightOfLayers(inEdge: id)
+    var height = layersHeight(inEdge: id)
     if title(of: id)?.string.isEmpty == false, let table = store.instances[id].parent {
       let style = titleStyle(of: id, listMetrics(ofTable: table), isSelected: false) {
         $0.property($1, of: id)
@@ -119,19 +119,6 @@ extension Evaluator {
 }
 
 extension BoundScene {
-  /// Returns whether an expression depends on the frames of elements in a body from `depth` on.
-  func readsElements(_ expression: Expression, from depth: Int, lets: Int = 16) -> Bool {
-    switch expression.node {
-    case .geometry(.declared(_, let owner), _): return owner >= depth
-    case .letReference(let reference):
-      guard reference.depth >= depth else { return false }
-      return lets == 0
-        || readsElements(self.lets[reference.id].value, from: depth, lets: lets - 1)
-    default:
-      return expression.operands.contains { readsElements($0, from: depth, lets: lets) }
-    }
-  }
-
   /// Returns whether `rows` can give rows different heights. It is outside of the rows' loops, so
   /// it can depend only on their indices and its own `let`s.
   func heightVaries(ofTemplate declaration: Int) -> Bool {

@@ -123,13 +123,14 @@ extension Evaluator {
     of loop: Loop, item: Int, _ environment: Environment, table: Int?,
     _ action: (inout Evaluator, TablePart) -> Bool
   ) -> Bool {
-    guard table != nil, scene.holdsSections(loop.body) else {
+    guard let table, scene.holdsSections(loop.body) else {
       guard let list = value(loop.list, in: environment) else { return true }
       let (source, count) = self.source(of: loop, item: item, list: list, in: environment)
       return count > 0 ? action(&self, .rows(source, count)) : true
     }
     if let list = value(loop.list, in: environment), list.iterationCount > 2,
-      let sections = uniformSections(of: loop, item: item, list: list, in: environment)
+      let sections = uniformSections(
+        of: loop, item: item, list: list, in: environment, table: table)
     {
       return action(&self, .sections(sections))
     }

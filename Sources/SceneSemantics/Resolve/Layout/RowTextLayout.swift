@@ -133,11 +133,9 @@ extension Evaluator {
   /// Returns the frame of the lines of a row's title, in the row's coordinates.
   mutating func titleFrame(of id: Int, at span: SourceSpan) throws(EvaluationFailure) -> Rect {
     let frame = try geometry(of: id, at: span).frame
-    guard let position = store.instances[id].environment.row,
-      let parent = store.instances[id].parent,
-      let table = kind(of: parent) == .table ? parent : store.instances[parent].parent
+    guard let position = store.instances[id].environment.row, let table = table(around: id),
+      let section = section(ofRow: id)
     else { return .zero }
-    let section = section(position.section, inTable: table)
     let metrics = store.tables[table]?.metrics ?? listMetrics(ofTable: table)
     let space = textSpace(ofRow: id, section, table: table, metrics)
     var texts = RowTextLayout(of: id, section, metrics, isSelected: false, &self)

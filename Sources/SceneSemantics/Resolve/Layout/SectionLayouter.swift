@@ -140,9 +140,9 @@ struct SectionLayouter {
     {
       let depth = Int(evaluator.scene.elements[row.declaration].body.depth)
       let height =
-        evaluator.scene.readsElements(found.value, from: depth)
-        ? evaluator.heightOfLayers(
-          of: row.declaration, in: environment, parent: section.id ?? table)
+        evaluator.scene.reads(found.value).innermost >= depth
+        ? evaluator.ownHeight(
+          of: row.declaration, in: environment, section, table: table)
         : evaluator.checked(found, .height, of: .row, row: span)?.magnitude
       return min(height ?? metrics.rowHeight, ExactLength.limit.points)
     }

@@ -147,6 +147,21 @@ extension Evaluator {
     return id
   }
 
+  /// Returns the table that contains a row, header, or footer; nil for other elements.
+  func table(around id: Int) -> Int? {
+    guard let parent = store.instances[id].parent else { return nil }
+    return kind(of: parent) == .section ? store.instances[parent].parent : parent
+  }
+
+  /// Returns the section that contains a row; nil if it is not known yet.
+  mutating func section(ofRow id: Int) -> TableSection? {
+    if let measured = work.measured, measured.row == id { return measured.section }
+    guard let position = store.instances[id].environment.row, let table = table(around: id),
+      let sections = store.tables[table]?.sections, position.section < sections.count
+    else { return nil }
+    return section(position.section, inTable: table)
+  }
+
   /// Returns the frame of a row that begins at `y`, in the table's coordinates.
   mutating func rowFrame(inTable table: Int, _ y: Double, _ height: Double) -> Rect {
     let width = (try? geometry(of: table, at: declaration(of: table).span).frame.width) ?? 0

@@ -178,7 +178,7 @@ private struct TableLayouter {
       return own
     }
     let spacing = content.metrics.spacing
-    let layers = draft.parts.header.map { evaluator.heightOfLayers(inEdge: $0) } ?? 0
+    let layers = draft.parts.header.map { evaluator.layersHeight(inEdge: $0) } ?? 0
     if let title = evaluator.headerText(of: draft.id, header: draft.parts.header, content.metrics) {
       let usual = isFirst ? spacing.firstTitled : spacing.titled
       return max(layers, usual + growth(ofHeader: title, &evaluator))
@@ -213,7 +213,7 @@ private struct TableLayouter {
     if let footer = draft.parts.footer {
       if let own = evaluator.number(.height, of: footer) { return own }
       if let height = textHeight(ofFooter: footer, &evaluator) { return height }
-      let height = evaluator.heightOfLayers(inEdge: footer)
+      let height = evaluator.layersHeight(inEdge: footer)
       if height > 0 { return height }
     }
     let isFollowedByTitle = next.map { hasTitle($0, &evaluator) } ?? false

@@ -190,8 +190,8 @@ extension Evaluator {
 
   /// Returns the value of `textSize`: the width of the longest line, and the height of all lines.
   mutating func textSize(of id: Int) -> Size {
-    let style = ownTextStyle(of: id)
-    let text = styled(title(of: id) ?? .init(), style, of: id)
+    let text = ownText(of: id)
+    let style = text.style
     guard layOut(text.string, at: declaration(of: id).span) else { return .zero }
     var size = Size.zero
     if text.runs.isEmpty {

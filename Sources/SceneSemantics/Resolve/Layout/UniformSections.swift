@@ -5,31 +5,30 @@ import SceneLayers
 extension Evaluator {
   /// Returns the sections of a loop if each iteration contains exactly one, and all have the same
   /// heights; nil if they can differ, or if the evaluation of an expression in them can fail.
-  func uniformSections(
-    of loop: Loop, item: Int, list: Value, in outer: Environment
+  mutating func uniformSections(
+    of loop: Loop, item: Int, list: Value, in outer: Environment, table: Int
   ) -> SectionSource? {
     guard loop.body.items.count == 1, let only = loop.body.items.first,
       case .element(let number) = scene.items[only], scene.elements[Int(number)].kind == .section,
-      !canFail(loop.body),
-      UniformSectionFinder(
-        shared: shared, changes: changes, loop: loop, titleLimit: titleLimit
-      ).isUniform(Int(number))
+      !canFail(loop.body)
     else { return nil }
+    var finder = UniformSectionFinder(shared: shared, changes: changes, loop: loop)
+    let header = listMetrics(ofTable: table).header
+    let space = rowFrame(inTable: table, 0, 0).width - 2 * header.inset
+    finder.titleSpace = space / header.size
+    if case .range(let start, let end) = list {
+      finder.digits = max("\(start)".utf8.count, "\(end - 1)".utf8.count)
+    }
+    guard finder.isUniform(Int(number)) else { return nil }
     return SectionSource(
       loop: loop, item: item, list: list, outer: outer, declaration: Int(number))
-  }
-
-  /// The number of bytes of a header's title that always fit on a line.
-  private var titleLimit: Int {
-    let width = settings.canvas.width / (13 * settings.defaults.textScale)
-    return Int(min(max(width, 0), 1000))
   }
 
   /// Returns whether a table's `rows` sets the same heights in all sections of a loop.
   func setsSameHeights(_ template: Int, inSectionsOf loop: Loop) -> Bool {
     let declaration = store.instances[template].declaration
     return !scene.mayWrap(declaration)
-      && UniformSectionFinder(shared: shared, changes: changes, loop: loop, titleLimit: titleLimit)
+      && UniformSectionFinder(shared: shared, changes: changes, loop: loop)
         .setsSameHeights(declaration)
   }
 }
@@ -39,7 +38,16 @@ private struct UniformSectionFinder {
   let shared: SharedScene
   let changes: SnapshotChanges
   let loop: Loop
-  let titleLimit: Int
+  /// The width of a header's text, in multiples of its usual size.
+  var titleSpace = 0.0
+  /// The number of digits of the loop's values.
+  var digits = Self.mostDigits
+
+  /// The length of the longest number, such as -1.2345678901234567e-300.
+  private static let mostDigits = 24
+  /// Widths of letters and digits, in multiples of the text's size, that those of the built-in font
+  /// do not exceed.
+  private static let (letterWidth, digitWidth) = (1.1, 0.7)
 
   private var scene: BoundScene { _read { yield shared.bound } }
 
@@ -49,44 +57,68 @@ private struct UniformSectionFinder {
     else { return false }
     return scene.items[scene.elements[section].body.items].allSatisfy { item in
       switch item {
-      case .element(let part): isUniform(part: Int(part))
+      case .element(let part): isUniform(part: Int(part), in: section)
       case .loop(let number): isUniform(scene.loops[Int(number)])
       case .property, .branch, .uses, .snapshot, .change: false
       }
     }
   }
 
-  private func isUniform(part: Int) -> Bool {
+  private func isUniform(part: Int, in section: Int) -> Bool {
     switch scene.elements[part].kind {
-    case .row, .rows: setsSameHeights(part) && !scene.mayWrap(part)
-    case .header: setsSameHeights(part) && hasUniformTitle(part)
+    case .row, .rows: hasSameHeights(rows: part)
+    case .header:
+      setsSameHeights(part) && !scene.hasLayers(in: part, beyond: 0) && hasUniformTitle(part)
+        && (!hasVaryingTitle(section) && !hasVaryingTitle(part)
+          || !scene.hasBody(of: part, where: setsText))
     // The number of lines depends on the text.
     case .footer:
-      setsSameHeights(part) && scene.title(of: part).map { !readsIteration($0) } ?? true
+      setsSameHeights(part) && !scene.hasLayers(in: part, beyond: 0)
+        && !hasVaryingTitle(part)
     default: true
     }
+  }
+
+  private func hasSameHeights(rows: Int) -> Bool {
+    setsSameHeights(rows) && !scene.mayWrap(rows)
   }
 
   /// Returns whether a loop in the section contains the same rows in each iteration.
   private func isUniform(_ rows: Loop) -> Bool {
     !readsIteration(rows.list)
       && scene.items[rows.body.items].allSatisfy { item in
-        if case .element(let row) = item { isUniform(part: Int(row)) } else { false }
+        if case .element(let row) = item { hasSameHeights(rows: Int(row)) } else { false }
       }
+  }
+
+  private func hasVaryingTitle(_ element: Int) -> Bool {
+    scene.title(of: element).map { readsIteration($0) } ?? false
   }
 
   /// Returns whether the title is either empty in all iterations or in none, and never wraps.
   private func hasUniformTitle(_ element: Int) -> Bool {
     guard let title = scene.title(of: element), readsIteration(title) else { return true }
     guard case .text(let parts) = title.node else { return false }
-    // Numbers rarely have more digits.
-    let length = parts.reduce(0) { sum, part in
+    var width = 0.0
+    for part in parts {
       switch part {
-      case .literal(let text): sum + text.utf8.count
-      case .value(let value): sum + (value.type.isNumeric ? 8 : titleLimit + 1)
+      case .literal(let text): width += Double(text.utf8.count) * Self.letterWidth
+      case .value(let value):
+        guard value.type.isNumeric else { return false }
+        let digits =
+          if case .variable = value.node, readsIteration(value) { digits } else { Self.mostDigits }
+        width += Double(digits) * Self.digitWidth
       }
     }
-    return length > 0 && length <= titleLimit
+    return width > 0 && width <= titleSpace
+  }
+
+  /// Returns whether a body sets the width of a header's text.
+  private func setsText(_ body: Body) -> Bool {
+    scene.contains(body) { item in
+      guard case .property(let number) = item else { return false }
+      return isOfText(scene.assignments[Int(number)].key)
+    }
   }
 
   // MARK: Heights
@@ -117,9 +149,15 @@ private struct UniformSectionFinder {
 
   /// Returns whether a property affects heights, including the line breaks of a footer.
   private func affectsHeight(_ assignment: Assignment) -> Bool {
-    switch assignment.key {
-    case .fontSize, .fontWeight, .font, .fontFamily, .letterSpacing, .textStyle: true
-    default: assignment.setsHeight
+    isOfText(assignment.key) || assignment.setsHeight
+  }
+
+  private func isOfText(_ key: PropertyKey) -> Bool {
+    switch key {
+    case .fontSize, .fontWeight, .font, .fontFamily, .letterSpacing, .textStyle, .textInset,
+      .textTransform:
+      true
+    default: false
     }
   }
 
