@@ -281,7 +281,7 @@ struct CommandBuildTests {
     #expect(result.error.contains("./scenes/a.tbl:2:8: error[E0203]: "))
     #expect(result.error.contains("./scenes/themes/t.tbl:1:9: error[E0108]: "))
     let rooted = try scenec("check", "scenes/a.tbl", "--root", ".", in: folder)
-    #expect(rooted.error.contains("./scenes/themes/t.tbl:1:9: error[E0108]: "))
+    #expect(rooted.error.contains("\nscenes/themes/t.tbl:1:9: error[E0108]: "))
   }
 
   @Test("An import outside of the scene's folder is an error in the scene")

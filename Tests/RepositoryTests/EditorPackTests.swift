@@ -9,6 +9,7 @@ struct EditorPackTests {
   static let generated: [(form: SchemaCommand.Form, file: String)] = [
     (.textmate, "Docs/Editors/textmate/tbl.tmLanguage.json"),
     (.vim, "Docs/Editors/vim/syntax/scenec.vim"),
+    (.settings, "Docs/scenec.schema.json"),
   ]
 
   @Test("Generated grammars are up to date", arguments: generated)

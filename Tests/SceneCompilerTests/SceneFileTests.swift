@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Scene files")
 struct SceneFileTests {
-  @Test("The root of a scene is its folder, and its path is its name")
+  @Test("Without a project, the root of a scene is its folder, and its path is its name")
   func ownFolder() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("x", to: "scenes/a.tbl")
@@ -14,7 +14,8 @@ struct SceneFileTests {
     #expect(file.path == "a.tbl")
     #expect(file.shownPath == path)
     #expect(file.root == (try Root(folder("scenes"))))
-    #expect(file.root.shown("theme.tbl") == folder("scenes/theme.tbl"))
+    #expect(
+      file.root.shown("theme.tbl", for: (file.path, file.shownPath)) == folder("scenes/theme.tbl"))
     #expect(file.bytes == Array("x".utf8))
   }
 

@@ -191,6 +191,30 @@ extension CrossFileTests {
     #expect(pulled("bar.tbl").contains(Self.negative))
   }
 
+  @Test("A library above the scene's folder is in the project, whose settings are checked")
+  func findsProject() throws {
+    for name in ["Lib", "Feed"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path + "/" + name, withIntermediateDirectories: true)
+    }
+    try folder.write("", to: ".git")
+    try folder.write("let tint = 4\n", to: "Lib/theme.tbl")
+    try folder.write("", to: "Feed/scene.tbl")
+    let scene = Self.scene.replacing("theme.tbl", with: "../Lib/theme.tbl")
+    var client = TestClient()
+    client.open(scene, as: uri("Feed/scene.tbl"))
+    client.rest()
+    #expect(shown("Feed/scene.tbl", by: client) == ["expected a color, not a number"])
+    client.open("let tint = red\n", as: uri("Lib/theme.tbl"))
+    client.rest()
+    #expect(shown("Feed/scene.tbl", by: client) == [])
+    try folder.write("{ \"rot\": \".\" }", to: "scenec.json")
+    client.change([["text": scene + " "]], of: uri("Feed/scene.tbl"))
+    client.rest()
+    let message = try #require(shown("Feed/scene.tbl", by: client)?.first)
+    #expect(message.hasSuffix("scenec.json:1:4: unknown key 'rot'"))
+  }
+
   @Test("An import cycle is shown in all open files")
   func showsImportCycle() throws {
     var client = TestClient()

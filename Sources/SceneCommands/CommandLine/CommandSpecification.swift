@@ -35,7 +35,10 @@ struct CommandSpecification: Sendable {
     self.name = name
     self.summary = summary
     self.operand = operand
-    self.options = options
+    self.options = options.flatMap { option in
+      option.name == CommonOptions.root.name
+        ? [option, CommonOptions.printConfiguration] : [option]
+    }
     self.remarks = remarks
     self.examples = examples
     self.failure = failure
@@ -104,8 +107,10 @@ enum CommonOptions {
       + "processors)")
   static let root = OptionSpecification(
     "--root", value: "DIR",
-    "folder that contains all files that the scenes read (default: each\n"
-      + "scene's own folder)")
+    "folder that contains all files that the scenes read (default: that of\n"
+      + "scenec.json, the repository, or else each scene's own folder)")
+  static let printConfiguration = OptionSpecification(
+    "--print-config", "print the settings that hold for the files, and where each is set")
   static let budget = OptionSpecification(
     "--budget", value: "N",
     "multiply the limits on the work of each scene by N, from 1 to 1000; see\n"

@@ -30,8 +30,11 @@ package struct Tool {
     let specification = command.specification
     do throws(UsageError) {
       let parsed = try ParsedArguments(rest, for: specification)
-      return parsed.wantsHelp
-        ? print(Help.text(for: specification)) : try command.run(parsed)
+      if parsed.wantsHelp { return print(Help.text(for: specification)) }
+      if parsed.isSet(CommonOptions.printConfiguration.name) {
+        return ConfigurationListing.print(parsed)
+      }
+      return try command.run(parsed)
     } catch {
       let usage = Help.usage(of: specification)
       return fail(error, "\(usage); see 'scenec help \(specification.name)'\n")

@@ -59,6 +59,9 @@ enum PruneCommand {
       return run.tests(in: found.scenes)
     }
     for test in tests where test.isBroken {
+      if let scene = console.open(test.id.scene, root: options.root) {
+        _ = console.report(scene.diagnostics.filter { $0.severity == .error }, of: scene)
+      }
       console.fail(
         .mistake, "'\(test.id.scene)' does not compile; its references are kept")
     }

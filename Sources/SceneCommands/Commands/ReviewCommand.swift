@@ -16,6 +16,7 @@ struct ReviewCommand {
         "--reject", value: "ID", isRepeatable: true,
         "reject a snapshot, every snapshot of a scene, or all; can be repeated"),
       OptionSpecification("--list", "list the snapshots that are pending review"),
+      CommonOptions.root,
     ],
     remarks: """
       Without these options, asks about each pending snapshot on the terminal: a accepts, r rejects,
@@ -35,13 +36,17 @@ struct ReviewCommand {
   private enum Decision { case accept, reject }
 
   private var console = Console()
+  private let root: String?
   private var pending: [PendingRecording] = []
   private var accepted = 0
   private var rejected = 0
 
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
     try arguments.refuseActions(of: "review")
-    var command = ReviewCommand()
+    var command = ReviewCommand(root: arguments.value("--root"))
+    guard command.console.project(of: "", root: command.root) != nil else {
+      return command.console.exitCode
+    }
     do throws(PathFailure) {
       let found = try SceneDiscovery(arguments.operands)
       command.pending = try found.pending(named: arguments.operands)
@@ -141,7 +146,7 @@ struct ReviewCommand {
   private func text(_ snapshot: PendingRecording) -> String {
     var lines = [console.palette.paint(TerminalEscaping.line(snapshot.id.description), .location)]
     do throws(FileFailure) {
-      lines += try snapshot.description(console.palette).map { "  " + $0 }
+      lines += try snapshot.description(console.palette, root: root).map { "  " + $0 }
     } catch {
       lines.append("  cannot be read: \(error.message)")
     }

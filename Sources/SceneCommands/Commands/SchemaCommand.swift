@@ -12,7 +12,8 @@ enum SchemaCommand {
       OptionSpecification(
         "--emit", value: "FORMAT",
         "json (all elements, properties, functions, and colors), textmate (a TextMate\n"
-          + "grammar), or vim (a syntax file) (default: json)")
+          + "grammar), vim (a syntax file), or settings (a JSON schema of scenec.json)\n"
+          + "(default: json)")
     ],
     remarks: "The editor packs in the scenec repository contain this output.",
     examples: [
@@ -22,13 +23,14 @@ enum SchemaCommand {
 
   /// The output format.
   enum Form: String, CaseIterable {
-    case json, textmate, vim
+    case json, textmate, vim, settings
 
     var text: String {
       switch self {
       case .json: SchemaDocument.current.text
       case .textmate: TextMateGrammar.current.text
       case .vim: VimSyntax.text
+      case .settings: ProjectKey.schema
       }
     }
   }

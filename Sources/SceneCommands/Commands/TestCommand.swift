@@ -56,7 +56,7 @@ struct TestCommand {
   private let selection: SelectionOptions
   /// Nil without `--mutate`.
   let mutation: MutationOptions?
-  let reports: [ReportRequest]
+  private(set) var reports: [ReportRequest]
   let environment: TestEnvironment
   let workers: Workers
   /// The files that the tests read.
@@ -86,7 +86,9 @@ struct TestCommand {
   private mutating func test() throws(UsageError) {
     let start = SystemCalls.now()
     acknowledgeShards()
-    guard console.accept(root: options.root), let found = try find() else { return }
+    guard let project = console.project(of: "", root: options.root), let found = try find(),
+      acceptProjects(of: found.scenes), takeReports(of: project)
+    else { return }
     for folder in found.referenceFolders where options.listing == nil {
       ReferenceStore.removeStrays(inReferenceFolder: folder)
     }
@@ -118,6 +120,42 @@ struct TestCommand {
     }
     finish(report, nanoseconds: SystemCalls.now() - start)
     if let mutation { mutate(choice.tests, report.results, mutation) }
+  }
+
+  /// Reports settings of scenes that cannot be used; returns whether there are none.
+  private mutating func acceptProjects(of scenes: [String]) -> Bool {
+    Set(scenes.map(FilePath.folder)).sorted().allSatisfy { folder in
+      console.project(of: folder, root: options.root) != nil
+    }
+  }
+
+  /// Takes the reports that the working directory's settings request if the command line requests
+  /// none; returns false if one of them is refused.
+  private mutating func takeReports(of project: ProjectConfiguration) -> Bool {
+    guard reports.isEmpty, mutation == nil, let file = project.file else { return true }
+    for setting in file["reports"]?.list ?? [] {
+      do throws(UsageError) {
+        var request = try ReportRequest(setting.text ?? "")
+        if case .file(let format, let path) = request {
+          // The repository may contain a link at this path.
+          do throws(FileFailure) {
+            _ = try ConfinedFolder(file.folder).status(path)
+          } catch {
+            if case .leadsOutside = error {
+              console.failWriting(path, error)
+              return false
+            }
+          }
+          let folder = FilePath.folder(of: file.source.path)
+          request = .file(format, path: FilePath.join(folder, path))
+        }
+        reports.append(request)
+      } catch {
+        console.report(file.failure(.typeMismatch, at: setting, error.message))
+        return false
+      }
+    }
+    return true
   }
 
   private mutating func find() throws(UsageError) -> SceneDiscovery? {

@@ -20,6 +20,7 @@ struct Console {
   /// Whether there are more than those.
   private var hasOmitted = false
   private var isOutputBroken = false
+  private var reportedProjects: Set<ProjectFailure> = []
 
   /// - Parameter isProduct: Whether diagnostics are the command's product.
   init(_ format: DiagnosticFormat = .human, isProduct: Bool = false) {
@@ -180,11 +181,27 @@ struct Console {
     switch scene {
     case .compiled(let compilation): return compilation
     case .failed(.file(.outsideRoot)):
-      fail(UsageError("'\(file)' is outside the root folder '\(root ?? "")'"))
+      // If it is not named, it is a setting.
+      let named = root.map { " '\($0)'" } ?? ", which '\(ProjectFile.name)' sets"
+      fail(UsageError("'\(file)' is outside the root folder\(named)"))
+    case .failed(.project(let failure)): report(failure)
     case .failed(.file(.isFolder)): failReading(folder: file)
     case .failed(.file(let failure)), .failed(.root(let failure)): failReading(file, failure)
     }
     return nil
+  }
+
+  /// Reports errors in `scenec.json`, once for all scenes.
+  mutating func report(_ failure: ProjectFailure) {
+    guard reportedProjects.insert(failure).inserted else { return }
+    switch failure {
+    case .unreadable: fail(.fileFailure, failure.message)
+    case .invalid(let source, let diagnostics):
+      let files = DiagnosticFiles(sources: [source.path: source]) { $0 }
+      for diagnostic in diagnostics { emit(stream.text(diagnostic, files)) }
+      errorCount += diagnostics.count
+      exitCode.raise(to: .wrongUsage)
+    }
   }
 
   /// Reports a folder in place of a scene.

@@ -5,11 +5,14 @@ extension Compilation {
   /// Compiles a scene at a Git revision, from which its imports and images are read as well.
   ///
   /// - Parameter root: The folder of the revision that contains all files that the scene reads; nil
-  ///   for the scene's own folder.
+  ///   for the project's root in the working tree.
   package init(
     _ file: GitPath, root: String? = nil, budget: WorkBudget = WorkBudget()
   ) throws(GitError) {
-    let folder = root ?? FilePath.folder(of: file.path)
+    let given = file
+    let place = root == nil ? file.placeInProject : nil
+    let file = GitPath(revision: file.revision, path: place?.path ?? file.path)
+    let folder = root ?? place?.root ?? FilePath.folder(of: file.path)
     let start = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
     guard file.path.hasPrefix(start) else {
       throw .refused("'\(file.path)' is outside the root folder '\(folder)'")
@@ -20,12 +23,33 @@ extension Compilation {
     }
     let path = String(file.path.dropFirst(start.count))
     self.init(
-      SceneFile(shownPath: file.description, path: path, root: root, bytes: bytes),
+      SceneFile(shownPath: given.description, path: path, root: root, bytes: bytes),
       budget: budget)
   }
 }
 
 extension GitPath {
+  /// The path relative to the top of the repository, and that of the root, which the working tree
+  /// determines; nil without a repository in the file system.
+  fileprivate var placeInProject: (path: String, root: String)? {
+    guard let working = SystemCalls.workingFolder(),
+      let top = ProjectConfiguration.repository(above: working)
+    else { return nil }
+    let isRelative = path.hasPrefix("./") || path.hasPrefix("../")
+    var parts = isRelative ? FilePath.relative(working, to: top)?.split(separator: "/") ?? [] : []
+    for part in path.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    let path = parts.joined(separator: "/")
+    // The folder may no longer exist.
+    var folder = FilePath.folder(of: path)
+    while !folder.isEmpty, (try? SystemCalls.status(FilePath.join(top, folder))) == nil {
+      folder = FilePath.folder(of: folder)
+    }
+    let root = (try? ProjectConfiguration(of: FilePath.join(top, folder)))?.root.realPath
+    return (path, root.flatMap { FilePath.relative($0, to: top) } ?? "")
+  }
+
   /// Treats a file that Git refuses to read as missing.
   fileprivate func readAsFile(limit: Int) -> Result<[UInt8], FileFailure> {
     do throws(GitError) {

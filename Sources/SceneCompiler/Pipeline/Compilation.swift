@@ -38,9 +38,9 @@ public struct Compilation: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the scene; `-` for standard input.
-  ///   - root: The folder that contains all files that the scene can read; nil for its own folder.
-  /// - Throws: `SceneFileFailure` if the scene or the root folder cannot be read. Errors in the
-  ///   scene are in `diagnostics`.
+  ///   - root: The folder that contains all files that the scene can read; nil for its project.
+  /// - Throws: `SceneFileFailure` if the scene, the root folder, or the project's settings cannot be
+  ///   read. Errors in the scene are in `diagnostics`.
   public init(scenePath path: String, root: String? = nil) throws(SceneFileFailure) {
     try self.init(scenePath: path, root: root, keepsHashes: false)
   }
@@ -173,7 +173,7 @@ public struct Compilation: Sendable {
 
   /// Converts a path in the library to one relative to the working directory.
   package func shownPath(_ path: String) -> String {
-    path == file.path ? file.shownPath : file.root.shown(path)
+    file.root.shown(path, for: (file.path, file.shownPath))
   }
 
   private mutating func loadUntilComplete<Result>(

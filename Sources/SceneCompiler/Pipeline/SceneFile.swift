@@ -8,6 +8,8 @@ public struct SceneFile: Sendable {
   public let path: String
   /// The folder that contains every file the scene can read.
   public private(set) var root: Root
+  /// The settings of the project; nil for a scene that is not in the file system.
+  package private(set) var project: ProjectFile?
   /// The bytes of the file; nil if it exceeds the size limit.
   package let bytes: [UInt8]?
 
@@ -27,6 +29,13 @@ public struct SceneFile: Sendable {
     self.bytes = bytes
   }
 
+  /// The same file with other contents.
+  package func with(_ bytes: [UInt8]) -> SceneFile {
+    var file = SceneFile(shownPath: shownPath, path: path, root: root, bytes: bytes)
+    file.project = project
+    return file
+  }
+
   /// Reads a scene file.
   ///
   /// The file can be a symbolic link to any location, a pipe, or a device, because it is named
@@ -34,9 +43,10 @@ public struct SceneFile: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the scene; `-` for standard input.
-  ///   - root: The folder that contains all files that the scene can read; nil for the file's own
-  ///     folder, or the working directory for standard input.
-  /// - Throws: `SceneFileFailure` if the file or the root folder cannot be read.
+  ///   - root: The folder that contains all files that the scene can read; nil for the project of
+  ///     the file, or of the working directory for standard input.
+  /// - Throws: `SceneFileFailure` if the file, the root folder, or the project's settings cannot be
+  ///   read.
   public init(_ path: String, root: String? = nil) throws(SceneFileFailure) {
     try self.init(path, root: root, systemFonts: nil)
   }
@@ -46,12 +56,9 @@ public struct SceneFile: Sendable {
     _ path: String, root: String?, systemFonts: SystemFonts?
   ) throws(SceneFileFailure) {
     shownPath = path == "-" ? "stdin" : path
-    do {
-      self.root = try Root(root ?? FilePath.folder(of: shownPath))
-    } catch {
-      if root != nil { throw .root(error) }
-      throw .file(error)
-    }
+    let configuration = try ProjectConfiguration(of: FilePath.folder(of: shownPath), root: root)
+    project = configuration.file
+    self.root = configuration.root
     self.root.systemFonts = systemFonts
     do {
       self.path = try Self.path(of: shownPath, isFile: path != "-", in: self.root)
@@ -64,7 +71,10 @@ public struct SceneFile: Sendable {
   private static func path(
     of shown: String, isFile: Bool, in root: Root
   ) throws(FileFailure) -> String {
-    guard isFile else { return shown }
+    guard isFile else {
+      let working = SystemCalls.workingFolder() ?? "/"
+      return root.relativePath(ofReal: FilePath.join(working, shown)) ?? shown
+    }
     let name = FilePath.name(of: shown)
     // A path that ends with `/`, `.`, or `..` is that of a folder.
     if !FilePath.isInside(name) {
@@ -93,4 +103,6 @@ public enum SceneFileFailure: Error, Hashable, Sendable {
   case file(FileFailure)
   /// The root is not a folder, or it cannot be read.
   case root(FileFailure)
+  /// The project's `scenec.json` cannot be used.
+  case project(ProjectFailure)
 }

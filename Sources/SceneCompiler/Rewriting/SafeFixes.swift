@@ -53,9 +53,7 @@ package struct SafeFixes {
   /// Applies edits unless they cause an error.
   private mutating func attempt(_ edits: [TextEdit], _ diagnostics: inout [Diagnostic]) -> Bool {
     let text = edits.applied(to: bytes)
-    let changed = SceneFile(
-      shownPath: file.shownPath, path: file.path, root: file.root, bytes: text)
-    let after = Self.allDiagnostics(Compilation(changed))
+    let after = Self.allDiagnostics(Compilation(file.with(text)))
     let reported = Self.counts(diagnostics)
     if Self.counts(after).contains(where: { reported[$0, default: 0] < $1 }) { return false }
     bytes = text

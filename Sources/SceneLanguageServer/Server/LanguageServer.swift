@@ -76,7 +76,8 @@ package struct LanguageServer {
   /// Creates a server.
   ///
   /// - Parameters:
-  ///  - root: The folder that contains all files that scenes read; nil for each scene's own folder.
+  ///  - root: The folder that contains all files that scenes read; nil for the project
+  ///    of each scene.
   ///  - recordSnapshot: The action of `scenec.updateSnapshot`.
   ///  - compareSnapshot: The action of `scenec.compareSnapshot`.
   package init(

@@ -11,6 +11,8 @@ struct Analysis {
   let number: Int
   /// The absolute path of the library's root; nil for a text that is not a file.
   let folder: String?
+  /// An error in the project's settings.
+  private let projectFailure: Diagnostic?
   var compilation: Compilation
   /// The frames of elements by snapshot, if requested; the key nil is the scene.
   var boxes: [Int?: [Range<Int>: ElementBox]] = [:]
@@ -36,7 +38,9 @@ struct Analysis {
   /// Whether a snapshot or the scene could be resolved.
   var isResolved: Bool { resolutions.values.contains { $0.tree != nil } }
   /// The diagnostics of the document and its imports, sorted by location.
-  var diagnostics: [Diagnostic] { compilation.diagnostics }
+  var diagnostics: [Diagnostic] {
+    (projectFailure.map { [$0] } ?? []) + compilation.diagnostics
+  }
 
   /// Checks a document.
   ///
@@ -46,15 +50,11 @@ struct Analysis {
     until isInterrupted: (() -> Bool)? = nil
   ) {
     self.number = number
-    let given = root.flatMap { try? SystemCalls.realPath($0) }
-    let path: String
-    // A document outside of the root is analyzed without the root.
-    if let given, let documentPath = document.path, documentPath.hasPrefix(given + "/") {
-      folder = given
-      path = String(documentPath.dropFirst(given.count + 1))
-    } else {
-      folder = document.path.map { FilePath.folder(of: $0) }
-      path = document.path.map { FilePath.name(of: $0) } ?? "untitled.tbl"
+    let place = document.path.map { DocumentPlace(of: $0, root: root) }
+    folder = place?.folder
+    let path = place?.path ?? "untitled.tbl"
+    projectFailure = place?.failure.map {
+      Diagnostic(.importFailed, at: SourceRange(path: path, bytes: 0..<0), $0.message)
     }
     let root = folder.flatMap { try? Root($0) } ?? .empty
     compilation = Compilation(
@@ -135,6 +135,34 @@ struct Analysis {
   }
 }
 
+/// The root of a document and the path of the document in it, both as the client names them.
+struct DocumentPlace {
+  private(set) var folder: String
+  private(set) var path: String
+  /// The reason why the project's settings are not used.
+  private(set) var failure: ProjectFailure?
+
+  /// - Parameter root: The server's root. It is not used for a document outside of it.
+  init(of document: String, root: String?) {
+    folder = FilePath.folder(of: document)
+    path = FilePath.name(of: document)
+    guard let real = try? SystemCalls.realPath(folder) else { return }
+    for root in root == nil ? [nil] : [root, nil] {
+      do throws(SceneFileFailure) {
+        let found = try ProjectConfiguration(of: folder, root: root).root
+        guard let inside = found.relativePath(ofReal: real) else { continue }
+        guard folder.hasSuffix("/" + inside) else { continue }
+        let end = folder.utf8.index(folder.utf8.endIndex, offsetBy: -inside.utf8.count - 1)
+        folder = end == folder.startIndex ? "/" : String(folder[..<end])
+        path = FilePath.join(inside, path)
+        return
+      } catch {
+        if case .project(let failure) = error { self.failure = failure }
+      }
+    }
+  }
+}
+
 /// A copy of the open documents and access to other files, for use on other threads while the
 /// client continues to edit.
 struct WorkspaceTexts: Sendable {
@@ -148,9 +176,9 @@ struct WorkspaceTexts: Sendable {
 extension WorkspaceTexts {
   /// Returns the error messages of a file.
   func errors(of tree: SyntaxTree, atPath key: String, root: String?) -> [String] {
-    let folder = root.flatMap { try? SystemCalls.realPath($0) } ?? FilePath.folder(of: key)
-    guard key.hasPrefix(folder + "/"), let root = try? Root(folder) else { return [] }
-    let path = String(key.dropFirst(folder.utf8.count + 1))
+    let place = DocumentPlace(of: key, root: root)
+    guard let root = try? Root(place.folder) else { return [] }
+    let (folder, path) = (place.folder, place.path)
     let compilation = Compilation(
       tree.renamed(path),
       of: SceneFile(shownPath: path, path: path, root: root, bytes: tree.source.bytes),

@@ -8,8 +8,10 @@ import SceneSystem
 
 /// The open documents, other files on disk, and analyses.
 struct Workspace {
-  /// The folder that contains all files that scenes read; nil for the folder of each scene.
+  /// The folder that contains all files that scenes read; nil for the project of each scene.
   var root: String?
+  /// The roots of open documents, by key.
+  private var roots: [String: String] = [:]
   /// The client's folders, as absolute paths.
   var folders: [String] = []
   /// The open documents, by key.
@@ -47,6 +49,7 @@ struct Workspace {
     textCount += 1
     document.number = textCount
     // The client may have opened the file by another URI.
+    roots[document.key] = document.path.map { DocumentPlace(of: $0, root: root).folder }
     let others = documents[document.key]?.versions ?? [:]
     document.versions.merge(others) { new, _ in new }
     documents[document.key] = document
@@ -82,6 +85,7 @@ struct Workspace {
       return false
     }
     documents[key] = nil
+    roots[key] = nil
     files.cache.remove(.analysis(key))
     files.cache.remove(.preview(key))
     forgetValid(key)
@@ -163,6 +167,8 @@ struct Workspace {
     let analysis = Analysis(
       of: document, root: root, in: texts, number: number, until: isInterrupted)
     keep(analysis, of: key)
+    if roots[key] != analysis.folder { knownNames = nil }
+    roots[key] = analysis.folder
     return analysis
   }
 
@@ -241,15 +247,14 @@ struct Workspace {
   }
 
   /// Returns the readable folder that contains a file, and the file's path in it: the server's
-  /// root, the folder of an open document, or a folder of the client.
+  /// root, the root of an open document, or a folder of the client.
   func root(holding key: String) -> (root: Root, path: String)? {
     Self.root(holding: key, in: readableFolders)
   }
 
   private var readableFolders: [String] {
     let given = root.flatMap { try? SystemCalls.realPath($0) }
-    return [given].compactMap(\.self)
-      + documents.values.compactMap { $0.path.map(FilePath.folder) } + folders
+    return [given].compactMap(\.self) + Set(roots.values).sorted() + folders
   }
 
   private static func root(

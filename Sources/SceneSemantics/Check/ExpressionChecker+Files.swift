@@ -73,12 +73,12 @@ extension ExpressionChecker {
         code, at: span, "cannot find file '\(text)'", hint: "did you mean '\(meant)'?",
         fixIts: [sink.fixIt("write '\(meant)'", span, "\"\(meant)\"")])
     case .outsideRoot:
-      sink.report(.outsideRoot, at: span, "'\(text)' is outside the scene's folder")
+      sink.report(.outsideRoot, at: span, "'\(text)' is outside the root folder")
     case .unreadable(let reason), .broken(let reason):
       sink.report(code, at: span, "'\(text)' cannot be read: \(reason)")
     case .leadsOutside(let way):
       sink.report(
-        .outsideRoot, at: span, "'\(text)' is outside the scene's folder",
+        .outsideRoot, at: span, "'\(text)' is outside the root folder",
         notes: [.init(way)])
     case .overBudget: break
     case .tooLarge: sink.report(code, at: span, "'\(text)' is larger than 48 MiB")
@@ -98,7 +98,7 @@ extension ExpressionChecker {
     }
     guard let path = resolvePath(text, from: literal.tree.source.path) else {
       sink.report(
-        .outsideRoot, at: span(of: literal), "'\(text)' is outside the scene's folder",
+        .outsideRoot, at: span(of: literal), "'\(text)' is outside the root folder",
         notes: [.init(outsideRootNote(text))])
       return nil
     }
@@ -149,6 +149,13 @@ func resolvePath(_ text: String, from file: String) -> String? {
   return parts.isEmpty ? nil : parts.joined(separator: "/")
 }
 
+/// Converts a path in the library to one relative to a file, like one that it contains.
+func relativePath(_ path: String, from file: String) -> String {
+  let (a, b) = (path.split(separator: "/"), file.split(separator: "/").dropLast())
+  let shared = zip(a, b).prefix { $0 == $1 }.count
+  return (b.dropFirst(shared).map { _ in ".." } + a.dropFirst(shared)).joined(separator: "/")
+}
+
 /// Returns a path as it is written, with the file name of another path.
 func respelled(_ text: String, as path: String) -> String {
   func start(_ text: String) -> String.Index {
@@ -161,7 +168,7 @@ func respelled(_ text: String, as path: String) -> String {
 func outsideRootNote(_ path: String) -> String {
   path.utf8.first == UInt8(ascii: "/")
     ? "a path is relative to the file that contains it"
-    : "use '--root DIR' to allow scenes to read another folder"
+    : "use '--root DIR', or 'root' in 'scenec.json', to allow scenes to read another folder"
 }
 
 /// What to do with a file that has an address.

@@ -65,9 +65,12 @@ public struct SnapshotComparison: Hashable, Sendable {
 
 /// Returns the test settings of a snapshot without resolving it. Errors in the settings are in the
 /// diagnostics of `resolve`.
+///
+/// - Parameter defaults: The settings of a snapshot that sets none.
 public func comparison(
-  ofSnapshot snapshot: Int, of scene: Scene, in library: Library
+  ofSnapshot snapshot: Int, of scene: Scene, in library: Library,
+  defaults: SnapshotComparison = SnapshotComparison()
 ) -> SnapshotComparison {
   var evaluator = Evaluator(scene.shared, scene.pictures[snapshot])
-  return evaluator.comparison()
+  return evaluator.comparison(defaults)
 }

@@ -369,7 +369,7 @@ extension Schema {
       PropertySpec(
         .fontFamily, .string, .none,
         "A family instead of a file: `Inter` in bold is `Fonts/Inter-Bold.ttf` or `.otf`, or "
-          + "`Fonts/Inter.ttf` or `.otf`, in the scene's root."),
+          + "`Fonts/Inter.ttf` or `.otf`, next to the scene or in its root."),
       PropertySpec(
         .fontFallback, .array(.font), fallback,
         "The fallback fonts for characters that the font does not contain, in order; the built-in font is last."

@@ -35,6 +35,14 @@ package enum FilePath {
     return String(Substring(path.utf8.dropFirst(prefix.utf8.count)))
   }
 
+  /// Returns a path relative to a folder that need not contain it, both absolute.
+  package static func path(of file: String, from folder: String) -> String {
+    let (a, b) = (file.split(separator: "/"), folder.split(separator: "/"))
+    let shared = zip(a, b).prefix { $0 == $1 }.count
+    let up = b.dropFirst(shared).map { _ in Substring("..") }
+    return (up + a.dropFirst(shared)).joined(separator: "/")
+  }
+
   /// Returns the base name of a scene's images: the file name without `.tbl`.
   package static func stem(of path: String) -> String {
     let name = name(of: path)

@@ -10,9 +10,11 @@
 public struct Root: Hashable, Sendable {
   /// The absolute path without symbolic links; `""` for a folder that is not in the file system.
   package let realPath: String
-  /// The path given by the user, which is a prefix of paths in diagnostics; `""` is the working
-  /// directory.
+  /// The path given by the user; `""` is the working directory. For a folder that is not in the
+  /// file system, it is a prefix of paths in diagnostics.
   package let shownPath: String
+  /// The working directory when the folder was opened.
+  private let working: String?
   /// The installed fonts; nil if they are not used.
   package var systemFonts: SystemFonts?
   private let reader: Reader?
@@ -41,6 +43,7 @@ public struct Root: Hashable, Sendable {
     if status.kind != .folder { throw .notFound }
     identity = Identity(device: status.device, inode: status.inode)
     shownPath = path
+    working = SystemCalls.workingFolder()
     reader = nil
   }
 
@@ -52,6 +55,7 @@ public struct Root: Hashable, Sendable {
   ) {
     realPath = ""
     self.shownPath = shownPath
+    working = nil
     reader = Reader(name: shownPath, read: read)
     identity = nil
   }
@@ -99,9 +103,20 @@ public struct Root: Hashable, Sendable {
     FilePath.relative(path, to: realPath)
   }
 
-  /// Returns the displayed form of a path in the root.
-  package func shown(_ path: String) -> String {
-    reader == nil ? FilePath.join(shownPath, path) : shownPath + path
+  /// Returns the displayed form of a path in the root: next to the scene as the scene is named, and
+  /// elsewhere relative to the working directory, however the root was found.
+  ///
+  /// - Parameter scene: The path of the scene in the root, and the one given by the user.
+  package func shown(_ path: String, for scene: (path: String, shown: String)) -> String {
+    if path == scene.path { return scene.shown }
+    if reader != nil { return shownPath + path }
+    let folder = FilePath.folder(of: scene.path)
+    if let rest = folder.isEmpty ? path : FilePath.relative(path, to: folder) {
+      return FilePath.join(FilePath.folder(of: scene.shown), rest)
+    }
+    let file = FilePath.join(realPath, path)
+    guard let working, scene.shown.utf8.first != UInt8(ascii: "/") else { return file }
+    return FilePath.path(of: file, from: working)
   }
 }
 

@@ -16,6 +16,8 @@ package enum SystemCalls {
     package var size: Int
     /// The permissions, at most `0o777`.
     package var mode: mode_t
+    /// Whether every user can add files, but remove only their own, as in `/tmp`.
+    package var isShared: Bool
     package var owner: uid_t
     package var group: gid_t
     package var device: UInt64
@@ -198,6 +200,7 @@ extension SystemCalls.Status {
     }
     size = Int(value.st_size)
     mode = value.st_mode & 0o777
+    isShared = value.st_mode & 0o1002 == 0o1002
     owner = value.st_uid
     group = value.st_gid
     device = UInt64(truncatingIfNeeded: value.st_dev)

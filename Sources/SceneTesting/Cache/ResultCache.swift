@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneSource
 import SceneSystem
 
 /// The tests that have passed, which are not run again until the scene, a file that it reads, its
@@ -12,7 +13,6 @@ struct ResultCache: Sendable {
   private let start = SystemCalls.timeOfDay()
   private let cache: CacheFolder
   private let compiler: ContentHash
-  private let root: String?
   /// The cache contents by the path of the scenes' folder.
   private var folders: [String: Folder] = [:]
 
@@ -21,6 +21,9 @@ struct ResultCache: Sendable {
     var name: String
     /// The records by the file names of the scenes.
     var scenes: [String: SceneRecord]
+    var root: Root
+    /// The path of the folder in the root.
+    var path: String
   }
 
   /// Loads the cache for scenes; nil if there is no cache folder.
@@ -32,10 +35,14 @@ struct ResultCache: Sendable {
     else { return nil }
     self.cache = cache
     self.compiler = compiler
-    self.root = root
     for folder in Set(scenes.map(FilePath.folder)) {
-      guard let name = Self.name(of: folder, root) else { continue }
-      folders[folder] = Folder(name: name, scenes: Self.read(name, cache, compiler))
+      guard let project = try? ProjectConfiguration(of: folder, root: root),
+        let real = try? SystemCalls.realPath(folder.isEmpty ? "." : folder)
+      else { continue }
+      let name = Self.name(of: real, project)
+      folders[folder] = Folder(
+        name: name, scenes: Self.read(name, cache, compiler), root: project.root,
+        path: project.root.relativePath(ofReal: real) ?? "")
     }
   }
 
@@ -44,14 +51,14 @@ struct ResultCache: Sendable {
   /// Returns the record of a scene if it has not changed, with the passes that are valid for the
   /// current references.
   func recall(_ scene: String) -> SceneRecord? {
-    guard
-      let known = folders[FilePath.folder(of: scene)]?.scenes[FilePath.name(of: scene)]
+    guard let folder = folders[FilePath.folder(of: scene)],
+      let known = folder.scenes[FilePath.name(of: scene)]
     else { return nil }
     var found = known
     for (index, input) in known.inputs.enumerated() {
-      let confirmed = input.confirmed(at: location(of: input.path, of: scene), runSince: start) {
-        () throws(FileFailure) in
-        try Root(rootPath(of: scene)).read(input.path, limit: SceneFile.pictureLimit)
+      let path = FilePath.join(folder.root.realPath, input.path)
+      let confirmed = input.confirmed(at: path, runSince: start) { () throws(FileFailure) in
+        try folder.root.read(input.path, limit: SceneFile.pictureLimit)
       }
       guard let confirmed else { return nil }
       found.inputs[index] = confirmed
@@ -61,12 +68,12 @@ struct ResultCache: Sendable {
     return found
   }
 
-  /// Converts a path in the root to one relative to the working directory.
-  func location(of path: String, of scene: String) -> String {
-    FilePath.join(rootPath(of: scene), path)
+  /// Returns the displayed form of a path in the root of a scene.
+  func shown(_ path: String, of scene: String) -> String {
+    guard let folder = folders[FilePath.folder(of: scene)] else { return path }
+    let inside = FilePath.join(folder.path, FilePath.name(of: scene))
+    return folder.root.shown(path, for: (inside, scene))
   }
-
-  private func rootPath(of scene: String) -> String { root ?? FilePath.folder(of: scene) }
 
   // MARK: Updating the cache
 
@@ -82,7 +89,7 @@ struct ResultCache: Sendable {
     guard let hashes = compilation.hashes, compilation.scene != nil,
       compilation.hasReadAll
     else { return nil }
-    let scene = compilation.file.shownPath
+    let root = compilation.file.root.realPath
     let before = before.flatMap { before in
       before.inputs.allSatisfy { hashes[$0.path] == nil || hashes[$0.path] == $0.hash }
         ? before : nil
@@ -91,7 +98,7 @@ struct ResultCache: Sendable {
     let inputs = paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.compactMap { path in
       hashes[path].map {
         FileRecord(
-          path: path, hash: $0, at: location(of: path, of: scene), runSince: start)
+          path: path, hash: $0, at: FilePath.join(root, path), runSince: start)
       } ?? before?.inputs.first { $0.path == path }
     }
     let tests = SnapshotTest.tests(in: compilation).map { test in
@@ -140,14 +147,10 @@ struct ResultCache: Sendable {
   /// Incremented when the format changes.
   private static let format = "scenec tests 2"
 
-  private static func name(of folder: String, _ root: String?) -> String? {
-    guard let folder = try? SystemCalls.realPath(folder.isEmpty ? "." : folder) else { return nil }
-    var key = Array(folder.utf8) + [0]
-    if let root {
-      guard let root = try? SystemCalls.realPath(root) else { return nil }
-      key += root.utf8
-    }
-    return "tests-" + ContentHash(key).text.prefix(32)
+  /// - Parameter folder: The absolute path of the scenes' folder.
+  private static func name(of folder: String, _ project: ProjectConfiguration) -> String {
+    let key = Array((folder + "\0" + project.root.realPath + "\0").utf8)
+    return "tests-" + ContentHash(key + (project.file?.source.bytes ?? [])).text.prefix(32)
   }
 
   private static func read(

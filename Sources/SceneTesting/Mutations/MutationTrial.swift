@@ -68,8 +68,8 @@ struct MutationTrial: Sendable {
   func outcome(of bytes: [UInt8], at site: MutationSite) -> MutationOutcome {
     let file = compilation.file
     var mutant = Compilation(
-      SceneFile(shownPath: file.shownPath, path: file.path, root: file.root, bytes: bytes),
-      knowing: compilation.library, budget: WorkBudget(factor: compilation.budget.factor))
+      file.with(bytes), knowing: compilation.library,
+      budget: WorkBudget(factor: compilation.budget.factor))
     guard mutant.scene?.snapshots.count == compilation.scene?.snapshots.count else {
       return .notCompiled
     }

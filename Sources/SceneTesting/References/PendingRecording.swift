@@ -46,7 +46,11 @@ package struct PendingRecording: Hashable, Sendable {
   }
 
   /// Returns lines that describe the changes like a failure report, followed by the files.
-  package func description(_ palette: Palette) throws(FileFailure) -> [String] {
+  ///
+  /// - Parameter root: The value of `--root`.
+  package func description(
+    _ palette: Palette, root: String? = nil
+  ) throws(FileFailure) -> [String] {
     var lines: [String] = []
     let changed = try references.changedInputs(ofPending: id.slug)
     if !changed.isEmpty {
@@ -64,12 +68,14 @@ package struct PendingRecording: Hashable, Sendable {
       let path = TerminalEscaping.line(references.pendingPath(part, of: id.slug))
       files.append("\(old[part] == nil ? "new" : "changed") \(part.word) \(path)")
     }
-    return lines + changes(from: old, to: new, isUpToDate: changed.isEmpty, palette) + files
+    return lines + changes(from: old, to: new, root: changed.isEmpty ? .some(root) : nil, palette)
+      + files
   }
 
+  /// - Parameter root: The value of `--root`; nil if the recording is out of date.
   private func changes(
     from old: [ReferenceStore.Part: [UInt8]], to new: [ReferenceStore.Part: [UInt8]],
-    isUpToDate: Bool, _ palette: Palette
+    root: String??, _ palette: Palette
   ) -> [String] {
     var failure = TestFailure(.difference, "")
     var images: (old: Bitmap, new: Bitmap)?
@@ -86,7 +92,8 @@ package struct PendingRecording: Hashable, Sendable {
       let before = try? TreeDescription(TreeReference(old).text),
       let after = try? TreeDescription(new)
     {
-      let (places, values) = isUpToDate ? locations(ifTreeIs: new) : ([], ValueLocations())
+      let (places, values) =
+        root.map { locations(ifTreeIs: new, root: $0) } ?? ([], ValueLocations())
       let trees = TreeDifference(old: before, new: after, places: places, values: values)
       failure.changes =
         failure.image.map { trees.changes(joinedTo: $0, images: images) } ?? trees.changes
@@ -97,8 +104,11 @@ package struct PendingRecording: Hashable, Sendable {
   }
 
   /// Returns the locations of the layers and their values if the scene still has the recorded tree.
-  private func locations(ifTreeIs tree: String) -> ([FileLocation?], ValueLocations) {
-    guard id.scene.hasSuffix(".tbl"), var scene = try? Compilation(scenePath: id.scene),
+  private func locations(
+    ifTreeIs tree: String, root: String?
+  ) -> ([FileLocation?], ValueLocations) {
+    guard id.scene.hasSuffix(".tbl"),
+      var scene = try? Compilation(scenePath: id.scene, root: root ?? references.root(of: id.slug)),
       let test = SnapshotTest.tests(in: scene).first(where: { $0.id == id }),
       let output = scene.evaluate([test.snapshot]).snapshots.first?.output, output.text() == tree
     else { return ([], ValueLocations()) }

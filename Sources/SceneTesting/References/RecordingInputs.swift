@@ -33,15 +33,9 @@ package struct RecordingInputs: Hashable, Sendable {
     let real = (try? SystemCalls.realPath(folder.isEmpty ? "." : folder)) ?? folder
     files = compilation.paths(withImages: images).map { path in
       let file = FilePath.join(compilation.file.root.realPath, path)
-      return File(path: Self.path(of: file, from: real), hash: hashes[path]?.text ?? Self.absent)
+      return File(
+        path: FilePath.path(of: file, from: real), hash: hashes[path]?.text ?? Self.absent)
     }
-  }
-
-  private static func path(of file: String, from folder: String) -> String {
-    let (a, b) = (file.split(separator: "/"), folder.split(separator: "/"))
-    let shared = zip(a, b).prefix { $0 == $1 }.count
-    let up = b.dropFirst(shared).map { _ in Substring("..") }
-    return (up + a.dropFirst(shared)).joined(separator: "/")
   }
 
   /// Unknown lines are inputs that cannot be found.
@@ -71,7 +65,7 @@ package struct RecordingInputs: Hashable, Sendable {
   func changed(from folder: String) -> [String] {
     if version != Self.currentVersion { return ["the version of scenec"] }
     let real = (try? SystemCalls.realPath(folder.isEmpty ? "." : folder)) ?? folder
-    let base = Self.confiningFolder(of: real)
+    let base = ProjectConfiguration.confiningFolder(of: real)
     guard !files.isEmpty, let confined = try? ConfinedFolder(base) else {
       return ["the list of inputs"]
     }
@@ -84,15 +78,16 @@ package struct RecordingInputs: Hashable, Sendable {
     }
   }
 
-  /// Returns the folder that contains all inputs, which can be above that of the scene: the
-  /// repository, or without one the working directory.
-  private static func confiningFolder(of folder: String) -> String {
-    var parent = folder
-    while parent.utf8.count > 1 {
-      if (try? SystemCalls.status(FilePath.join(parent, ".git"))) != nil { return parent }
-      parent = FilePath.folder(of: parent)
-    }
-    let working = (try? SystemCalls.realPath(".")) ?? folder
-    return FilePath.relative(folder, to: working) == nil ? folder : working
+  /// Returns the folder that contains all inputs, so that the scene can be compiled like it was for
+  /// the recording; nil if it is not in the project.
+  ///
+  /// - Parameter folder: The parent of the references' folder.
+  func root(from folder: String) -> String? {
+    guard let real = try? SystemCalls.realPath(folder.isEmpty ? "." : folder) else { return nil }
+    let up = files.map { file in file.path.split(separator: "/").prefix { $0 == ".." }.count }.max()
+    var root = real
+    for _ in 0..<min(up ?? 0, 256) { root = FilePath.folder(of: root) }
+    let limit = ProjectConfiguration.confiningFolder(of: real)
+    return root == limit || FilePath.relative(root, to: limit) != nil ? root : nil
   }
 }

@@ -147,6 +147,16 @@ package struct ReferenceStore: Hashable, Sendable {
     return RecordingInputs(bytes).changed(from: FilePath.folder(of: folder))
   }
 
+  /// Returns the root with which a pending recording outside of a project was made; nil in a project,
+  /// whose root is found.
+  package func root(of slug: String) -> String? {
+    let folder = FilePath.folder(of: folder)
+    guard (try? ProjectConfiguration(of: folder))?.rootOrigin == .scene,
+      let bytes = try? ReferenceFile.read(inputsPath(of: slug))
+    else { return nil }
+    return RecordingInputs(bytes).root(from: folder)
+  }
+
   // MARK: Failure artifacts
 
   package enum Artifact: String, CaseIterable, Sendable {
@@ -225,7 +235,7 @@ extension ReferenceStore {
 /// Access to the files of references and artifacts.
 ///
 /// Access is confined to the parent of the references' folder, or to the artifact folder given by
-/// the user, so that links in a repository cannot lead outside.
+/// the user. A link in it can also lead to another folder of the project, but not into `.git`.
 package enum ReferenceFile {
   /// Returns the folder that confines a file, and the file's path in it.
   private static func confined(_ path: String) -> (folder: String, rest: String) {
@@ -239,11 +249,35 @@ package enum ReferenceFile {
     )
   }
 
+  /// Calls `body` with the folder that confines a file, and the file's path in it.
+  private static func access<Value>(
+    _ path: String, _ body: (borrowing ConfinedFolder, String) throws(FileFailure) -> Value
+  ) throws(FileFailure) -> Value {
+    let (folder, rest) = confined(path)
+    do throws(FileFailure) {
+      return try body(ConfinedFolder(folder), rest)
+    } catch {
+      guard case .leadsOutside = error else { throw error }
+      let real = try SystemCalls.realPath(folder.isEmpty ? "." : folder)
+      let project = ProjectConfiguration.confiningFolder(of: real)
+      // The first folder that exists.
+      var target = path
+      while !target.isEmpty, (try? SystemCalls.realPath(target)) == nil {
+        target = FilePath.folder(of: target)
+      }
+      guard let inside = FilePath.relative(real, to: project),
+        try !SystemCalls.realPath(target).split(separator: "/").contains(".git")
+      else { throw error }
+      return try body(ConfinedFolder(project), FilePath.join(inside, rest))
+    }
+  }
+
   /// Returns the bytes of a file; nil if it does not exist.
   package static func read(_ path: String) throws(FileFailure) -> [UInt8]? {
-    let (folder, rest) = confined(path)
-    do {
-      return try ConfinedFolder(folder).read(rest, limit: SceneFile.pictureLimit)
+    do throws(FileFailure) {
+      return try access(path) { (folder, rest) throws(FileFailure) in
+        try folder.read(rest, limit: SceneFile.pictureLimit)
+      }
     } catch .notFound {
       return nil
     }
@@ -252,13 +286,11 @@ package enum ReferenceFile {
   package static func exists(_ path: String) -> Bool { (try? status(path)) != nil }
 
   package static func status(_ path: String) throws(FileFailure) -> SystemCalls.Status {
-    let (folder, rest) = confined(path)
-    return try ConfinedFolder(folder).status(rest)
+    try access(path) { (folder, rest) throws(FileFailure) in try folder.status(rest) }
   }
 
   package static func names(in path: String) throws(FileFailure) -> [String] {
-    let (folder, rest) = confined(path)
-    return try ConfinedFolder(folder).names(in: rest)
+    try access(path) { (folder, rest) throws(FileFailure) in try folder.names(in: rest) }
   }
 
   /// Returns the names in a folder that was found by a recursive search.
@@ -268,23 +300,20 @@ package enum ReferenceFile {
 
   /// Removes a file if it exists.
   package static func remove(_ path: String) throws(FileFailure) {
-    let (folder, rest) = confined(path)
     do throws(FileFailure) {
-      try ConfinedFolder(folder).remove(rest)
+      try access(path) { (folder, rest) throws(FileFailure) in try folder.remove(rest) }
     } catch .notFound {}
   }
 
   package static func removeEmptyFolder(_ path: String) {
-    let (folder, rest) = confined(path)
-    if rest.isEmpty { return }
-    try? ConfinedFolder(folder).removeEmptyFolder(rest)
+    if confined(path).rest.isEmpty { return }
+    try? access(path) { folder, rest in folder.removeEmptyFolder(rest) }
   }
 
   /// Replaces a file atomically, unless it already has these contents.
   private static func write(_ bytes: [UInt8], to path: String) throws(FileFailure) {
     if let old = try? read(path), old == bytes { return }
-    let (folder, rest) = confined(path)
-    try ConfinedFolder(folder).write(bytes, to: rest)
+    try access(path) { (folder, rest) throws(FileFailure) in try folder.write(bytes, to: rest) }
   }
 
   /// Writes a file in a folder that is created if necessary, even if another run removes the empty
@@ -295,9 +324,10 @@ package enum ReferenceFile {
       do throws(FileFailure) {
         // In an artifact folder given by the user.
         if !rest.hasPrefix(ReferenceStore.folderName) { try SystemCalls.makeFolders(confining) }
-        let confining = try ConfinedFolder(confining)
-        try confining.makeFolders(FilePath.folder(of: rest))
-        confining.removeStrays(in: FilePath.folder(of: rest))
+        try access(path) { (folder, rest) throws(FileFailure) in
+          try folder.makeFolders(FilePath.folder(of: rest))
+          folder.removeStrays(in: FilePath.folder(of: rest))
+        }
         return try write(bytes, to: path)
       } catch {
         if error != .folderMissing, error != .notFound { throw error }
@@ -307,8 +337,7 @@ package enum ReferenceFile {
   }
 
   static func removeStrays(in path: String) {
-    let (folder, rest) = confined(path)
-    try? ConfinedFolder(folder).removeStrays(in: rest)
+    try? access(path) { folder, rest in folder.removeStrays(in: rest) }
   }
 
   /// Creates a folder that version control ignores: one in a folder of references, or one given by

@@ -40,7 +40,7 @@ package struct TestRun {
       if let memory, let record = memory.recall(scene),
         !findsPictures || record.tests.allSatisfy({ $0.pass != nil })
       {
-        let files = record.inputs.map { memory.location(of: $0.path, of: scene) }
+        let files = record.inputs.map { memory.shown($0.path, of: scene) }
         let others = files.filter { $0 != scene }
         return (record.tests.map { $0.test(of: scene, files: [scene] + others) }, record)
       }
@@ -250,6 +250,7 @@ extension SceneFileFailure {
     switch self {
     case .file(let failure): failure.message
     case .root(let failure): "cannot use the root folder: \(failure.message)"
+    case .project(let failure): failure.message
     }
   }
 }

@@ -39,7 +39,8 @@ struct Evaluator: ~Copyable {
     budget: WorkBudget = WorkBudget()
   ) {
     self.shared = shared
-    fonts = TextFonts(library.fonts)
+    let scene = shared.bound.sources.first?.path ?? ""
+    fonts = TextFonts(library.fonts, of: scene)
     pictures = library.pictures
     changes = SnapshotChanges(of: snapshot, in: shared.bound)
     letReferences = Array(repeating: nil, count: shared.bound.lets.count)
@@ -60,6 +61,11 @@ struct Evaluator: ~Copyable {
     // Reported if the image is visible.
     case .failed?: return nil
     }
+  }
+
+  /// Returns a path in the library as the file at a location would name it.
+  func written(_ path: String, at span: SourceSpan) -> String {
+    relativePath(path, from: scene.sources[Int(span.file)].path)
   }
 
   func declaration(of id: Int) -> ElementDeclaration {
@@ -184,7 +190,8 @@ struct Evaluator: ~Copyable {
         component.span.file == span.file, component.span.bytes.contains(span.bytes.lowerBound)
       else { continue }
       let value = store.instances[id].environment.variables.last
-      let iteration = value.map { ", in the iteration with \($0.shownText)" } ?? ""
+      let iteration =
+        value.map { ", in the iteration with \($0.shownText(in: scene.sources))" } ?? ""
       return note(
         "'\(component.name)' is used here\(iteration)",
         at: scene.elements[store.instances[id].declaration].span)

@@ -223,7 +223,7 @@ struct FunctionCall {
   ) throws(EvaluationFailure) -> String {
     if let path = resolvePath(text, from: sources[span.file].path) { return path }
     throw EvaluationFailure(
-      .outsideRoot, at: span, "'\(text)' is outside the scene's folder",
+      .outsideRoot, at: span, "'\(text)' is outside the root folder",
       notes: [.init(outsideRootNote(text))])
   }
 

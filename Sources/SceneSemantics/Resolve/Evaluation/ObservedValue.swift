@@ -31,7 +31,7 @@ extension Evaluator {
   var observedValues: [ObservedValue]? {
     observations?.values.map { span, found in
       ObservedValue(
-        span: scene.sources.range(span), text: found.value.shownText,
+        span: scene.sources.range(span), text: found.value.shownText(in: scene.sources),
         isDescription: found.value.isDescribed, stops: found.value.stops,
         isConstant: found.isConstant)
     }.sorted { a, b in
@@ -57,10 +57,10 @@ struct Observations {
 }
 
 extension Value {
-  /// The value in the syntax of scenes, without the middle of a long value.
-  var shownText: String { shownText(depth: 3) }
+  /// Returns the value in the syntax of scenes, without the middle of a long value.
+  func shownText(in sources: [SourceText]) -> String { shownText(in: sources, depth: 3) }
 
-  private func shownText(depth: Int) -> String {
+  private func shownText(in sources: [SourceText], depth: Int) -> String {
     switch self {
     case .number(let x): return x.shortestText
     case .time(let x): return x.shortestText + "s"
@@ -75,20 +75,21 @@ extension Value {
       if let symbol = image.symbol.flatMap({ BuiltInSymbol($0) }) {
         return "symbol(\"" + symbol.name + "\")"
       }
-      return "image(\"" + image.path + "\")"
-    case .font(let font): return "font(\"" + font.path + "\")"
+      return "image(\"" + relativePath(image.path, from: sources[Int(image.span.file)].path) + "\")"
+    case .font(let font):
+      return "font(\"" + relativePath(font.path, from: sources[Int(font.span.file)].path) + "\")"
     case .word(let word): return word.text
     case .tuple(let fields):
       if depth == 0 { return "(…)" }
-      return "(" + Self.list(fields.map { $0.value }, depth: depth - 1) + ")"
+      return "(" + Self.list(fields.map { $0.value }, in: sources, depth: depth - 1) + ")"
     case .array(let values):
       if depth == 0 { return "[…]" }
-      return "[" + Self.list(values, depth: depth - 1) + "]"
+      return "[" + Self.list(values, in: sources, depth: depth - 1) + "]"
     case .records(let records):
       if depth == 0 { return "[…]" }
       // One more than is shown, so that the end of the list is handled like that of a longer one.
       let first = (0..<min(records.count, 9)).map { records[$0] }
-      return "[" + Self.list(first, depth: depth - 1) + "]"
+      return "[" + Self.list(first, in: sources, depth: depth - 1) + "]"
     case .range(let start, let end): return "\(start)..<\(end)"
     case .transformStep: return "a transform"
     case .pathStep, .path: return "a path"
@@ -107,8 +108,8 @@ extension Value {
     }
   }
 
-  private static func list(_ values: [Value], depth: Int) -> String {
-    let listed = values.prefix(8).map { $0.shownText(depth: depth) }
+  private static func list(_ values: [Value], in sources: [SourceText], depth: Int) -> String {
+    let listed = values.prefix(8).map { $0.shownText(in: sources, depth: depth) }
     return listed.joined(separator: ", ") + (values.count > 8 ? ", …" : "")
   }
 

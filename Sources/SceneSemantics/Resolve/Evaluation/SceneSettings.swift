@@ -107,14 +107,16 @@ extension Evaluator {
 extension Evaluator {
   /// Evaluates the settings without creating layers; the scene is set up only as far as the
   /// settings need it.
-  mutating func comparison() -> SnapshotComparison {
+  mutating func comparison(_ defaults: SnapshotComparison) -> SnapshotComparison {
     beginScene(time: nil, scale: nil)
-    return snapshotComparison()
+    return snapshotComparison(defaults)
   }
 
   /// Evaluates the settings of a scene that is set up.
-  mutating func snapshotComparison() -> SnapshotComparison {
-    var found = SnapshotComparison()
+  mutating func snapshotComparison(
+    _ defaults: SnapshotComparison = SnapshotComparison()
+  ) -> SnapshotComparison {
+    var found = defaults
     for bound in snapshotProperties() where bound.key == .tags {
       guard case .array(let tags) = checked(bound, .tags, of: .snapshot, row: nil) else { continue }
       found.tags = tags.compactMap { $0.stringValue }
@@ -129,9 +131,10 @@ extension Evaluator {
 
   private mutating func add(_ id: Int, to found: inout SnapshotComparison) {
     found.golden = word(.golden, of: id) ?? found.golden
-    found.tolerance.maxDifference = whole(.maxDifference, of: id) ?? 0
-    found.tolerance.perceptual = whole(.perceptual, of: id) ?? 0
-    found.tolerance.maxPixels = whole(.maxPixels, of: id)
+    let tolerance = found.tolerance
+    found.tolerance.maxDifference = whole(.maxDifference, of: id) ?? tolerance.maxDifference
+    found.tolerance.perceptual = whole(.perceptual, of: id) ?? tolerance.perceptual
+    found.tolerance.maxPixels = whole(.maxPixels, of: id) ?? tolerance.maxPixels
     if let window = property(.window, of: id)?.numbers, window.count == 2,
       let size = whole(window[0], .window, of: id), let count = whole(window[1], .window, of: id)
     {

@@ -25,7 +25,8 @@ extension Resolver {
       if loaded.hasForeignProfile {
         report(
           .colorProfile, at: span,
-          "'\(image.path)' has a color profile, which is ignored; its colors are treated as sRGB")
+          "'\(evaluator.written(image.path, at: span))' has a color profile, which is ignored; its colors are treated as sRGB"
+        )
       }
       output.addPicture(loaded.picture, path: image.path)
       return contents(image)
@@ -36,6 +37,7 @@ extension Resolver {
   mutating func reportFailure(
     _ failure: Library.Failure, of path: String, at span: SourceSpan
   ) {
+    let path = evaluator.written(path, at: span)
     switch failure {
     case .notFound:
       let shown = path.isAddress ? path.withSlashesOfAddress : path
@@ -47,12 +49,12 @@ extension Resolver {
     case .misspelled(let meant):
       report(
         .imageMissing, at: span, "cannot find image '\(path)'",
-        notes: [.init("did you mean '\(meant)'?")])
+        notes: [.init("did you mean '\(evaluator.written(meant, at: span))'?")])
     case .outsideRoot:
-      report(.outsideRoot, at: span, "'\(path)' is outside the scene's folder")
+      report(.outsideRoot, at: span, "'\(path)' is outside the root folder")
     case .leadsOutside(let way):
       report(
-        .outsideRoot, at: span, "'\(path)' is outside the scene's folder", notes: [.init(way)])
+        .outsideRoot, at: span, "'\(path)' is outside the root folder", notes: [.init(way)])
     case .overBudget(let pixels, let budget):
       var diagnostic = Diagnostic(
         exceeding: budget, .images, at: evaluator.scene.sources.range(span), mostlyFor: nil)

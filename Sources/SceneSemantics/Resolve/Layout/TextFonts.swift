@@ -44,6 +44,7 @@ struct TextFonts {
   private var absent: [String] = []
   private var absentPaths: Set<String> = []
   private let files: [String: Library.Entry<FontFile>]
+  fileprivate let scene: String
   private var stacks = [FontStack([])]
   private var choices: [Choice: TextFont] = [:]
   /// The indices of the fonts in each stack.
@@ -78,11 +79,17 @@ struct TextFonts {
     var member: String
     var weight: Double
 
-    /// The name in the layer tree.
-    var text: String { member.isEmpty ? path : path + "#" + member }
+    /// Returns the name in the layer tree, which does not depend on the root.
+    func text(in scene: String) -> String {
+      let path = relativePath(path, from: scene)
+      return member.isEmpty ? path : path + "#" + member
+    }
   }
 
-  init(_ files: [String: Library.Entry<FontFile>]) { self.files = files }
+  /// - Parameter scene: The path of the scene.
+  init(_ files: [String: Library.Entry<FontFile>], of scene: String) {
+    (self.files, self.scene) = (files, scene)
+  }
 
   subscript(font: TextFont) -> FontStack {
     get { stacks[font.stack] }
@@ -106,7 +113,7 @@ struct TextFonts {
 
   private static let weights = FontWeight.allCases
 
-  func path(ofNumber number: Int) -> String { names[number - Self.weights.count].text }
+  func path(ofNumber number: Int) -> String { names[number - Self.weights.count].text(in: scene) }
 
   func file(ofNumber number: Int) -> String { names[number - Self.weights.count].path }
 
@@ -154,7 +161,7 @@ struct TextFonts {
       stacks.append(FontStack(fonts, options: options))
       numbers.append(own)
       font.stack = stacks.count - 1
-      font.name = names[first].text
+      font.name = names[first].text(in: scene)
       (font.ascender, font.descender, font.lineGap) = stacks[font.stack].lineMetrics
     }
     if missing.isEmpty { choices[choice] = font }
@@ -169,8 +176,11 @@ struct TextFonts {
     let stem = name.split(separator: " ").joined()
     let own = weight.styleNames.map { stem + "-" + $0 } + [stem]
     let others = weight.nearest.dropFirst().flatMap { $0.styleNames.map { stem + "-" + $0 } }
-    for stems in [own, others] {
-      let paths = stems.flatMap { stem in ["ttf", "otf", "ttc"].map { "Fonts/\(stem).\($0)" } }
+    // Next to the scene, and then in the root.
+    let near = resolvePath("Fonts", from: scene) ?? "Fonts"
+    let places = (near == "Fonts" ? [near] : [near, "Fonts"]).flatMap { [($0, own), ($0, others)] }
+    for (folder, stems) in places {
+      let paths = stems.flatMap { stem in ["ttf", "otf", "ttc"].map { "\(folder)/\(stem).\($0)" } }
       // All are requested before any is missed, so that loading them takes one run of the stage.
       let files = paths.map { self.file($0) }
       for (path, file) in zip(paths, files) {
@@ -319,28 +329,31 @@ extension Evaluator {
     let font = fonts.stack(list, options) { problems.append(($0, $1)) }
     for (name, error) in problems {
       guard let named = wanted.first(where: { $0.path == name.path }) else { continue }
-      report(.fontBroken, at: named.span, "cannot read font '\(name.text)': \(error.message)")
+      report(
+        .fontBroken, at: named.span,
+        "cannot read font '\(name.text(in: fonts.scene))': \(error.message)")
     }
     return font
   }
 
   private mutating func report(_ failure: Library.Failure, of font: Value.FontValue) {
+    let path = written(font.path, at: font.span)
     switch failure {
     case .notFound, .misspelled:
       report(
-        .fontMissing, at: font.span, "cannot find font '\(font.path)'",
-        notes: Hints.family(ofFont: font.path).map { [.init($0)] } ?? [])
+        .fontMissing, at: font.span, "cannot find font '\(path)'",
+        notes: Hints.family(ofFont: path).map { [.init($0)] } ?? [])
     case .outsideRoot:
-      report(.outsideRoot, at: font.span, "'\(font.path)' is outside the scene's folder")
+      report(.outsideRoot, at: font.span, "'\(path)' is outside the root folder")
     case .leadsOutside(let way):
       report(
-        .outsideRoot, at: font.span, "'\(font.path)' is outside the scene's folder",
+        .outsideRoot, at: font.span, "'\(path)' is outside the root folder",
         notes: [.init(way)])
     case .unreadable(let reason), .broken(let reason):
-      report(.fontMissing, at: font.span, "'\(font.path)' cannot be read: \(reason)")
+      report(.fontMissing, at: font.span, "'\(path)' cannot be read: \(reason)")
     // Only images have this failure.
     case .overBudget: break
-    case .tooLarge: report(.fontBroken, at: font.span, "'\(font.path)' is too large")
+    case .tooLarge: report(.fontBroken, at: font.span, "'\(path)' is too large")
     }
   }
 

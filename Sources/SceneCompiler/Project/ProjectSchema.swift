@@ -1,0 +1,162 @@
+import SceneSemantics
+import SceneSource
+
+/// A key of `scenec.json`. The reader, the JSON schema, and `--print-config` use the same table.
+package struct ProjectKey: Sendable {
+  package let name: String
+  let doc: String
+  let shape: Shape
+
+  /// What a value consists of.
+  package indirect enum Shape: Sendable {
+    case text
+    /// `0.1.0`.
+    case version
+    /// A folder, which can be above that of the file.
+    case root
+    /// `html=report.html` or `github`.
+    case report
+    case words([String])
+    case whole(ClosedRange<Int>)
+    /// Two whole numbers.
+    case pair(ClosedRange<Int>)
+    case list(Shape)
+    case object([ProjectKey])
+  }
+
+  init(_ name: String, _ shape: Shape, _ doc: String) {
+    self.name = name
+    self.doc = doc
+    self.shape = shape
+  }
+
+  private static let pixels = 0...1_000_000_000
+
+  package static let all: [ProjectKey] = [
+    .init("$schema", .text, "The address of this schema, for editors."),
+    .init(
+      "minimumVersion", .version, "The oldest version of scenec that can be used, such as 0.1.0."),
+    .init(
+      "root", .root,
+      "The folder that contains all files that scenes read, in the repository (default: the folder "
+        + "of this file)."),
+    .init(
+      "compare",
+      .object([
+        .init(
+          "golden", .words(SnapshotComparison.Golden.allCases.map(\.rawValue)),
+          "What a test compares: the image, the layer tree, or a hash of the image."),
+        .init(
+          "maxDifference", .whole(0...255),
+          "The maximum difference of a pixel's red, green, blue, or alpha."),
+        .init(
+          "perceptual", .whole(0...1000), "The maximum color difference in OKLab, in thousandths."),
+        .init("maxPixels", .whole(pixels), "The maximum number of pixels that differ."),
+        .init(
+          "window", .pair(pixels),
+          "The size of a square, and the maximum number of pixels in it that differ."),
+      ]), "The defaults of 'compare' in snapshots."),
+    .init(
+      "reports", .list(.report),
+      "The reports of 'scenec test' without '--report', relative to the folder of this file."),
+  ]
+}
+
+extension ProjectKey {
+  /// The JSON schema (draft 2020-12) of `scenec.json`.
+  package static var schema: String {
+    var writer = JSONWriter(.indented)
+    writer.beginObject()
+    write("$schema", "https://json-schema.org/draft/2020-12/schema", to: &writer)
+    write("title", "The settings of scenec", to: &writer)
+    write(.object(all), to: &writer)
+    writer.end()
+    return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+  }
+
+  private static func write(_ key: String, _ text: String, to writer: inout JSONWriter) {
+    writer.key(key)
+    writer.string(text)
+  }
+
+  private static func write(_ key: String, _ number: Int, to writer: inout JSONWriter) {
+    writer.key(key)
+    writer.number(number)
+  }
+
+  private static func writeItems(_ shape: Shape, to writer: inout JSONWriter) {
+    writer.key("items")
+    writer.beginObject()
+    write(shape, to: &writer)
+    writer.end()
+  }
+
+  /// Writes the fields of a schema.
+  private static func write(_ shape: Shape, to writer: inout JSONWriter) {
+    write("type", shape.type, to: &writer)
+    switch shape {
+    case .text, .root: break
+    case .version: write("pattern", "^[0-9]+(\\.[0-9]+){0,2}$", to: &writer)
+    case .report: write("pattern", "^(github|[a-z]+=.+\\.(html|json|md|xml))$", to: &writer)
+    case .words(let words):
+      writer.key("enum")
+      writer.beginArray()
+      for word in words { writer.string(word) }
+      writer.end()
+    case .whole(let range):
+      write("minimum", range.lowerBound, to: &writer)
+      write("maximum", range.upperBound, to: &writer)
+    case .pair(let range):
+      writeItems(.whole(range), to: &writer)
+      write("minItems", 2, to: &writer)
+      write("maxItems", 2, to: &writer)
+    case .list(let shape): writeItems(shape, to: &writer)
+    case .object(let keys):
+      writer.key("additionalProperties")
+      writer.bool(false)
+      writer.key("properties")
+      writer.beginObject()
+      for key in keys {
+        writer.key(key.name)
+        writer.beginObject()
+        write("description", key.doc, to: &writer)
+        write(key.shape, to: &writer)
+        writer.end()
+      }
+      writer.end()
+    }
+  }
+}
+
+extension ProjectKey.Shape {
+  /// The type in JSON schemas.
+  var type: String {
+    switch self {
+    case .text, .version, .root, .report, .words: "string"
+    case .whole: "integer"
+    case .pair, .list: "array"
+    case .object: "object"
+    }
+  }
+}
+
+extension ProjectKey {
+  /// All settings in the order of the schema: the path of each, such as `compare.golden`, its value
+  /// as text, and its location; nil if it is not set.
+  package static func settings(
+    in file: ProjectFile?
+  ) -> [(name: String, value: String?, place: FileLocation?)] {
+    all.flatMap { key -> [(name: String, value: String?, place: FileLocation?)] in
+      guard case .object(let inner) = key.shape else {
+        return [row(key.name, file?[key.name], in: file)]
+      }
+      return inner.map { row(key.name + "." + $0.name, file?[key.name, $0.name], in: file) }
+    }.filter { $0.name != "$schema" }
+  }
+
+  private static func row(
+    _ name: String, _ setting: ProjectFile.Setting?, in file: ProjectFile?
+  ) -> (name: String, value: String?, place: FileLocation?) {
+    (name, setting?.description, setting.flatMap { file?.location(of: $0) })
+  }
+}

@@ -1,0 +1,191 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// One root and one `scenec.json` for all commands.
+@Suite("Project settings")
+struct ProjectTests {
+  private static let scene = """
+    import "../Lib/theme.tbl"
+    scene "Square" {
+        size: (16, 12)
+        layer square { frame: (4, 2, 6, 6); backgroundColor: tint }
+        snapshot "rest"
+    }
+
+    """
+
+  /// A repository with a library above the folder of a scene.
+  private func repository(_ settings: String? = nil) throws -> Suite {
+    let suite = try Suite()
+    try suite.folder.write("", to: ".git/HEAD")
+    try suite.folder.write("let tint = #FF0000\n", to: "Lib/theme.tbl")
+    try suite.folder.write(Self.scene, to: "Feed/a.tbl")
+    if let settings { try suite.folder.write(settings, to: "scenec.json") }
+    return suite
+  }
+
+  @Test("Every command reads a library above the scene's folder, from any working directory")
+  func libraryAbove() throws {
+    let suite = try repository()
+    try suite.acceptAll()
+    for (folder, path) in [(".", "Feed/a.tbl"), ("Feed", "a.tbl"), ("Lib", "../Feed/a.tbl")] {
+      for command in [
+        "check PATH", "build PATH -o \(suite.folder.path)/out.png", "dump PATH", "fix --check PATH",
+        "show PATH --as blocks", "diff PATH PATH", "blame PATH 5,5", "test PATH", "prune --dry-run",
+      ] {
+        let words = command.replacing("PATH", with: path)
+        let result = try suite.shell("cd \(folder) && \"$TOOL\" \(words)")
+        #expect(result.exitCode == 0, "\(words): \(result.error)")
+      }
+    }
+    // A failure names the library as it is seen from the working directory, and so does a review.
+    try suite.folder.write("let tint = #00FF00\n", to: "Lib/theme.tbl")
+    let test = try suite.shell("cd Feed && \"$TOOL\" test")
+    #expect(test.error.contains("../Lib/theme.tbl:1:12"), "\(test.error)")
+    _ = try suite("test", "--record", "changed")
+    #expect(try suite("review", "--list").text.contains(" Lib/theme.tbl:1:12"))
+  }
+
+  @Test("Without a project, a review compiles a recording with the root that it had")
+  func rootOfRecording() throws {
+    let suite = try repository()
+    try FileManager.default.removeItem(atPath: suite.folder(".git"))
+    _ = try suite("test", "--root", ".", "--record", "missing")
+    _ = try suite("review", "--accept", "all")
+    try suite.folder.write("let tint = #00FF00\n", to: "Lib/theme.tbl")
+    _ = try suite("test", "--root", ".", "--record", "changed")
+    #expect(try suite("review", "--list").text.contains(" Lib/theme.tbl:1:12"))
+    // Without the root, the references are kept, and the reason is printed.
+    let prune = try suite("prune", "--dry-run")
+    #expect(prune.exitCode == 1)
+    #expect(prune.error.contains("Feed/a.tbl:1:8: error[E0204]: "), "\(prune.error)")
+    #expect(prune.error.contains("use '--root DIR'"))
+  }
+
+  @Test("The reference of a scene does not depend on how its root is found")
+  func references() throws {
+    let suite = try Suite()
+    try suite.write(to: "Feed/a.tbl")
+    try suite.acceptAll()
+    let before = try suite.files()
+    try suite.folder.write("", to: ".git/HEAD")
+    for settings in [nil, "{}", "{\"root\": \"Feed\"}"] {
+      if let settings { try suite.folder.write(settings, to: "scenec.json") }
+      #expect(try suite("test", "--no-cache").exitCode == 0)
+      _ = try suite("test", "--record", "all")
+      #expect(!suite.has("Feed/__Snapshots__/.pending/a"))
+    }
+    #expect(
+      try suite.folder.bytes("Feed/__Snapshots__/a/a.txt") == before["Feed/__Snapshots__/a/a.txt"])
+  }
+
+  @Test("Settings are printed with their origins")
+  func printing() throws {
+    let suite = try repository(
+      """
+      {
+        "minimumVersion": "0.1",
+        "compare": { "maxDifference": 2, "window": [8, 4] },
+        "reports": ["html=report.html"]
+      }
+      """)
+    let result = try suite.shell("cd Feed && \"$TOOL\" test --print-config")
+    #expect(
+      result.text == """
+        root                   ..                the folder of 'scenec.json'
+        minimumVersion         0.1               ../scenec.json:2:22
+        compare.golden         none              default
+        compare.maxDifference  2                 ../scenec.json:3:33
+        compare.perceptual     none              default
+        compare.maxPixels      none              default
+        compare.window         8, 4              ../scenec.json:3:46
+        reports                html=report.html  ../scenec.json:4:14
+
+        """)
+    let other = try suite("check", "Feed/a.tbl", "--root", "Feed", "--print-config")
+    #expect(other.text.hasPrefix("root                   Feed              '--root'\n"))
+  }
+
+  @Test("Errors in settings have locations, and no command ignores them")
+  func errors() throws {
+    let cases = [
+      ("{\n  \"rot\": \".\" }", "scenec.json:2:4: error[E0301]: unknown key 'rot'"),
+      ("{ \"root\": 3 }", "scenec.json:1:11: error[E0401]: expected a folder"),
+      ("{ \"root\": \"Nowhere\" }", "scenec.json:1:12: error[E0203]: cannot find folder 'Nowhere'"),
+      ("{ \"root\": \"../..\" }", "scenec.json:1:12: error[E0204]: '../..' is outside"),
+      (
+        "{ \"root\": \".\", \"root\": \".\" }",
+        "scenec.json:1:17: error[E0304]: 'root' is already set"
+      ),
+      ("{ \"minimumVersion\": \"99.1\" }", "error[E0407]: the project requires scenec 99.1"),
+      (
+        "{ \"compare\": { \"golden\": \"tre\" } }",
+        "scenec.json:1:27: error[E0403]: expected image,"
+      ),
+      ("{ \"compare\": { \"maxDifference\": 256 } }", "a whole number from 0 to 255"),
+      ("{ \"reports\": [\"html=.git/hooks/x.html\"] }", "error[E0401]: expected a report in the"),
+      ("{ \"reports\": [\"html=../report.html\"] }", "error[E0401]: expected a report in the"),
+      ("{ \"reports\": [\"json=Sources/main.swift\"] }", "error[E0401]: expected a report in the"),
+      ("{ \"root\": \".\" ", "scenec.json:1:1: error[E0504]: unclosed '{'"),
+    ]
+    for (settings, message) in cases {
+      let suite = try repository(settings)
+      for command in ["check Feed/a.tbl", "test", "prune", "review --list", "dump Feed/a.tbl"] {
+        let result = try suite.shell("\"$TOOL\" \(command)")
+        #expect(result.exitCode == 2, "\(command): \(settings)")
+        #expect(result.error.contains(message), "\(command): \(result.error)")
+      }
+    }
+  }
+
+  @Test("The defaults of 'compare' hold unless a snapshot sets its own")
+  func comparison() throws {
+    let suite = try repository("{ \"compare\": { \"golden\": \"tree\" } }")
+    try suite.folder.write(
+      Suite.scene(snapshots: "snapshot \"b\" { compare { golden: image } }"), to: "Feed/b.tbl")
+    try suite.acceptAll()
+    #expect(!suite.has("Feed/__Snapshots__/a/rest.png"))
+    #expect(suite.has("Feed/__Snapshots__/b/b.png"))
+    // A change of the settings is not hidden by the cache.
+    #expect(try suite("test").exitCode == 0)
+    try suite.folder.write("{ \"compare\": { \"golden\": \"image\" } }", to: "scenec.json")
+    #expect(try suite("test").exitCode == 1)
+  }
+
+  @Test("Reports in settings are written in their folder, not through a link that leads outside")
+  func reports() throws {
+    let suite = try repository("{ \"reports\": [\"json=out.json\"] }")
+    try suite.acceptAll()
+    _ = try suite.shell("cd Feed && \"$TOOL\" test")
+    #expect(suite.has("out.json"))
+    #expect(!suite.has("Feed/out.json"))
+    let other = try TemporaryFolder()
+    try FileManager.default.removeItem(atPath: suite.folder("out.json"))
+    try suite.folder.link("out.json", to: other("stolen.json"))
+    let result = try suite("test")
+    #expect(result.exitCode == 3)
+    #expect(result.error.contains("the link 'out.json' leads to '"), "\(result.error)")
+    #expect(try other.names().isEmpty)
+  }
+
+  @Test("References can be in another folder of the project through a link, but not outside")
+  func linkedReferences() throws {
+    let suite = try repository()
+    try suite.folder.write("", to: "References/Feed/kept")
+    try suite.folder.link("Feed/__Snapshots__", to: "../References/Feed")
+    try suite.acceptAll()
+    #expect(suite.has("References/Feed/a/rest.png"))
+    #expect(try suite("test").exitCode == 0)
+    let other = try TemporaryFolder()
+    for target in [other.path, "../.git"] {
+      try FileManager.default.removeItem(atPath: suite.folder("Feed/__Snapshots__"))
+      try suite.folder.link("Feed/__Snapshots__", to: target)
+      let result = try suite("test", "--record", "all")
+      #expect(result.exitCode != 0)
+      #expect(result.error.contains("__Snapshots__' leads to '"), "\(result.error)")
+    }
+    #expect(try other.names().isEmpty)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: suite.folder(".git")) == ["HEAD"])
+  }
+}
