@@ -185,7 +185,7 @@ struct ReportCommandTests {
     try suite.folder.write("{\"schema\": 7, \"results\": [], \"total\": 0}", to: "d/cut.json")
     #expect(
       try suite("merge-reports", "d").error.contains(
-        "cannot read 'd/cut.json': unsupported schema 7; this version of scenec supports 2"))
+        "cannot read 'd/cut.json': unsupported schema 7; this version of scenec supports 3"))
     #expect(try suite("merge-reports").exitCode == 2)
   }
 
@@ -201,7 +201,7 @@ struct ReportCommandTests {
     for (total, shard, field) in wrong {
       try suite.folder.write(
         """
-        {"schema": 2, "results": [], "problems": [], "total": \(total), "shard": \(shard)}
+        {"schema": 3, "results": [], "causes": [], "problems": [], "total": \(total), "shard": \(shard)}
         """, to: "r.json")
       let result = try suite("merge-reports", "r.json", "r.json")
       #expect(result.exitCode == 3)

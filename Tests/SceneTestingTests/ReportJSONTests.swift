@@ -12,7 +12,7 @@ struct ReportJSONTests {
     #expect(try TestReport(json: bytes) == report)
     #expect(report.json() == bytes)
     #expect(text(bytes).hasSuffix("}\n"))
-    #expect(text(bytes).contains("\"schema\" : 2"))
+    #expect(text(bytes).contains("\"schema\" : 3"))
   }
 
   @Test("Invalid reports have a reason")
@@ -21,7 +21,7 @@ struct ReportJSONTests {
     let cases: [(String, ReportError)] = [
       ("", .notJSON), (String(known.dropLast(40)), .notJSON), ("[1, 2]", .notAReport),
       ("{\"schema\": 2, \"layers\": []}", .notAReport),
-      (known.replacing("\"schema\" : 2", with: "\"schema\" : 9"), .unknownSchema(9)),
+      (known.replacing("\"schema\" : 3", with: "\"schema\" : 9"), .unknownSchema(9)),
       (
         known.replacing("\"duration\" : 1234567890", with: "\"duration\" : -1"),
         .malformed("results[1].duration")
@@ -40,6 +40,6 @@ struct ReportJSONTests {
     }
     #expect(
       ReportError.unknownSchema(9).message
-        == "unsupported schema 9; this version of scenec supports 2")
+        == "unsupported schema 9; this version of scenec supports 3")
   }
 }

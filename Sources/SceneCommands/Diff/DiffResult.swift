@@ -88,11 +88,11 @@ extension DiffPair {
     if message.isEmpty { return nil }
     var failure = TestFailure(.difference, message.joined(separator: ", "))
     failure.image = difference
-    failure.image?.limitTolerances(isExplained: trees?.changes.isEmpty != true)
     if let trees {
       failure.changes =
         difference.map { trees.changes(joinedTo: $0, images: images) } ?? trees.changes
     }
+    failure.limitTolerances()
     return failure
   }
 }

@@ -55,11 +55,11 @@ package struct ImageDifference: Hashable, Codable, Sendable {
   /// Keeps only the tolerances that are worth proposing: small ones, because a large one would also
   /// accept changes that somebody should see.
   ///
-  /// - Parameter isExplained: Whether the layers have changed. If they have not, a larger tolerance
-  ///   is proposed as well.
+  /// - Parameter isExplained: Whether changed layers explain the difference. There is no noise to
+  ///   tolerate then.
   package mutating func limitTolerances(isExplained: Bool) {
     let area = actual.width * actual.height
-    tolerances.removeAll { !$0.isWorthProposing(for: area, isExplained: isExplained) }
+    tolerances.removeAll { isExplained || !$0.isWorthProposing(for: area) }
   }
 }
 

@@ -93,14 +93,10 @@ extension ImageTolerance {
   }
 
   /// Returns whether the tolerance is small for an image with this number of pixels.
-  func isWorthProposing(for area: Int, isExplained: Bool) -> Bool {
-    let limits =
-      isExplained
-      ? (difference: 8, perceptual: 20, pixels: area / 100)
-      : (difference: 64, perceptual: 200, pixels: area / 10)
-    if maxDifference > limits.difference || perceptual > limits.perceptual { return false }
+  func isWorthProposing(for area: Int) -> Bool {
+    if maxDifference > 64 || perceptual > 200 { return false }
     if let window { return window.count <= window.size * window.size / 2 }
-    return (maxPixels ?? 0) <= limits.pixels
+    return (maxPixels ?? 0) <= area / 10
   }
 
   /// Returns the smallest number that satisfies a condition, which all larger numbers satisfy as

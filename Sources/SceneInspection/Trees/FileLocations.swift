@@ -12,16 +12,35 @@ extension Compilation {
     }
   }
 
-  /// Returns the locations of property values outside of the layers' declarations.
+  /// Returns the origins of the property values in a snapshot's layer tree.
   package func valueLocations(
     ofSnapshot index: Int?, time: Double? = nil, scale: Double? = nil
   ) -> ValueLocations {
     guard let scene else { return ValueLocations() }
-    let sources = valueSources(
-      of: scene, snapshot: index, time: time, scale: scale, in: library)
+    let found = valueSources(of: scene, snapshot: index, time: time, scale: scale, in: library)
+    let sources = sources
+    // Many layers have the same values.
+    var known: [SourceRange: ValueLocation?] = [:]
+    func value(_ range: SourceRange) -> ValueLocation? {
+      if let value = known[range] { return value }
+      let value = sources[range.path].map {
+        ValueLocation(range, in: $0, shownAs: shownPath(range.path))
+      }
+      known[range] = .some(value)
+      return value
+    }
+    func origins(_ sources: [String: ValueSource]) -> [String: ValueOrigin] {
+      sources.compactMapValues { source in
+        value(source.range).map {
+          ValueOrigin(
+            value: $0, isOwn: source.isOwn, inputs: source.inputs.compactMap(value),
+            readsFrames: source.readsFrames)
+        }
+      }
+    }
     return ValueLocations(
-      layers: sources.layers.map { $0.compactMapValues { place(of: $0) } },
-      canvas: sources.canvas.compactMapValues { place(of: $0) }, scene: place(of: sources.scene))
+      layers: found.layers.map(origins), canvas: origins(found.canvas),
+      scene: place(of: found.scene))
   }
 
   package func place(of range: SourceRange) -> FileLocation? {
@@ -47,18 +66,72 @@ extension FileLocation {
   }
 }
 
-/// The locations of the values in a layer tree, as far as they are known.
+/// A value in a source file.
+package struct ValueLocation: Hashable, Codable, Sendable {
+  package var place: FileLocation
+  /// The name of the `let`, the parameter, or the property; nil if it has none.
+  package var name: String?
+  /// The source code of the value; nil if it is long.
+  package var text: String?
+
+  package init(place: FileLocation, name: String? = nil, text: String? = nil) {
+    self.place = place
+    self.name = name
+    self.text = text
+  }
+
+  /// The maximum length of `text` in bytes.
+  private static let limit = 60
+
+  fileprivate init(_ range: SourceRange, in source: SourceText, shownAs path: String) {
+    place = source.position(at: range.bytes.lowerBound).place(in: path)
+    let bytes = source.bytes
+    let value = range.bytes.clamped(to: 0..<bytes.count)
+    if !value.isEmpty, value.count <= Self.limit, !bytes[value].contains(UInt8(ascii: "\n")) {
+      text = source[value]
+    }
+    // `let rowHeight = `, `tint = `, or `frame: ` is in front of it.
+    func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || 9...13 ~= byte }
+    func isName(_ byte: UInt8) -> Bool {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."), 0x80...:
+        true
+      default: false
+      }
+    }
+    var before = bytes[..<value.lowerBound]
+    while let last = before.last, isSpace(last) { before.removeLast() }
+    guard let sign = before.popLast(), sign == UInt8(ascii: "=") || sign == UInt8(ascii: ":")
+    else { return }
+    while let last = before.last, isSpace(last) { before.removeLast() }
+    let start = before.lastIndex { !isName($0) }.map { $0 + 1 } ?? before.startIndex
+    if start < before.endIndex { name = source[start..<before.endIndex] }
+  }
+}
+
+/// The origin of a value in a layer tree.
+package struct ValueOrigin: Hashable, Sendable {
+  var value: ValueLocation
+  /// Whether the layer's element sets the value itself.
+  var isOwn: Bool
+  /// The values that it is computed from.
+  var inputs: [ValueLocation]
+  /// Whether it is computed from the frames of elements.
+  var readsFrames: Bool
+}
+
+/// The origins of the values in a layer tree, as far as they are known.
 package struct ValueLocations: Sendable {
-  /// Values outside of the layers' declarations, by property name; one dictionary per layer, in
-  /// tree order.
-  var layers: [[String: FileLocation]]
+  /// The values by property name; one dictionary per layer, in tree order.
+  var layers: [[String: ValueOrigin]]
   /// The values of the scene's properties.
-  var canvas: [String: FileLocation]
+  var canvas: [String: ValueOrigin]
   /// The declaration of the scene.
   var scene: FileLocation?
 
   package init(
-    layers: [[String: FileLocation]] = [], canvas: [String: FileLocation] = [:],
+    layers: [[String: ValueOrigin]] = [], canvas: [String: ValueOrigin] = [:],
     scene: FileLocation? = nil
   ) {
     self.layers = layers
@@ -66,10 +139,10 @@ package struct ValueLocations: Sendable {
     self.scene = scene
   }
 
-  /// Returns the location of a property of the canvas. A device determines the size and the scale.
-  func place(ofCanvas property: String) -> FileLocation? {
+  /// Returns the value of a property of the canvas. A device determines the size and the scale.
+  func origin(ofCanvas property: String) -> ValueOrigin? {
     let isLength = property == "width" || property == "height"
     let own = canvas[isLength ? "size" : property]
-    return own ?? (property == "background" ? nil : canvas["device"]) ?? scene
+    return own ?? (property == "background" ? nil : canvas["device"])
   }
 }

@@ -26,6 +26,14 @@ package struct LayerChange: Hashable, Codable, Sendable {
   package var detail: String?
   /// The source location of the layer; nil if it was removed.
   package var place: FileLocation?
+  /// The changed property's value in the source, which is not in a layer's own declaration if
+  /// `place` is not that of the layer; nil if it is unknown.
+  package var value: ValueLocation?
+  /// The `let`s, parameters, and data fields that the value is computed from; nil for a constant.
+  package var inputs: [ValueLocation]?
+  /// `true` if the change follows from another one: a position below a row that became higher, a
+  /// frame computed from another layer's, or a layer that was moved out of its parent's bounds.
+  package var isConsequence: Bool?
   /// The pixels that the layer's frame covers in the new image, or in the old image if it was
   /// removed.
   package var box: ImageRect?
@@ -68,7 +76,7 @@ extension LayerChange {
   package var line: String { ChangeGroup(self).line(.plain, namesRegions: false) }
 
   /// The change of the layer: `y 175.5 → 176.5`.
-  var words: String {
+  package var words: String {
     switch kind {
     case .added: return "added" + (new.map { ", \($0)" } ?? "")
     case .removed: return "removed" + (old.map { ", \($0)" } ?? "")
@@ -91,26 +99,26 @@ extension LayerChange {
     }
   }
 
-  /// Returns a value with at most four decimals in each of its numbers, unless it contains a string.
-  private static func rounded(_ value: String) -> String {
+  /// Returns a value with at most three decimals in each of its numbers, unless it contains a string.
+  package static func rounded(_ value: String) -> String {
     if value.utf8.contains(UInt8(ascii: "\"")) { return value }
     let words = value.split(separator: " ", omittingEmptySubsequences: false).map { word in
       let number = word.drop { $0 == "(" }.prefix { $0 != ")" }
-      guard let point = number.firstIndex(of: "."), number[point...].utf8.count > 5,
+      guard let point = number.firstIndex(of: "."), number[point...].utf8.count > 4,
         let exact = Double(number), exact.magnitude < 1e9
       else { return String(word) }
-      let rounded = ((exact * 10_000).rounded() / 10_000).shortestText
+      let rounded = ((exact * 1000).rounded() / 1000).shortestText
       return word[..<number.startIndex] + rounded + word[number.endIndex...]
     }
     return words.joined(separator: " ")
   }
 
-  /// The difference of numbers, rounded to four decimals; nil for other values.
-  var delta: Double? {
+  /// The difference of numbers, rounded to three decimals; nil for other values.
+  package var delta: Double? {
     guard kind == .changed, detail == nil, let a = old.flatMap(Double.init),
       let b = new.flatMap(Double.init)
     else { return nil }
-    let tenThousandths = ((b - a) * 10_000).rounded()
-    return tenThousandths.magnitude < 1e15 ? tenThousandths / 10_000 : nil
+    let thousandths = ((b - a) * 1000).rounded()
+    return thousandths.magnitude < 1e15 ? thousandths / 1000 : nil
   }
 }

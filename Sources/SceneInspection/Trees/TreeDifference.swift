@@ -109,10 +109,16 @@ private struct TreeComparison {
 
     /// Returns whether a layer is a part of an element, such as `places: row 3.title`.
     func isPart(_ layer: Int) -> Bool {
-      let role = tree[layer].note.label.map { label in
+      role(layer)?.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: " ") } == true
+    }
+
+    /// Returns whether a layer is in a part of an element, such as a row's title.
+    func isInPart(_ layer: Int) -> Bool { role(layer)?.utf8.contains(UInt8(ascii: ".")) == true }
+
+    private func role(_ layer: Int) -> Substring? {
+      tree[layer].note.label.map { label in
         label.firstRange(of: ": ").map { label[$0.upperBound...] } ?? label[...]
       }
-      return role?.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: " ") } == true
     }
 
     mutating func reach(_ layer: Int) -> [ImageRect] { boxes.reaches[layer].map { [$0] } ?? [] }
@@ -148,9 +154,12 @@ private struct TreeComparison {
   mutating func compare() {
     let (a, b) = (old.tree.description, new.tree.description)
     for change in PropertyChange.between(a.tree.canvas, b.tree.canvas) {
-      note(
-        LayerChange(change, layer: "canvas", place: values.place(ofCanvas: change.property)), [],
-        ChangeTarget(canvasProperty: change.property))
+      let origin = values.origin(ofCanvas: change.property)
+      var noted = LayerChange(
+        change, layer: "canvas", place: origin?.value.place ?? values.scene)
+      noted.value = origin?.value
+      noted.inputs = origin?.writtenInputs
+      note(noted, [], ChangeTarget(canvasProperty: change.property))
     }
     compare(old.tree.roots, new.tree.roots, in: nil)
     // Pictures are compared as the contents of layers; here are those that none shows.
@@ -190,16 +199,35 @@ private struct TreeComparison {
   /// - Parameter parent: The layer in the new tree that contains them; nil for the canvas.
   private mutating func compare(_ a: [Int], _ b: [Int], in parent: Int?) {
     if a.isEmpty && b.isEmpty { return }
-    for step in steps(a, b) {
+    let steps = steps(a, b)
+    let hasMoves = steps.contains { step in
+      guard case .same(let i, let j) = step else { return false }
+      return keys.old[a[i]].place != keys.new[b[j]].place
+    }
+    for step in steps {
       switch step {
       case .same(let i, let j): compare(a[i], b[j])
       case .reordered(let i, let j):
         noteReordered(a[i], b[j], from: i, to: j)
         compare(a[i], b[j])
-      case .removed(let i): noteRemoved(a[i], from: parent)
-      case .added(let j): noteAdded(b[j])
+      case .removed(let i):
+        noteRemoved(a[i], from: parent, hasMoves && !isInside(old.tree[a[i]], parent))
+      case .added(let j): noteAdded(b[j], hasMoves && !isInside(new.tree[b[j]], parent))
       }
     }
+  }
+
+  /// Returns whether a layer is completely in its parent's bounds. Tables have no layers for rows
+  /// outside of them.
+  private func isInside(_ node: LayerNodes.Node, _ parent: Int?) -> Bool {
+    guard let frame = node.layer.writtenFrame else { return true }
+    let size = new.tree.description.tree.canvas.size
+    let bounds =
+      parent.map { new.tree[$0].layer.bounds }
+      ?? Rect(0, 0, size.width, size.height)
+    return frame.x >= bounds.x && frame.y >= bounds.y
+      && frame.x + frame.width <= bounds.x + bounds.width
+      && frame.y + frame.height <= bounds.y + bounds.height
   }
 
   private mutating func compare(_ a: Int, _ b: Int) {
@@ -238,11 +266,16 @@ private struct TreeComparison {
     own += PropertyChange.between(x.layer.content.instances, y.layer.content.instances)
     let reach = own.isEmpty ? [] : old.reach(a) + new.reach(b)
     for change in own {
-      if isConsequence(change.property, of: b) { consequences.insert(changes.count) }
+      let follows = isConsequence(change.property, of: b)
+      if follows { consequences.insert(changes.count) }
       var noted = LayerChange(
         change, layer: new.name(b), place: place(b, change.property), box: new.box(b))
       let former = old.name(a)
       if former != noted.layer { noted.formerLayer = former }
+      let origin = origin(of: change.property, b)?.origin
+      noted.value = origin?.value
+      noted.inputs = origin?.writtenInputs
+      if follows || isComputed(change.property, of: b) { noted.isConsequence = true }
       note(
         noted, reach,
         ChangeTarget(
@@ -261,17 +294,19 @@ private struct TreeComparison {
   }
 
   /// The location is that of the declaration that no longer contains the layer.
-  private mutating func noteRemoved(_ layer: Int, from parent: Int?) {
-    let change = LayerChange(
+  private mutating func noteRemoved(_ layer: Int, from parent: Int?, _ follows: Bool) {
+    var change = LayerChange(
       .removed, layer: old.name(layer), old: old.tree[layer].summary,
       place: parent.map { place($0) } ?? values.scene, box: old.box(layer))
+    if follows { change.isConsequence = true }
     note(change, old.reach(layer), ChangeTarget(old: old.tree.layers(of: layer)))
   }
 
-  private mutating func noteAdded(_ layer: Int) {
-    let change = LayerChange(
+  private mutating func noteAdded(_ layer: Int, _ follows: Bool) {
+    var change = LayerChange(
       .added, layer: new.name(layer), new: new.tree[layer].summary, place: place(layer),
       box: new.box(layer))
+    if follows { change.isConsequence = true }
     note(change, new.reach(layer), ChangeTarget(new: new.tree.layers(of: layer)))
   }
 
@@ -292,12 +327,23 @@ private struct TreeComparison {
   private func source(
     of property: String, _ layer: Int
   ) -> (name: String, place: FileLocation)? {
+    origin(of: property, layer) { !$0.isOwn }.map { ($0.name, $0.origin.value.place) }
+  }
+
+  /// Returns the first value that determines a property and fulfills a condition.
+  private func origin(
+    of property: String, _ layer: Int, where accepts: (ValueOrigin) -> Bool = { _ in true }
+  ) -> (name: String, origin: ValueOrigin)? {
     guard values.layers.indices.contains(layer) else { return nil }
     let name = String(property.prefix { $0 != "[" && $0 != "." })
-    let isFrame = ["x", "y", "width", "height"].contains(name)
-    let names = isFrame ? ["frame", "position", "bounds", "height"] : [name]
+    let names: [String] =
+      switch name {
+      case "x", "width": ["frame", "position", "bounds"]
+      case "y", "height": ["frame", "position", "bounds", "height"]
+      default: [name]
+      }
     for name in names {
-      if let place = values.layers[layer][name] { return (name, place) }
+      if let origin = values.layers[layer][name], accepts(origin) { return (name, origin) }
     }
     return nil
   }
@@ -310,6 +356,16 @@ private struct TreeComparison {
       return source.name == "height" || source.name == "bounds"
     }
     return new.isPart(layer)
+  }
+
+  /// Returns whether geometry is computed from that of other layers or from a text, instead of
+  /// being set in the source.
+  private func isComputed(_ property: String, of layer: Int) -> Bool {
+    let names = ["x", "y", "width", "height", "position", "bounds", "glyphs", "path", "shadowPath"]
+    guard names.contains(String(property.prefix { $0 != "." })),
+      values.layers.indices.contains(layer)
+    else { return false }
+    return new.isInPart(layer) || origin(of: property, layer)?.origin.readsFrames ?? true
   }
 
   private func place(_ layer: Int) -> FileLocation? {
@@ -327,6 +383,11 @@ extension LayerChange {
       place: place, box: box)
     detail = change.detail
   }
+}
+
+extension ValueOrigin {
+  /// The inputs; nil if there are none.
+  fileprivate var writtenInputs: [ValueLocation]? { inputs.isEmpty ? nil : inputs }
 }
 
 extension LayerNodes.Node {

@@ -11,6 +11,8 @@ package struct TestFailure: Hashable, Codable, Sendable {
     case brokenReference
     /// The image or tree differs from the reference.
     case difference
+    /// The layer tree differs from the reference, but not the image; only of recordings.
+    case layers
     /// A file could not be read or written.
     case files
   }

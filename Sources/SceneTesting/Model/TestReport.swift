@@ -3,13 +3,15 @@ import SceneCompiler
 /// The results of a run, from which all reports are created. Shards exchange it as JSON.
 package struct TestReport: Hashable, Codable, Sendable {
   /// Incremented when a field is removed or changes its meaning. Readers reject unknown versions.
-  package static let schema = 2
+  package static let schema = 3
 
   package var schema = TestReport.schema
   /// The shard that these tests belong to.
   package var shard: Shard?
   /// The results, in the order of their IDs.
   package var results: [TestResult]
+  /// The causes of failures and recordings, the most urgent first.
+  package private(set) var causes: [ChangeCause]
   /// The paths of references without a snapshot; nil if only some tests ran, so that they are
   /// unknown.
   package var unusedReferences: [String]?
@@ -43,6 +45,8 @@ package struct TestReport: Hashable, Codable, Sendable {
     results: [TestResult], shard: Shard? = nil, unusedReferences: [String]? = nil, total: Int? = nil
   ) {
     self.results = results
+    causes = ChangeCause.all(
+      of: results.compactMap { result in result.failure.map { (result.id, $0) } })
     self.shard = shard
     self.unusedReferences = unusedReferences
     self.total = total ?? results.count
@@ -73,7 +77,7 @@ package struct TestResult: Hashable, Codable, Sendable {
   package var isCached = false
   /// The duration in nanoseconds, which is used only in reports and for balancing shards.
   package var duration: UInt64 = 0
-  /// The failure of a failed test.
+  /// The failure of a failed test, or the difference between a recording and its reference.
   package var failure: TestFailure?
   /// Messages that are not failures.
   package var notes: [String] = []

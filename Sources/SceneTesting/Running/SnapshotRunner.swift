@@ -97,6 +97,9 @@ package enum SnapshotRunner {
         for part in parts { files[part] = actual.bytes(part, of: settings.golden) }
         try references.record(files, from: actual.recordingInputs, of: slug)
         outcome.result.status = .recorded
+        let difference = parts == [.tree] ? verdict.treeDifference : nil
+        outcome.result.failure = verdict.failure ?? difference
+        outcome.result.failure?.refer(toPending: slug, in: references, verdict)
         return outcome
       }
       // A pending recording of a snapshot that now equals its reference is out of date.
@@ -163,6 +166,25 @@ extension TestFailure {
       details.append(
         "cannot write artifacts to '\(references.artifactRoot)': \(error.message)")
     }
+  }
+
+  /// Sets the paths of a recording and its reference.
+  fileprivate mutating func refer(
+    toPending slug: String, in references: ReferenceStore, _ verdict: SnapshotVerdict
+  ) {
+    details = []
+    let parts = references.pendingParts(of: slug)
+    func path(_ part: ReferenceStore.Part) -> String? {
+      parts.contains(part) ? references.pendingPath(part, of: slug) : nil
+    }
+    if verdict.read[.picture] != nil { files.reference = references.path(.picture, of: slug) }
+    if verdict.read[.tree] != nil { files.referenceTree = references.path(.tree, of: slug) }
+    (files.actual, files.actualTree) = (path(.picture), path(.tree))
+  }
+
+  /// Keeps only the tolerances that are worth proposing.
+  package mutating func limitTolerances() {
+    image?.limitTolerances(isExplained: changes.contains { $0.pixels != 0 })
   }
 
   /// Copies the references, because an artifact folder can be used without the checkout.

@@ -14,6 +14,8 @@ struct SnapshotVerdict {
   private(set) var stale: Set<ReferenceStore.Part> = []
   /// The contents of the references.
   private(set) var read: [ReferenceStore.Part: [UInt8]] = [:]
+  /// The difference that a recording of only the layer tree reviews.
+  private(set) var treeDifference: TestFailure?
   /// The two images, if they differ.
   private(set) var compared: (reference: Bitmap, actual: Bitmap)?
 
@@ -54,7 +56,7 @@ struct SnapshotVerdict {
     switch failure?.kind {
     case .missingReference: mode == .none ? [] : stale
     case .difference, .brokenReference: mode == .changed || mode == .all ? stale : []
-    case .mistake, .files: []
+    case .mistake, .files, .layers: []
     case nil:
       switch mode {
       case .none: []
@@ -119,7 +121,7 @@ struct SnapshotVerdict {
       var failure = TestFailure(.difference, difference.message)
       failure.image = difference
       explain(&failure, by: tree)
-      failure.image?.limitTolerances(isExplained: tree?.text != actual.text)
+      failure.limitTolerances()
       self.failure = failure
     }
   }
@@ -168,6 +170,8 @@ struct SnapshotVerdict {
     let changes = TreeDifference(
       old: old, new: output.description, places: actual.places, values: actual.valueLocations
     ).changes
+    treeDifference = TestFailure(.layers, "the image is equal, but not the layer tree")
+    treeDifference?.changes = changes
     notes += LayerChange.lines(changes, palette: .plain, limit: 5)
     if changes.isEmpty { notes.append("  only in its text: the reference was edited") }
   }

@@ -1,14 +1,25 @@
 import SceneLayers
 import SceneSource
 
-/// The locations of values in a layer tree, by property name.
+/// The origin of a property's value.
+package struct ValueSource: Hashable, Sendable {
+  package var range: SourceRange
+  /// Whether the layer's element sets the value itself, instead of a style, the `rows` of a table, a
+  /// component, the default of a parameter, a `let`, or a data file.
+  package var isOwn: Bool
+  /// The locations of the values that it is computed from: `let`s, parameters, and fields of data
+  /// files, in the order of their use.
+  package fileprivate(set) var inputs: [SourceRange] = []
+  /// Whether it is computed from the frames of elements.
+  package fileprivate(set) var readsFrames = false
+}
+
+/// The origins of values in a layer tree, by property name.
 package struct ValueSources: Hashable, Sendable {
-  /// The locations of values that are not set by the layer's element itself, but by a style, the
-  /// `rows` of a table, a component, the default of a parameter, a `let`, or a data file; one
-  /// dictionary per layer, in tree order.
-  package fileprivate(set) var layers: [[String: SourceRange]] = []
-  /// The locations of the scene's own properties.
-  package fileprivate(set) var canvas: [String: SourceRange] = [:]
+  /// One dictionary per layer, in tree order.
+  package fileprivate(set) var layers: [[String: ValueSource]] = []
+  /// The scene's own properties.
+  package fileprivate(set) var canvas: [String: ValueSource] = [:]
   /// The declaration of the scene.
   package let scene: SourceRange
 }
@@ -43,12 +54,6 @@ struct ValueSourceCollector {
   fileprivate mutating func addCanvas(_ evaluator: inout Evaluator) {
     guard !evaluator.store.instances.isEmpty else { return }
     sources.canvas = ownSources(of: 0, &evaluator)
-    for property in evaluator.properties(of: 0).all {
-      let range = evaluator.scene.sources.range(property.value.span)
-      if sources.canvas[property.key.rawValue] == nil {
-        sources.canvas[property.key.rawValue] = range
-      }
-    }
   }
 
   /// Adds the locations for a layer that an element creates, or for a part of it.
@@ -57,9 +62,7 @@ struct ValueSourceCollector {
     if evaluator.kind(of: id) == .row { addTemplates(ofRow: id, to: &sources, &evaluator) }
     if let title = evaluator.scene.title(of: evaluator.store.instances[id].declaration) {
       let environment = evaluator.store.instances[id].environment
-      if let range = sourceElsewhere(of: title, in: environment, &evaluator) {
-        sources["string"] = range
-      }
+      sources["string"] = source(of: title, in: environment, isOwn: true, &evaluator)
     }
     if let role { Self.rename(&sources, for: role) }
     self.sources.layers.append(sources)
@@ -68,7 +71,7 @@ struct ValueSourceCollector {
   /// Adds the locations for a part of a row, whose layer has the row's properties under other
   /// names.
   private static func rename(
-    _ sources: inout [String: SourceRange], for role: LayerRole.Part
+    _ sources: inout [String: ValueSource], for role: LayerRole.Part
   ) {
     // The layers in a text have its properties.
     switch role.lastOutsideText {
@@ -81,23 +84,18 @@ struct ValueSourceCollector {
     }
   }
 
-  /// Returns the locations of an element's properties whose values are declared elsewhere.
   private mutating func ownSources(
     of id: Int, _ evaluator: inout Evaluator
-  ) -> [String: SourceRange] {
+  ) -> [String: ValueSource] {
     let body = evaluator.declaration(of: id).body
-    var sources: [String: SourceRange] = [:]
+    var sources: [String: ValueSource] = [:]
     for property in evaluator.properties(of: id).all {
       let isOwn = evaluator.scene.contains(body) { item in
         guard case .property(let number) = item else { return false }
         return evaluator.scene.assignments[number].span == property.span
       }
-      let elsewhere = sourceElsewhere(of: property.value, in: property.environment, &evaluator)
-      if let elsewhere {
-        sources[property.key.rawValue] = elsewhere
-      } else if !isOwn {
-        sources[property.key.rawValue] = evaluator.scene.sources.range(property.value.span)
-      }
+      sources[property.key.rawValue] = source(
+        of: property.value, in: property.environment, isOwn: isOwn, &evaluator)
     }
     return sources
   }
@@ -105,7 +103,7 @@ struct ValueSourceCollector {
   /// Returns the locations in `rows` of the section and the table for properties that a row does
   /// not set itself.
   private mutating func addTemplates(
-    ofRow id: Int, to sources: inout [String: SourceRange], _ evaluator: inout Evaluator
+    ofRow id: Int, to sources: inout [String: ValueSource], _ evaluator: inout Evaluator
   ) {
     guard let position = evaluator.store.instances[id].environment.row,
       let section = evaluator.section(ofRow: id)
@@ -117,27 +115,59 @@ struct ValueSourceCollector {
       where !evaluator.isSet(property.key, of: id) {
         let name = property.key.rawValue
         guard seen.insert(name).inserted else { continue }
-        sources[name] =
-          sourceElsewhere(of: property.value, in: property.environment, &evaluator)
-          ?? evaluator.scene.sources.range(property.value.span)
+        sources[name] = source(
+          of: property.value, in: property.environment, isOwn: false, &evaluator)
       }
     }
   }
 
-  /// Returns the location of a value that is not in the expression itself: in a data file, or in
-  /// the last of a chain of `let`s.
-  private mutating func sourceElsewhere(
-    of expression: Expression, in environment: Environment, _ evaluator: inout Evaluator
-  ) -> SourceRange? {
+  /// Returns the origin of an expression's value: in a data file, or in the last of a chain of
+  /// `let`s.
+  private mutating func source(
+    of expression: Expression, in environment: Environment, isOwn: Bool,
+    _ evaluator: inout Evaluator
+  ) -> ValueSource {
     steps = 1000
-    if let range = dataSource(of: expression, in: environment, &evaluator) { return range }
+    if let range = dataSource(of: expression, in: environment, &evaluator) {
+      return ValueSource(range: range, isOwn: false)
+    }
     var (last, outer) = (expression, environment)
     // Cycles have been reported, and end here.
     for _ in 0..<100 {
       guard case .letReference(let reference) = last.node else { break }
       (last, outer) = evaluator.definition(of: reference.id, in: outer)
     }
-    return last.span == expression.span ? nil : evaluator.scene.sources.range(last.span)
+    var source = ValueSource(
+      range: evaluator.scene.sources.range(last.span),
+      isOwn: isOwn && last.span == expression.span)
+    addInputs(of: last, in: outer, to: &source, &evaluator)
+    return source
+  }
+
+  /// The maximum number of inputs of a value.
+  private static let inputLimit = 8
+
+  private mutating func addInputs(
+    of expression: Expression, in environment: Environment, to source: inout ValueSource,
+    _ evaluator: inout Evaluator
+  ) {
+    guard steps > 0, source.inputs.count < Self.inputLimit else { return }
+    steps -= 1
+    switch expression.node {
+    case .geometry: source.readsFrames = true
+    case .letReference(let reference):
+      let (value, outer) = evaluator.definition(of: reference.id, in: environment)
+      let range = evaluator.scene.sources.range(value.span)
+      if case .letReference = value.node {
+      } else if !source.inputs.contains(range) {
+        source.inputs.append(range)
+      }
+      addInputs(of: value, in: outer, to: &source, &evaluator)
+    default:
+      for operand in expression.operands {
+        addInputs(of: operand, in: environment, to: &source, &evaluator)
+      }
+    }
   }
 
   /// Returns the location of the first field of a data file that an expression reads.

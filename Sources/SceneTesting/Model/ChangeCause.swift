@@ -1,0 +1,134 @@
+import SceneCompiler
+import SceneInspection
+
+/// A cause of failures or recordings: an edit of the source with everything that follows from it,
+/// or another reason that snapshots share.
+package struct ChangeCause: Hashable, Codable, Sendable {
+  /// In the order of reports.
+  package enum Kind: String, Hashable, Codable, CaseIterable, Sendable {
+    /// An error in a scene or in a library.
+    case mistake
+    /// A file could not be read or written.
+    case files
+    case brokenReference
+    /// A change of a value or a layer in the source.
+    case edit
+    /// The compiler changed, not the scenes.
+    case compiler
+    /// References were edited after they were recorded.
+    case reference
+    /// The layers do not explain the difference.
+    case unknown
+    case missingReference
+    /// Layers moved or changed their size by less than a pixel.
+    case shift
+    /// The layer trees differ, but not the images.
+    case layers
+  }
+
+  package var kind: Kind
+  /// The location of the edit or the error.
+  package var place: FileLocation?
+  /// The name of the changed `let`, parameter, or property in the source.
+  package var name: String?
+  /// The most frequent change: the property of a layer, and its values.
+  package var property: String?
+  package var old: String?
+  package var new: String?
+  /// The cause on one line without its location: `rowHeight 52 → 54`.
+  package var message: String
+  /// The snapshots, in the order of their IDs.
+  package var results: [SnapshotID]
+  /// The approximate number of differing pixels that it explains in all of them.
+  package var pixels: Int
+  /// Whether the images differ, as far as it is known.
+  package var isVisible: Bool { kind != .layers }
+
+  /// The location and the message: `theme.tbl:2:17 rowHeight 52 → 54`.
+  package var title: String { (place.map { "\($0) " } ?? "") + message }
+
+  /// `1 snapshot`, `206 snapshots`.
+  package var count: String { results.count == 1 ? "1 snapshot" : "\(results.count) snapshots" }
+}
+
+extension ChangeCause {
+  /// Groups failures, or recordings with their differences, by their causes. Each of them belongs to
+  /// at least one cause, and to several if they are independent.
+  ///
+  /// The old source is unknown, so edits are inferred. A changed value that is written in the source
+  /// is an edit at its location. A value that is computed from others is an edit at the location
+  /// that explains most snapshots: that of the expression or that of an input. Changes that follow
+  /// from other changes, or that are not visible, do not have causes of their own.
+  ///
+  /// The result does not depend on the order of the differences.
+  package static func all(of differences: [(id: SnapshotID, failure: TestFailure)]) -> [ChangeCause]
+  {
+    let differences = differences.sorted { $0.id < $1.id }
+    let edited = differences.filter { $0.failure.isEdit }
+    let others = Dictionary(grouping: differences.filter { !$0.failure.isEdit }) {
+      $0.failure.sharedCause
+    }
+    let causes =
+      CauseCover(edited).causes
+      + others.map { shared, differences in
+        ChangeCause(
+          kind: shared.kind, place: shared.place, message: shared.message,
+          results: differences.map(\.id),
+          pixels: differences.reduce(0) { $0 &+ ($1.failure.image?.pixels ?? 0) })
+      }
+    return causes.sorted { $0.precedes($1) }
+  }
+
+  /// The order of reports: by kind, then those that explain most first.
+  private func precedes(_ other: ChangeCause) -> Bool {
+    let order = Kind.allCases
+    let kinds = (order.firstIndex(of: kind) ?? 0, order.firstIndex(of: other.kind) ?? 0)
+    if kinds.0 != kinds.1 { return kinds.0 < kinds.1 }
+    if results.count != other.results.count { return results.count > other.results.count }
+    if pixels != other.pixels { return pixels > other.pixels }
+    if place != other.place { return FileLocation.precedes(place, other.place) }
+    return message.utf8.lexicographicallyPrecedes(other.message.utf8)
+  }
+}
+
+extension FileLocation {
+  static func precedes(_ a: FileLocation?, _ b: FileLocation?) -> Bool {
+    guard let a, let b else { return a != nil && b == nil }
+    if a.file != b.file { return a.file.utf8.lexicographicallyPrecedes(b.file.utf8) }
+    return (a.line, a.column) < (b.line, b.column)
+  }
+}
+
+/// A cause that is the same for all failures with equal properties.
+private struct SharedCause: Hashable {
+  var kind: ChangeCause.Kind
+  var place: FileLocation?
+  var message: String
+}
+
+extension TestFailure {
+  /// Whether changed layers explain the difference.
+  fileprivate var isEdit: Bool {
+    kind == .difference && cause?.message == nil && !changes.isEmpty
+  }
+
+  fileprivate var sharedCause: SharedCause {
+    switch kind {
+    case .mistake:
+      // `theme.tbl:3:5: error[E0205]: cannot find 'x' in scope`
+      let prefix = location.map { "\($0): " } ?? ""
+      let text = (details.first ?? message).trimmingPrefix(prefix)
+      return SharedCause(kind: .mistake, place: location, message: String(text))
+    case .files: return SharedCause(kind: .files, message: message)
+    case .brokenReference: return SharedCause(kind: .brokenReference, message: message)
+    case .missingReference:
+      return SharedCause(kind: .missingReference, message: "new, without a reference")
+    case .layers: return SharedCause(kind: .layers, message: "no visible change")
+    case .difference:
+      guard let cause, let message = cause.message else {
+        return SharedCause(kind: .unknown, message: "no layer has changed")
+      }
+      return SharedCause(kind: cause == .compiler ? .compiler : .reference, message: message)
+    }
+  }
+}
