@@ -67,6 +67,7 @@ const unsigned char *embeddedReportStyle(void) {
 #embed "Viewer/canvas.css" suffix(, )
 #embed "Report/page.css" suffix(, )
 #embed "Report/list.css" suffix(, )
+#embed "Report/causes.css" suffix(, )
 #embed "Report/comparison.css" suffix(, )
 #embed "Report/facts.css" suffix(, 0)
   };
@@ -81,6 +82,7 @@ const unsigned char *embeddedReportScript(void) {
 #embed "Viewer/input.js" suffix(, )
 #embed "Report/report.js" suffix(, )
 #embed "Report/list.js" suffix(, )
+#embed "Report/causes.js" suffix(, )
 #embed "Report/pictures.js" suffix(, )
 #embed "Report/modes.js" suffix(, )
 #embed "Report/facts.js" suffix(, )

@@ -37,7 +37,7 @@ def merge(scenec, folder, name):
 def check_bytes(scenec, folder):
     first = merge(scenec, folder, "one")
     expect(first.returncode == 1, f"the merged run fails as its tests do: {first.stderr}")
-    expect("8 failed, 1 recorded, 1 skipped, 3000 passed" in first.stderr, first.stderr)
+    expect("11 failed, 1 recorded, 1 skipped, 3000 passed" in first.stderr, first.stderr)
     # The folder now contains the first report, which must not be merged as a shard.
     os.remove(os.path.join(folder, "one.json"))
     merge(scenec, folder, "two")
@@ -46,6 +46,9 @@ def check_bytes(scenec, folder):
         pages = [open(os.path.join(folder, f"{name}.{kind}"), "rb").read()
                  for name in ("one", "two")]
         expect(pages[0] == pages[1], f"the {kind} is the same each time")
+    page = pages[0] if kind == "html" else open(os.path.join(folder, "one.html"), "rb").read()
+    images = page.count(b'<script type="text/plain" id="picture-')
+    expect(images == 5, f"each image is in the page once: {images}")
     size = os.path.getsize(os.path.join(folder, "one.html"))
     expect(size < 2 << 20, f"3000 tests that passed make no large page: {size}")
 

@@ -104,6 +104,7 @@ def difference_failure(files):
     return failure(
         "difference", "60 of 1200 pixels differ, by at most 122 of 255", files, cause="compiler",
         changes=changes + moved, layers=layers,
+        ignored=[{"layer": "clock", "box": box(30, 0, 10, 4)}],
         image={"reference": size, "actual": size, "pixels": 60, "largest": 122,
                  "regions": [box(5, 15, 30, 2)],
                  "tolerances": [{"maxDifference": 122, "perceptual": 0, "maxPixels": 0},
@@ -146,15 +147,24 @@ def write(folder):
         result(card, "only-tree", "failed", failure=failure(
             "difference", "the layer tree differs from the reference", trees)),
     ]
+    height = {"kind": "changed", "layer": "row 0", "property": "height", "old": "44",
+              "new": "50.12345", "regions": [],
+              "place": {"file": "theme.tbl", "line": 1, "column": 9},
+              "value": {"place": {"file": "theme.tbl", "line": 1, "column": 9}, "name": "h",
+                        "text": "50.12345"}}
+    edited = failure("difference", "60 of 1200 pixels differ", plain, cause="scene",
+                     changes=[height])
+    failed += [result(f"Scenes/e{n}.tbl", "edited", "failed", failure=edited) for n in range(3)]
     others = [
-        result("Scenes/recorded.tbl", "one", "recorded"),
+        result("Scenes/recorded.tbl", "one", "recorded", failure=failure(
+            "missingReference", "missing reference 'one.png'", {"actual": plain["actual"]})),
         result("Scenes/skipped.tbl", "one", "skipped"),
     ] + [result(f"Scenes/z{n // 10:03}.tbl", f"passed-{n:04}", tags=["list"] if n % 2 else [])
          for n in range(3000)]
     parts = [sorted(failed, key=key), sorted(others, key=key)]
     total = sum(map(len, parts))
     for index, results in enumerate(parts, 1):
-        report = {"schema": 2, "shard": {"index": index, "count": 2}, "results": results,
+        report = {"schema": 3, "causes": [], "shard": {"index": index, "count": 2}, "results": results,
                   "total": total, "problems": [], "folder": "",
                   "unusedReferences": ["Scenes/__Snapshots__/old/a.png"]}
         with open(os.path.join(folder, f"report-{index}.json"), "w") as out:

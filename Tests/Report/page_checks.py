@@ -64,8 +64,8 @@ def point_at(page, x, y, pane=0):
 def check_start(page, path):
     page.open(path)
     equal(text(page, "#sentence"),
-          "8 failed, 1 recorded, 1 skipped, 3,000 passed; 1 unused reference")
-    equal(len(options(page)), 8, "only failures are listed at first")
+          "11 failed, 1 recorded, 1 skipped, 3,000 passed; 1 unused reference")
+    equal(len(options(page)), 11, "only failures are listed at first")
     equal(chosen(page), "broken")
     equal(text(page, "#words pre"), "Scenes/broken.tbl:3:3: error\n  ^")
     equal([url for url in page.requests if not url.startswith("file:")], [], "asked of the network")
@@ -83,7 +83,7 @@ def check_filters(page, path):
     equal(options(page), [])
     equal(text(page, "#empty")[:22], "No matching snapshots.")
     page.evaluate("document.querySelector('#clear').click()")
-    equal(len(options(page)), 3010, "all snapshots")
+    equal(len(options(page)), 3013, "all snapshots")
     page.evaluate("document.querySelector('[data-outcome=recorded]').click()")
     equal(options(page), ["one"])
     page.evaluate("document.querySelector('[data-outcome=passed]').click();"
@@ -95,15 +95,15 @@ def check_filters(page, path):
 
 def check_list_keys(page, path):
     page.open(path)
-    page.press("l", "ArrowDown", "ArrowDown")
+    page.press("l", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown")
     equal(chosen(page), "deep")
     equal(page.evaluate("document.querySelector('#list').getAttribute('aria-activedescendant') ==="
                         "document.querySelector('[aria-selected=true]').id"), True)
     page.press("End")
-    equal(chosen(page), "only tree")
+    equal(chosen(page), "new one")
     page.press("Home", "j", "n", "p", "k", "k")
     equal(chosen(page), "broken")
-    page.evaluate("document.querySelectorAll('.option')[4].click()")
+    page.evaluate("document.querySelectorAll('.option')[6].click()")
     page.settle()
     equal(text(page, "#name"), "moved line")
     equal(page.evaluate("location.hash"), "#" + quote(CARD + "moved-line", safe=""))
@@ -115,7 +115,8 @@ def check_address(page, path):
     equal(text(page, "#where"), "Scenes/card.tbl:24slowlist")
     page.open("file://" + path + "#" + quote("Scenes/z003.tbl#passed-0031", safe=""))
     equal(text(page, "#name"), "passed 0031", "one that the filter would hide")
-    equal(text(page, "#words"), "The report contains images only for failures.")
+    equal(text(page, "#words"), "The report contains images only of failures and recordings. "
+          "With --all, it contains those of all snapshots.")
 
 
 def check_views(page, path):
@@ -134,7 +135,10 @@ def check_views(page, path):
     for found, wanted in zip(drawn(page, 20, 15), half):
         equal(abs(found - wanted) <= 1, True, "onion skin")
     page.press("5")
-    equal([drawn(page, 20, 15), drawn(page, 20, 2)], [[255, 0, 0], [255, 255, 255]], "difference")
+    page.settle()
+    # Blue for a lighter and orange for a darker pixel, as in the difference images of failures.
+    equal([drawn(page, 20, 15), drawn(page, 20, 16), drawn(page, 20, 2)],
+          [[0, 114, 178], [213, 94, 0], [255, 255, 255]], "difference")
     page.press("6")
     equal(page.evaluate("document.querySelector('#tree tr.old td:last-child').textContent"),
           'was:   CALayer "card: separator" frame (0 10 30 1) backgroundColor #0A84FF', "tree")
@@ -266,6 +270,52 @@ def check_others(page, path):
     equal("</script><b>" in text(page, "#name"), True, "names are shown as they are")
 
 
+def check_causes(page, path):
+    page.open(path)
+    groups = ("[...document.querySelectorAll('.group')].map("
+              "(group) => [group.querySelector('p').innerText.replace('\\n', ', '),"
+              " group.querySelectorAll('.option').length])")
+    equal(page.evaluate(groups), [
+        ["Scenes/broken.tbl:3:3: error, 1 snapshot", 1], ["h 44 → 50.123, theme.tbl:1:9 · 3 snapshots", 3],
+        ["the compiler changed, not the scene, 3 snapshots", 3],
+        ["no layer has changed, 3 snapshots", 3],
+        ["new, without a reference, 2 snapshots", 1]], "the list is grouped by cause")
+    equal(page.evaluate("document.querySelector('#strip').hidden"), True, "one has no others")
+    page.press("J")
+    equal(page.evaluate("location.hash"), "#" + quote("Scenes/e0.tbl#edited", safe=""))
+    equal(text(page, "#strip h3"), "3 snapshots: h 44 → 50.123")
+    page.settle()
+    shown = ("[...document.querySelectorAll('#strip .pair')].map((pair) =>"
+             " [...pair.querySelectorAll('img')].filter((image) => image.naturalWidth).length)")
+    for _ in range(20):
+        if page.evaluate(shown) == [2, 2, 2]:
+            break
+        time.sleep(0.1)
+    equal(page.evaluate(shown), [2, 2, 2], "all others are small, before and after")
+    page.evaluate("document.querySelectorAll('#strip .pair')[2].click()")
+    equal(page.evaluate("state.result.key"), "Scenes/e2.tbl#edited")
+    page.press("K")
+    equal(chosen(page), "broken")
+    page.open(at(path, "moved-line"))
+    equal(page.evaluate("stage.frames.map(({ hatch }) => hatch).filter(Boolean)"),
+          ["not compared: clock"], "ignored areas are hatched")
+    equal("Not compared\n\nclock" in text(page, "#facts"), True)
+    page.open("file://" + path + "#" + quote("Scenes/recorded.tbl#one", safe=""))
+    equal([drawn(page, 20, 16, 1)], [list(fixture.BLUE)], "a recording has its image")
+
+
+def check_gallery(page, path):
+    page.open(path)
+    page.press("g")
+    equal(page.evaluate("[document.querySelectorAll('#gallery .card').length,"
+                        " document.querySelector('main').checkVisibility()]"), [11, False])
+    page.evaluate("document.querySelector('[data-outcome=recorded]').click()")
+    equal(page.evaluate("document.querySelectorAll('#gallery .card').length"), 12, "filtered")
+    page.evaluate("[...document.querySelectorAll('.card')].at(-1).click()")
+    equal(page.evaluate("[state.result.key, document.querySelector('#gallery').hidden]"),
+          ["Scenes/recorded.tbl#one", True], "a snapshot opens")
+
+
 def check_keys(page, path):
     page.open(at(path, "moved-line"))
     page.press("?")
@@ -296,8 +346,8 @@ def check_focus(page, path):
         page.send("Input.dispatchKeyEvent", type="keyUp", key="Tab", windowsVirtualKeyCode=9)
         order.append(page.evaluate(
             "document.activeElement.id || document.activeElement.className || 'none'"))
-    equal(order[:17], [
-        "skip", "theme", "help-button", "query", "chip", "chip", "chip", "chip", "tag", "list",
+    equal(order[:18], [
+        "skip", "gallery-button", "theme", "help-button", "query", "chip", "chip", "chip", "chip", "tag", "list",
         "mode-side", "outlines", "zoom-out", "zoom-size", "zoom-in", "zoom-fit", "viewer"], "the order of Tab")
     equal("change" in order, True)
     page.evaluate("document.querySelector('#mode-side').focus()")
@@ -425,6 +475,8 @@ ALL = [
     ("wheel, dragging, the divider", check_pointer),
     ("what changed, where, and what would pass", check_facts),
     ("failures without one thing or another", check_others),
+    ("the list by cause, and the other snapshots of a cause", check_causes),
+    ("the gallery", check_gallery),
     ("keys, their help, and how to switch them off", check_keys),
     ("the order of Tab", check_focus),
     ("roles and names for screen readers", check_names),

@@ -12,14 +12,31 @@ struct ReportHTMLTests {
     var asked: [String] = []
     let page = HTMLReport(report) { path in
       asked.append(path)
-      return path == "actual.txt" ? Array("// recorded from x\ncanvas\n".utf8) : [1, 2, 3]
+      if path == "actual.txt" { return Array("// recorded from x\ncanvas\n".utf8) }
+      return path.hasSuffix("actual.png") ? [1, 2, 4] : [1, 2, 3]
     }
     let html = text(page.bytes)
     #expect(page.bytes == page.bytes)
     #expect(asked == [failure.files.reference, failure.files.actual, "actual.txt"])
     #expect(html.contains("id=\"picture-0\">data:image/png;base64,AQID</script>"))
     #expect(html.contains("\"out/places/rest.actual.png\":{\"picture\":1}"))
-    #expect(html.contains("\"actual.txt\":{\"text\":\"canvas\\n\"}"))
+    #expect(html.contains("\"actual.txt\":{\"lines\":[0,1]}"))
+    #expect(html.contains("id=\"lines\">[\"canvas\",\"\"]</script>"))
+  }
+
+  @Test("Equal images are stored once, and differences are computed by the page")
+  func sharing() {
+    var failure = Sample.failure
+    failure.files.difference = "d.png"
+    var passed = Sample.result("b.tbl#b")
+    passed.image = "b.png"
+    let report = TestReport(
+      results: [Sample.result("a.tbl#a", .failed, failure: failure), passed])
+    let html = text(HTMLReport(report) { path in path == "d.png" ? nil : [1, 2, 3] }.bytes)
+    #expect(html.contains("id=\"picture-0\"") && !html.contains("id=\"picture-1\""))
+    #expect(!html.contains("d.png") && !html.contains("\"b.png\":{"))
+    let gallery = text(HTMLReport(report, showsAll: true) { Array($0.utf8) }.bytes)
+    #expect(gallery.contains("\"b.png\":{\"picture\":2}"))
   }
 
   @Test("Text of a scene cannot end a script or become an element")
@@ -44,13 +61,15 @@ struct ReportHTMLTests {
 
   @Test("Omits images beyond the limit with a note")
   func limit() {
-    let html = text(HTMLReport(Sample.report, pictureLimit: 4) { _ in [1, 2, 3] }.bytes)
+    let html = text(
+      HTMLReport(Sample.report, pictureLimit: 4) { $0.hasSuffix("l.png") ? [4, 5] : [1, 2, 3] }
+        .bytes)
     #expect(
       html.contains(
         "\"out/places/rest.actual.png\":{\"problem\":\"the report contains too many"))
     #expect(html.contains("id=\"picture-0\""))
     #expect(!html.contains("id=\"picture-1\""))
-    #expect(html.contains("The images of 1 failure are omitted"))
+    #expect(html.contains("The images of 1 snapshot are omitted"))
     #expect(html.contains("id=\"left-out\">1</script>"))
     #expect(text(HTMLReport(Sample.report) { _ in [1] }.bytes).contains("id=\"left-out\">0<"))
   }
@@ -75,6 +94,6 @@ struct ReportHTMLTests {
     var result = Sample.result("a.tbl#a", .failed, failure: TestFailure(.difference, "{{script}}"))
     result.name = "{{script}}"
     let html = text(HTMLReport(TestReport(results: [result])) { _ in nil }.bytes)
-    #expect(html.contains("<pre>{{script}}"))
+    #expect(html.contains("\n{{script}}</pre>"))
   }
 }

@@ -19,6 +19,7 @@ function showResult(result) {
   document.querySelector(".columns").classList.toggle("bare", facts.length === 0);
   $("words").replaceChildren(...makeWords(result));
   loadPictures(result);
+  showStrip(result);
 }
 
 function section(title, ...parts) {
@@ -33,6 +34,12 @@ function makeFacts(result) {
     reference: "The reference was edited after it was recorded.",
   }[failure?.cause];
   if (cause) facts.push(section("Cause", element("p", { class: "note" }, cause)));
+  else if (result.causes.length) {
+    facts.push(section(
+      result.causes.length > 1 ? "Causes" : "Cause", ...result.causes.map((one) => element(
+        "p", { class: "note" }, element("b", {}, one.message), element("br"),
+        [exactly(one.place), count(one.results.length, "snapshot")].filter(Boolean).join(" · ")))));
+  }
   if (failure?.changes.length) {
     facts.push(section(
       count(failure.changes.length, "change") + " in the layer tree",
@@ -41,6 +48,10 @@ function makeFacts(result) {
   if (failure?.image) {
     const parts = makePixels(failure.image);
     if (parts.length) facts.push(section("Pixels", ...parts));
+  }
+  if (failure?.ignored) {
+    const names = new Set(failure.ignored.map((one) => one.layer));
+    facts.push(section("Not compared", element("p", {}, [...names].join(", "))));
   }
   if (failure?.details.length && failure.kind !== "mistake") {
     facts.push(section("Details", ...failure.details.map((line) => element("p", {}, line))));
@@ -65,7 +76,7 @@ function delta(change) {
   const [a, b] = [Number(change.old), Number(change.new)];
   const isNumber = change.kind === "changed" && change.old && change.new && !change.detail
     && !isNaN(a) && !isNaN(b);
-  return isNumber ? Number((b - a).toFixed(4)) : null;
+  return isNumber ? Number((b - a).toFixed(3)) : null;
 }
 
 /// Summarizes equal changes of three or more layers of the same kind on one line, like
@@ -131,11 +142,11 @@ function makeChange(change) {
     change.place ? element("span", { class: "place" }, where(change.place)) : null);
 }
 
-/// Returns a value for display: colors with a swatch, and fractions with four digits.
+/// Returns a value for display: colors with a swatch, and fractions with three digits.
 function swatchedText(text) {
   const colors = text.match(/^(#[0-9A-F]{6})(?:\/([0-9.]+))?/);
   if (!colors) {
-    const short = text.replace(/(\.[0-9]{4})[0-9]+/g, "$1…");
+    const short = rounded(text);
     return [short === text ? text : element("span", { title: text }, short)];
   }
   const swatch = element("i", { class: "swatch" });
@@ -208,5 +219,6 @@ function makeWords(result) {
     return [element("pre", {}, [...details, ...missing].join("\n"))];
   }
   if (result.failure) return [element("p", {}, "This failure has no images.")];
-  return [element("p", {}, "The report contains images only for failures.")];
+  return [element("p", {}, "The report contains images only of failures and recordings. With "
+    + "--all, it contains those of all snapshots.")];
 }

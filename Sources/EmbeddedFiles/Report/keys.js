@@ -4,6 +4,8 @@ const isFailure = (result) => result.status === "failed";
 const keys = [
   [["J", "↓"], "next snapshot", ["j", "ArrowDown"], () => step(1)],
   [["K", "↑"], "previous snapshot", ["k", "ArrowUp"], () => step(-1)],
+  [["⇧J"], "next cause or scene", ["J"], () => stepGroup(1)],
+  [["⇧K"], "previous cause or scene", ["K"], () => stepGroup(-1)],
   [["N"], "next failure", ["n"], () => step(1, isFailure)],
   [["P"], "previous failure", ["p"], () => step(-1, isFailure)],
   ...modes.filter((mode) => mode.name).map((mode, index) =>
@@ -17,6 +19,7 @@ const keys = [
     else blink(!blinking);
   }],
   [["Space"], "swap the images", [" "], swapByHand],
+  [["G"], "show or leave the gallery", ["g"], toggleGallery],
   [["L"], "focus the list", ["l"], () => $("list").focus()],
   [["/"], "filter", ["/"], () => $("query").focus()],
   [["T"], "change the theme", ["t"], nextTheme],
@@ -79,6 +82,7 @@ function start() {
   makeFilters();
   makeModes();
   $("theme").addEventListener("click", nextTheme);
+  $("gallery-button").addEventListener("click", toggleGallery);
   $("help-button").addEventListener("click", () => $("help").showModal());
   $("mix").addEventListener("input", () => setMix($("mix").value));
   $("pause").addEventListener("click", () => blink(!blinking));
@@ -86,6 +90,8 @@ function start() {
   addEventListener("hashchange", selectByAddress);
   showList();
   selectByAddress();
+  // A report without changes is a gallery, if it has images.
+  if (report.causes.length === 0 && Object.keys(files).length > 0) toggleGallery();
 }
 
 /// Returns the ID in the URL's fragment, or the first one in the list.

@@ -14,7 +14,7 @@ function showSummary() {
   $("problems").append(...report.problems.map((problem) => element("p", {}, problem)));
   if (leftOut > 0) {
     $("problems").hidden = false;
-    $("problems").append(element("p", {}, `The images of ${count(leftOut, "failure")} are `
+    $("problems").append(element("p", {}, `The images of ${count(leftOut, "snapshot")} are `
       + "omitted to limit the size of this page. Their paths are listed with each failure."));
   }
   if (report.unusedReferences?.length) {
@@ -82,36 +82,38 @@ function showList() {
   for (const chip of $("statuses").children) {
     chip.setAttribute("aria-pressed", state.statuses.has(chip.dataset.outcome));
   }
-  const groups = [];
-  let group = null;
+  // What changed is grouped by its first cause, and everything else by scene.
+  const groups = new Map(report.causes.map((cause) => [cause, []]));
   report.results.forEach((result, index) => {
     if (!isShown(result)) return;
-    if (group?.scene !== result.id.scene) {
-      group = { scene: result.id.scene, options: [] };
-      groups.push(group);
-    }
-    group.options.push(makeOption(result, index));
+    const key = result.causes[0] ?? result.id.scene;
+    if (!groups.has(key)) groups.set(key, []);
+    groups.get(key).push(makeOption(result, index));
   });
-  $("list").replaceChildren(...groups.map(makeGroup));
+  $("list").replaceChildren(...[...groups].filter(([, options]) => options.length > 0)
+    .map(([key, options]) => makeGroup(key, options)));
   const number = $("list").querySelectorAll(".option").length;
   $("list").hidden = number === 0;
   $("empty").hidden = number > 0 || report.results.length === 0;
   announce(count(number, "snapshot"));
   markSelected();
+  if (!$("gallery").hidden) showGallery();
 }
 
-function makeGroup(group) {
+function makeGroup(key, options) {
+  const title = key.message ?? key;
+  const about = key.message && [exactly(key.place), count(key.results.length, "snapshot")]
+    .filter(Boolean).join(" · ");
   return element(
-    "div", { class: "group", role: "group", "aria-label": group.scene },
-    element("p", { "aria-hidden": "true", title: group.scene }, group.scene),
-    ...group.options);
+    "div", { class: "group", role: "group", "aria-label": [title, about].filter(Boolean).join(", ") },
+    element("p", { "aria-hidden": "true", title: [title, about].filter(Boolean).join("\n"),
+      class: key.message && "cause" }, key.message ? element("b", {}, title) : title, about),
+    ...options);
 }
 
 function makeOption(result, index) {
-  const changes = result.failure?.changes ?? [];
-  const more = changes.length > 1 ? `, and ${changes.length - 1} more` : "";
-  const line = changes.length
-    ? `${changes[0].layer}: ${changeText(changes[0])}${more}` : result.failure?.message;
+  // The group is named after the cause, or else the scene.
+  const line = result.causes.length ? result.id.scene : null;
   return element(
     "div", { class: "option", role: "option", id: "option-" + index, "data-index": index,
       "aria-selected": "false" },
@@ -133,9 +135,18 @@ function markSelected(scrolls = true) {
 function select(result) {
   if (!result || result === state.result) return;
   state.result = result;
+  if (!$("gallery").hidden) toggleGallery();
   markSelected();
   history.replaceState(null, "", "#" + encodeURIComponent(result.key));
   showResult(result);
+}
+
+/// Selects the first snapshot of the next or previous group.
+function stepGroup(by) {
+  const groups = [...$("list").querySelectorAll(".group")];
+  const at = groups.findIndex((group) => group.querySelector('[aria-selected="true"]'));
+  const next = groups[Math.min(Math.max(at + by, 0), groups.length - 1)];
+  if (next) select(report.results[next.querySelector(".option").dataset.index]);
 }
 
 /// Returns the snapshot at a distance in the list, counting only those that `accepts` returns.

@@ -9,7 +9,7 @@ const modes = [
   { id: "swipe", name: "Swipe", works: both, mix: "Divider", range: [0, 100, 1] },
   { id: "blink", name: "Blink", works: both, mix: "Speed", range: [0.5, 3, 0.5] },
   { id: "onion", name: "Onion skin", works: both, mix: "Opacity", range: [0, 100, 1] },
-  { id: "difference", name: "Difference", works: () => hasPicture("difference") },
+  { id: "difference", name: "Difference", works: both },
   { id: "tree", name: "Layer tree", works: anyTree },
   { id: "words", works: () => true },
 ];
@@ -83,7 +83,8 @@ function showComparison() {
     : picture ? ` ${picture.width} × ${picture.height}` : ": none"], { picture });
   const mix = state.mix[shown];
   const make = {
-    side: () => [sized("Reference", reference), sized("Actual", actual)],
+    side: () => (state.result.failure ? [sized("Reference", reference), sized("Actual", actual)]
+      : [sized("Image", actual)]),
     swipe: () => [{
       ...pane([bold("Reference"), " to the left of the divider, ", bold("actual"), " to the right"],
         { picture: reference, side: "left" }, { picture: actual, side: "right" }),
@@ -93,9 +94,20 @@ function showComparison() {
       : pane([bold("Reference")], { picture: reference })],
     onion: () => [pane([bold("Actual"), ` over the reference, ${mix}%`],
       { picture: reference }, { picture: actual, alpha: mix / 100 })],
-    difference: () => [pane([bold("Difference")], { picture: difference })],
+    difference: () => {
+      if (!difference) showDifference(reference, actual);
+      return [pane([bold("Difference")], { picture: difference })];
+    },
   };
   showPanes(make[shown]());
+}
+
+/// Shows the difference when it is computed.
+async function showDifference(reference, actual) {
+  const difference = await makeDifference(reference, actual);
+  if (pictures.reference !== reference || pictures.actual !== actual) return;
+  pictures.difference = difference;
+  if (shown === "difference") showComparison();
 }
 
 // Blinking is limited to three times per second and can be paused (WCAG 2.3.1).

@@ -1,4 +1,4 @@
-// Images of the selected failure.
+// Images of the selected snapshot.
 
 const pictures = { reference: null, actual: null, difference: null };
 
@@ -13,10 +13,10 @@ async function loadPicture(path) {
 
 async function loadPictures(result) {
   const failure = result.failure;
-  const names = Object.keys(pictures);
-  const loaded = await Promise.all(names.map((name) => loadPicture(failure?.files[name])));
+  const loaded = await Promise.all(
+    [loadPicture(failure?.files.reference), loadPicture(imageOf(result))]);
   if (state.result !== result) return;
-  names.forEach((name, index) => { pictures[name] = loaded[index]; });
+  [pictures.reference, pictures.actual] = loaded;
   stage.pictures = loaded.filter((picture) => picture?.bitmap);
   stage.layers = (failure?.layers ?? []).map(
     ({ layer, box, place }) => ({ name: layer, box, note: where(place) }));
@@ -27,6 +27,38 @@ async function loadPictures(result) {
   showMode(isOffered(state.mode) ? state.mode : modes.find((mode) => mode.works()).id);
 }
 
+/// Computes an image of differences: the reference in pale gray, and differing pixels in the colors
+/// of `DifferenceImage`.
+async function makeDifference(a, b) {
+  await Promise.all([a.read(), b.read()]);
+  const [width, height] = [Math.max(a.width, b.width), Math.max(a.height, b.height)];
+  const canvas = new OffscreenCanvas(width, height);
+  const image = canvas.getContext("2d").createImageData(width, height);
+  const words = new Uint32Array(image.data.buffer);
+  const light = (data, i) => {
+    const gray = (299 * data[i] + 587 * data[i + 1] + 114 * data[i + 2]) / 1000 | 0;
+    return 255 - ((255 - gray) * data[i + 3] / 255 | 0);
+  };
+  const [lighter, darker, added, removed] = [0xFFB27200, 0xFF005ED5, 0xFF739E00, 0xFFA779CC];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = x < a.width && y < a.height ? (y * a.width + x) * 4 : -1;
+      const j = x < b.width && y < b.height ? (y * b.width + x) * 4 : -1;
+      const [p, q] = [i < 0 ? 0 : a.data[i + 3], j < 0 ? 0 : b.data[j + 3]];
+      let word = null;
+      if (i < 0 || j < 0) word = i < 0 && j < 0 ? null : i < 0 ? added : removed;
+      else if (p !== q || (p && (a.data[i] !== b.data[j] || a.data[i + 1] !== b.data[j + 1]
+        || a.data[i + 2] !== b.data[j + 2]))) {
+        word = !p ? added : !q ? removed : light(b.data, j) < light(a.data, i) ? darker : lighter;
+      }
+      const gray = 255 - ((255 - (i < 0 ? 255 : light(a.data, i))) / 4 | 0);
+      words[y * width + x] = word ?? (0xFF000000 | gray << 16 | gray << 8 | gray);
+    }
+  }
+  canvas.getContext("2d").putImageData(image, 0, 0);
+  return { width, height, bitmap: canvas, data: image.data, read: async () => {} };
+}
+
 stage.hint = "Point to a pixel to see its value and layer";
 
 const hasPicture = (name) => Boolean(pictures[name]?.bitmap);
@@ -35,6 +67,9 @@ const hasPicture = (name) => Boolean(pictures[name]?.bitmap);
 function outlineChange(change) {
   stage.frames = (state.result.failure?.image?.regions ?? []).map(
     (box) => ({ box, color: "--failed", gap: 3, width: 1.5 }));
+  for (const { layer, box } of state.result.failure?.ignored ?? []) {
+    stage.frames.push({ box, color: "--soft", gap: 0, width: 1, hatch: `not compared: ${layer}` });
+  }
   if (change?.box) {
     stage.frames.push({ box: change.box, color: "--accent", gap: 1, width: 2, isKept: true });
   }

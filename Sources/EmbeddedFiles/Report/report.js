@@ -10,16 +10,27 @@ function mark(status) {
   return svg;
 }
 
+const exactly = (place) => (place ? `${place.file}:${place.line}:${place.column}` : "");
 const where = (place) => (place ? place.file + ":" + place.line : "");
 
 const report = JSON.parse($("report").textContent);
 const files = JSON.parse($("files").textContent);
+const lines = JSON.parse($("lines").textContent);
+for (const file of Object.values(files)) file.text = file.lines?.map((line) => lines[line]).join("\n");
 const leftOut = JSON.parse($("left-out").textContent);
 const outcomes = ["failed", "recorded", "skipped", "passed"];
 const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, 0]));
 for (const result of report.results) {
   result.key = result.id.scene + "#" + result.id.slug;
   counts[result.status] += 1;
+}
+
+const resultOf = new Map(report.results.map((result) => [result.key, result]));
+for (const result of report.results) result.causes = [];
+for (const cause of report.causes) {
+  cause.results = cause.results.map((id) => resultOf.get(id.scene + "#" + id.slug))
+    .filter(Boolean);
+  for (const result of cause.results) result.causes.push(cause);
 }
 
 const state = {
@@ -40,5 +51,9 @@ function changeParts({ kind, property, detail, old, now }, show = (value) => [va
   if (old == null && now == null) return [name];
   return [name + " ", ...show(old ?? "default"), " → ", ...show(now ?? "default")];
 }
+
+/// Returns a value with at most three decimals in each of its numbers, unless it contains a string.
+const rounded = (text) => (text.includes('"') ? text
+  : text.replace(/-?\d+\.\d{4,}/g, (number) => String(Number(Number(number).toFixed(3)))));
 
 const changeText = (change) => changeParts({ ...change, now: change.new }).join("");

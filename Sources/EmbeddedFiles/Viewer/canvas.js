@@ -10,7 +10,8 @@ const stage = {
   panes: [],
   /// The pictures that must fit in a pane.
   pictures: [],
-  /// Outlined boxes in pixels, each with the variable of its `color`, a `gap`, and a line `width`.
+  /// Outlined boxes in pixels, each with the variable of its `color`, a `gap`, and a line `width`. A
+  /// text as `hatch` fills the box with lines, and is written in it.
   frames: [],
   /// The layers to name at a pixel, each with a `name`, `box`, and `note`, from back to front.
   layers: [],
@@ -233,8 +234,9 @@ function drawFrames(context, at, index) {
     if (isFilled) context.fillRect(...area);
     context.globalAlpha = 1;
   };
-  for (const { box, color: name, gap, width, isFilled, isKept } of stage.frames) {
+  for (const { box, color: name, gap, width, isFilled, isKept, hatch } of stage.frames) {
     if (showsFrames || isKept) outline(box, color(name), gap, width, isFilled);
+    if (showsFrames && hatch) drawHatch(context, at, box, hatch);
   }
   if (!cursor || density(index) !== density(cursorPane())) return;
   const [layer] = layersAt(cursor);
@@ -243,6 +245,30 @@ function drawFrames(context, at, index) {
   const box = { ...cursor, width: 1, height: 1 };
   outline(box, "#ffffff", 1.5, 1);
   outline(box, "#000000", 0.5, 1);
+}
+
+function drawHatch(context, at, box, text) {
+  const [x, y] = [at.x + box.x * at.scale, at.y + box.y * at.scale];
+  const [width, height] = [box.width * at.scale, box.height * at.scale];
+  context.save();
+  context.beginPath();
+  context.rect(x, y, width, height);
+  context.clip();
+  context.strokeStyle = color("--soft");
+  context.globalAlpha = 0.5;
+  context.beginPath();
+  for (let start = -height; start < width; start += 8) {
+    context.moveTo(x + start, y + height);
+    context.lineTo(x + start + height, y);
+  }
+  context.stroke();
+  context.globalAlpha = 1;
+  context.font = "11px system-ui, sans-serif";
+  context.fillStyle = color("--panel");
+  context.fillRect(x, y, context.measureText(text).width + 8, 16);
+  context.fillStyle = color("--ink");
+  context.fillText(text, x + 4, y + 12);
+  context.restore();
 }
 
 /// Returns the value of a CSS variable in the current color scheme.

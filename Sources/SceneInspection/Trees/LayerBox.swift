@@ -19,6 +19,24 @@ package struct LayerBox: Hashable, Codable, Sendable {
 }
 
 extension LayerBox {
+  /// Returns the areas of elements with these paths, without layers in others of the same element;
+  /// nil if there are none.
+  package static func named(
+    _ paths: [String], in tree: LayerTree, origins: [LayerOrigin]
+  ) -> [LayerBox]? {
+    if paths.isEmpty { return nil }
+    var found: [LayerBox] = []
+    for (origin, box) in zip(origins, LayerBoxes(tree).frames) {
+      guard let box, paths.contains(origin.path) else { continue }
+      let isInside = found.contains { other in
+        other.layer == origin.path && other.box.contains(x: box.x, y: box.y)
+          && other.box.contains(x: box.x + box.width - 1, y: box.y + box.height - 1)
+      }
+      if !isInside { found.append(LayerBox(layer: origin.path, box: box)) }
+    }
+    return found.isEmpty ? nil : found
+  }
+
   /// Returns the visible layers of an image, back to front, with the pixels that they cover.
   ///
   /// - Parameters:

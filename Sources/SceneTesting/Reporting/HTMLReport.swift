@@ -4,24 +4,31 @@ import SceneExport
 
 /// A report as a single page that does not need a network or other files.
 ///
-/// The page contains the report as JSON, and the images and trees of failures, which a script
-/// displays. Without scripts, failures are listed as text.
+/// The page contains the report as JSON, and the images and trees of failures and recordings, or the
+/// images of all snapshots, which a script displays. It computes differences itself. Without
+/// scripts, failures are listed as text. `Docs/JSON.md` describes the data.
 package struct HTMLReport {
   /// The maximum size of all images in bytes. Images of later failures are omitted.
   package static let pictureLimit = 64 << 20
 
-  private let report: TestReport
+  private var report: TestReport
   private var files: [String: EmbeddedFile] = [:]
   private var pictures: [[UInt8]] = []
+  /// The indices of images by their contents, because many snapshots are equal.
+  private var indices: [[UInt8]: Int] = [:]
+  /// The lines of layer trees, most of which occur in many of them.
+  private var lines: [Substring] = []
+  private var lineNumbers: [Substring: Int] = [:]
   private var pictureBytes = 0
-  /// The number of failures whose images are omitted.
+  /// The number of snapshots whose images are omitted.
   private var leftOut = 0
 
   /// The embedded form of a file that a failure refers to.
   private struct EmbeddedFile: Encodable {
     /// The index of an image in the page.
     var picture: Int?
-    var text: String?
+    /// The indices of the lines of a layer tree.
+    var lines: [Int]?
     /// The reason why the file is not embedded.
     var problem: String?
 
@@ -29,22 +36,37 @@ package struct HTMLReport {
     static let leftOut = EmbeddedFile(problem: "the report contains too many images")
   }
 
-  /// - Parameter read: Returns the bytes of a file in the report; nil if it cannot be read.
+  /// - Parameters:
+  ///   - showsAll: Whether snapshots that passed have images, too.
+  ///   - read: Returns the bytes of a file in the report; nil if it cannot be read.
   package init(
-    _ report: TestReport, pictureLimit: Int = Self.pictureLimit, read: (String) -> [UInt8]?
+    _ report: TestReport, showsAll: Bool = false, pictureLimit: Int = Self.pictureLimit,
+    read: (String) -> [UInt8]?
   ) {
     self.report = report
+    // The difference is computed by the page.
+    for index in report.results.indices {
+      self.report.results[index].failure?.files.difference = nil
+    }
     for failure in report.results.compactMap(\.failure) {
       let paths = failure.files
-      let images = [paths.reference, paths.actual, paths.difference].compactMap(\.self)
-      for path in images { embedPicture(path, limit: pictureLimit, read) }
-      if images.contains(where: { files[$0]?.problem == EmbeddedFile.leftOut.problem }) {
-        leftOut += 1
-      }
+      embedPictures([paths.reference, paths.actual], limit: pictureLimit, read)
       for path in [paths.referenceTree, paths.actualTree].compactMap(\.self) {
         embedText(path, read)
       }
     }
+    for result in report.results where showsAll && result.failure == nil {
+      embedPictures([result.image], limit: pictureLimit, read)
+    }
+  }
+
+  private mutating func embedPictures(
+    _ paths: [String?], limit: Int, _ read: (String) -> [UInt8]?
+  ) {
+    let paths = paths.compactMap(\.self)
+    for path in paths { embedPicture(path, limit: limit, read) }
+    let isLeftOut = paths.contains { files[$0]?.problem == EmbeddedFile.leftOut.problem }
+    if isLeftOut { leftOut += 1 }
   }
 
   private mutating func embedPicture(_ path: String, limit: Int, _ read: (String) -> [UInt8]?) {
@@ -53,12 +75,17 @@ package struct HTMLReport {
       files[path] = .missing
       return
     }
+    if let index = indices[bytes] {
+      files[path] = EmbeddedFile(picture: index)
+      return
+    }
     guard pictureBytes + bytes.count <= limit else {
       files[path] = .leftOut
       return
     }
     pictureBytes += bytes.count
     files[path] = EmbeddedFile(picture: pictures.count)
+    indices[bytes] = pictures.count
     pictures.append(bytes)
   }
 
@@ -71,7 +98,13 @@ package struct HTMLReport {
     // The first line of a reference is not part of the tree.
     var text = String(decoding: bytes, as: UTF8.self)[...]
     while text.hasPrefix("//") { text = text.drop { $0 != "\n" }.dropFirst() }
-    files[path] = EmbeddedFile(text: String(text))
+    files[path] = EmbeddedFile(
+      lines: text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+        if let number = lineNumbers[line] { return number }
+        lineNumbers[line] = lines.count
+        lines.append(line)
+        return lines.count - 1
+      })
   }
 
   // MARK: The page
@@ -93,6 +126,7 @@ package struct HTMLReport {
   private func embedData(in page: inout [UInt8]) {
     Self.embed(JSON.bytes(report), as: "report", to: &page)
     Self.embed(JSON.bytes(files), as: "files", to: &page)
+    Self.embed(JSON.bytes(lines.map { String($0) }), as: "lines", to: &page)
     Self.embed(JSON.bytes(leftOut), as: "left-out", to: &page)
     for (number, picture) in pictures.enumerated() {
       page += "<script type=\"text/plain\" id=\"picture-\(number)\">".utf8
@@ -115,19 +149,22 @@ package struct HTMLReport {
     page += "</script>\n".utf8
   }
 
-  /// The failures as text, for readers without scripts.
+  /// The failures as text, for readers without scripts: the first of each cause, and the IDs of the
+  /// others.
   private var failures: String {
     let problems = report.problems.map { "<li><strong>\(XMLWriter.escape($0))</strong></li>\n" }
-    let failures = report.results.filter { $0.status == .failed }.map { result in
-      let failure = result.failure ?? TestFailure(.files, "failed without a message")
-      return "<li><strong>\(XMLWriter.escape(result.id.description))</strong>\n"
-        + "<pre>\(XMLWriter.escape(failure.plainText()))</pre></li>\n"
+    let results = report.resultsByID
+    let failures = report.causes.map { cause in
+      let ids = cause.results.map(\.description).joined(separator: "\n")
+      let failure = cause.results.first.flatMap { results[$0]?.failure?.plainText() } ?? ""
+      return "<li><strong>\(XMLWriter.escape(cause.title))</strong>\n"
+        + "<pre>\(XMLWriter.escape(ids))\n\n\(XMLWriter.escape(failure))</pre></li>\n"
     }
     let note =
       leftOut == 0
       ? []
       : [
-        "<li>The images of \(leftOut) failure\(leftOut == 1 ? "" : "s") are omitted to limit "
+        "<li>The images of \(leftOut) snapshot\(leftOut == 1 ? "" : "s") are omitted to limit "
           + "the size of this page.</li>\n"
       ]
     return (problems + note + failures).joined()

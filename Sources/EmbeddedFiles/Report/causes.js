@@ -1,0 +1,73 @@
+// The other snapshots of a cause, and the gallery of all snapshots.
+
+/// Sets the source of an image when it comes into view, because there can be hundreds.
+const sight = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting) continue;
+    sight.unobserve(target);
+    target.src = $("picture-" + target.dataset.picture).textContent;
+  }
+}, { rootMargin: "200px" });
+
+/// Returns a small image, or null if the page does not contain it.
+function makeSmall(path, alt) {
+  const number = path && files[path]?.picture;
+  if (number === undefined || number === null) return null;
+  const image = element("img", { alt, "data-picture": number, decoding: "async" });
+  sight.observe(image);
+  return image;
+}
+
+/// Returns the path of the image of a snapshot as it is now.
+const imageOf = (result) => result.failure?.files.actual ?? result.image;
+
+/// Shows the images before and after of all snapshots that have the cause of the selected one.
+function showStrip(result) {
+  const strip = $("strip");
+  const cause = result.causes[0];
+  strip.hidden = !cause || cause.results.length < 2;
+  if (strip.cause !== cause) {
+    strip.cause = cause;
+    const pairs = strip.hidden ? [] : cause.results.map((other) => {
+      const named = other.failure?.files ?? {};
+      const images = [makeSmall(named.reference, "before"), makeSmall(named.actual, "after")];
+      return element(
+        "button", { type: "button", class: "pair", title: other.key, onclick: () => select(other) },
+        element("span", {}, ...(images.some(Boolean) ? images.filter(Boolean) : ["no image"])),
+        element("small", {}, other.key));
+    });
+    strip.replaceChildren(...(strip.hidden ? [] : [
+      element("h3", {}, `${count(cause.results.length, "snapshot")}: ${cause.message}`),
+      element("div", {}, ...pairs)]));
+  }
+  const current = cause?.results.indexOf(result) ?? -1;
+  [...strip.querySelectorAll(".pair")].forEach((pair, index) => {
+    pair.toggleAttribute("aria-current", index === current);
+    if (index === current) pair.scrollIntoView({ block: "nearest" });
+  });
+}
+
+/// Shows the images of the listed snapshots by scene.
+function showGallery() {
+  const scenes = new Map();
+  for (const result of report.results) {
+    if (!isShown(result)) continue;
+    if (!scenes.has(result.id.scene)) scenes.set(result.id.scene, []);
+    scenes.get(result.id.scene).push(element(
+      "button", { type: "button", class: "card", title: result.key,
+        onclick: () => { toggleGallery(); select(result); } },
+      makeSmall(imageOf(result), "") ?? element("span", { class: "none" }, "no image"),
+      element("small", {}, mark(result.status), result.name)));
+  }
+  $("gallery").replaceChildren(...[...scenes].map(([scene, cards]) =>
+    element("div", {}, element("h3", {}, scene), element("div", { class: "cards" }, ...cards))));
+}
+
+function toggleGallery() {
+  const opens = $("gallery").hidden;
+  $("gallery").hidden = !opens;
+  $("gallery-button").setAttribute("aria-pressed", opens);
+  document.querySelector(".columns").classList.toggle("gallery", opens);
+  if (opens) showGallery();
+  else draw();
+}
