@@ -37,12 +37,12 @@ enum Entrance: String, CaseIterable {
     case .cache: return CacheFile.isReadable(bytes)
     case .report:
       guard let report = try? TestReport(json: bytes) else { return false }
+      let paths = RepositoryPaths(workspace: nil, working: nil)
       for format in ReportRequest.Format.allCases {
-        _ = report.bytes(as: format, for: "") { _ in nil }
+        _ = report.bytes(as: format, for: "", paths) { _ in nil }
       }
       _ = ReportMerging.merge([.init(path: "a", report: report), .init(path: "b", report: report)])
-      _ = report.githubAnnotations()
-      _ = report.summary()
+      _ = report.githubAnnotations(paths)
       return true
     case .lsp:
       var server = LanguageServer()

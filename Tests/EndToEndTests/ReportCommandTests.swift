@@ -33,7 +33,7 @@ struct ReportCommandTests {
     #expect(failure.layers[0].box == ImageRect(x: 5, y: 2, width: 6, height: 6))
     #expect(result.text.hasPrefix("::error file=b.tbl,line=4,col=5,title=b.tbl#b::"))
     #expect(
-      try suite.folder.text("summary.md").hasPrefix("### Snapshots: 1 failed, 2 passed"))
+      try suite.folder.text("summary.md").contains("\n### Snapshots: 1 failed, 2 passed"))
     #expect(try suite.folder.text("r.xml").contains("[[ATTACHMENT|__Snapshots__/b/b.png]]"))
     let page = try suite.folder.text("r.html")
     #expect(page.contains("\"__Snapshots__/.failures/b/b.actual.png\":{\"picture\":"))

@@ -38,7 +38,7 @@ struct ChangeCauseTests {
   }
 
   private static func summary(_ causes: [ChangeCause]) -> [String] {
-    causes.map { "\($0.title), \($0.count), \($0.pixels) pixels" }
+    causes.map { "\($0.title), \($0.results.count) snapshots, \($0.pixels) pixels" }
   }
 
   @Test("A value of a library explains all its snapshots and what follows from it")
@@ -66,7 +66,7 @@ struct ChangeCauseTests {
     #expect(
       Self.summary(causes) == [
         "theme.tbl:2:9 tint: foregroundColor #000000 → #FF3B30, 3 snapshots, 30 pixels",
-        "theme.tbl:1:9 height 52 → 54, 1 snapshot, 10 pixels",
+        "theme.tbl:1:9 height 52 → 54, 1 snapshots, 10 pixels",
       ])
   }
 
@@ -84,7 +84,7 @@ struct ChangeCauseTests {
         == ["theme.tbl:1:9 h: height 48 → 54, 2 snapshots, 20 pixels"])
     #expect(
       Self.summary(Self.causes([failure(7)]))
-        == ["theme.tbl:7:9 height 48 → 54, 1 snapshot, 10 pixels"])
+        == ["theme.tbl:7:9 height 48 → 54, 1 snapshots, 10 pixels"])
   }
 
   @Test("Numbers have at most three decimals, and shifts below a pixel come last")

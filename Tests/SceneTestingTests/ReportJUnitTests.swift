@@ -6,7 +6,7 @@ struct ReportJUnitTests {
   @Test("Writes a suite per scene and a case per snapshot")
   func whole() {
     #expect(
-      text(Sample.report.junit()) == """
+      text(Sample.report.junit(.here)) == """
         <?xml version="1.0" encoding="UTF-8"?>
         <testsuites name="scenec" tests="4" failures="1" errors="0" time="1.235">
           <testsuite name="Scenes/places.tbl" tests="2" failures="1" errors="0" time="1.235" \
@@ -57,7 +57,7 @@ struct ReportJUnitTests {
   func problems() {
     var report = TestReport(results: [Sample.result("a.tbl#a")])
     report.problems = ["shard 1 of 2 is missing"]
-    let xml = text(report.junit())
+    let xml = text(report.junit(.here))
     #expect(xml.contains("<testsuites name=\"scenec\" tests=\"2\" failures=\"1\""))
     #expect(xml.contains("<failure message=\"shard 1 of 2 is missing\" type=\"incomplete\">"))
   }
@@ -67,7 +67,7 @@ struct ReportJUnitTests {
     let report = TestReport(results: [
       Sample.result("../v1.2/a.b.tbl#a"), Sample.result("/x/c.tbl#c"),
     ])
-    let xml = text(report.junit())
+    let xml = text(report.junit(.here))
     #expect(xml.contains("classname=\"v1_2.a_b\""))
     #expect(xml.contains("classname=\"x.c\""))
   }

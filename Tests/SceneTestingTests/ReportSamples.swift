@@ -41,6 +41,19 @@ enum Sample {
     return failure
   }
 
+  /// A failure because of a value in a library.
+  static var edit: TestFailure {
+    let value = ValueLocation(
+      place: FileLocation(file: "theme.tbl", line: 1, column: 9), name: "h", text: "50")
+    var failure = TestFailure(.difference, "9 of 100 pixels differ")
+    failure.changes = [
+      LayerChange(
+        .changed, layer: "row 0", property: "height", old: "44", new: "50", place: value.place)
+    ]
+    failure.changes[0].value = value
+    return failure
+  }
+
   static var report: TestReport {
     var failed = result("Scenes/places.tbl#rest", .failed, name: "rest", failure: failure)
     failed.place = FileLocation(file: "Scenes/places.tbl", line: 26, column: 5)
@@ -56,6 +69,11 @@ enum Sample {
       ], shard: .init(index: 2, count: 8), unusedReferences: ["Scenes/__Snapshots__/old/a.png"],
       total: 40)
   }
+}
+
+extension RepositoryPaths {
+  /// The root is the working directory.
+  static let here = RepositoryPaths(workspace: "/a", working: "/a")
 }
 
 func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

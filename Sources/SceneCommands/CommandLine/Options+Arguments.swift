@@ -144,16 +144,25 @@ extension ReportRequest {
     }
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
-    guard let format = Format(rawValue: name) else {
-      let known = Format.allCases.map(\.rawValue) + ["github"]
+    guard let format = Format(rawValue: name), format != .gallery else {
+      let known = Format.allCases.filter { $0 != .gallery }.map(\.rawValue) + ["github"]
       throw UsageError(
-        "'--report' takes json=FILE, junit=FILE, html=FILE, or github, not '\(text)'"
+        "'--report' takes json=FILE, junit=FILE, html=FILE, markdown=FILE, or github, not '\(text)'"
           + didYouMean(name, among: known))
     }
-    guard parts.count == 2, !parts[1].isEmpty else {
+    let usual: String? =
+      switch format {
+      case .html: "report.html"
+      case .markdown: "-"
+      case .json, .junit, .gallery: nil
+      }
+    var path = parts.count == 2 ? String(parts[1]) : usual
+    let showsAll = format == .html && path?.hasSuffix(Self.allImages) == true
+    if showsAll { path?.removeLast(Self.allImages.count) }
+    guard let path, !path.isEmpty else {
       throw UsageError("'--report \(name)' requires a file: --report \(name)=FILE")
     }
-    self = .file(format, path: String(parts[1]))
+    self = .file(showsAll ? .gallery : format, path: path)
   }
 
   /// Returns every report that a command line requests, without duplicate files.
@@ -161,7 +170,10 @@ extension ReportRequest {
     var requests: [ReportRequest] = []
     var paths: Set<String> = []
     for text in arguments.all(option.name) {
-      let request = try ReportRequest(text)
+      var request = try ReportRequest(text)
+      if case .file(.html, let path) = request, arguments.isSet(allOption.name) {
+        request = .file(.gallery, path: path)
+      }
       if let path = request.path, !paths.insert(path).inserted {
         throw UsageError("'--report' writes to '\(path)' twice")
       }
@@ -182,6 +194,7 @@ extension ReportRequest {
   /// The option as typed: `--report html=report.html`.
   var option: String {
     switch self {
+    case .file(.gallery, let path): "--report html=\(path)\(Self.allImages)"
     case .file(let format, let path): "--report \(format.rawValue)=\(path)"
     case .github: "--report github"
     }
@@ -189,8 +202,32 @@ extension ReportRequest {
 
   static let option = OptionSpecification(
     "--report", value: "KIND", isRepeatable: true,
-    "write a report: json=FILE, junit=FILE, html=FILE, or github (annotations\n"
-      + "and a job summary); can be repeated")
+    "write a report: json=FILE, junit=FILE, html[=FILE], markdown[=FILE] (a\n"
+      + "comment on a pull request), or github (annotations and a job summary);\n"
+      + "can be repeated")
+
+  /// Follows the file of an HTML report.
+  private static let allImages = ",images=all"
+  private static let allOption = OptionSpecification(
+    "--all",
+    "HTML reports contain the images of all snapshots, not only of those that\n"
+      + "changed; also as html=FILE,images=all")
+  private static let imageOption = OptionSpecification(
+    "--image-url", value: "URL",
+    "the address of the uploaded artifacts, for images in a Markdown report")
+
+  static let options = [option, allOption, imageOption]
+
+  /// Returns the addresses of images.
+  ///
+  /// - Parameter folder: The folder that is uploaded.
+  static func images(_ arguments: ParsedArguments, in folder: String?) -> ImageAddresses? {
+    arguments.value(imageOption.name).map {
+      ImageAddresses(
+        url: $0,
+        folder: SceneDiscovery.normalized(folder ?? "", from: SystemCalls.workingFolder()))
+    }
+  }
 }
 
 extension DiagnosticFormat {

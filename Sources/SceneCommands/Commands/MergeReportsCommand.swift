@@ -10,7 +10,7 @@ enum MergeReportsCommand {
     name: "merge-reports",
     summary: "Merge the test reports of shards.",
     operand: "PATH…",
-    options: [ReportRequest.option],
+    options: ReportRequest.options,
     remarks: """
       PATH is a JSON report of 'scenec test', or a folder, which is searched for such reports. Exits
       with the code that a single run of all tests would have had. Fails if a shard is missing or
@@ -39,8 +39,11 @@ enum MergeReportsCommand {
       console.fail(.fileFailure, "there is no JSON report of 'scenec test' in \(folders)")
       return console.exitCode
     }
+    let here = RepositoryPaths(workspace: environment.workspace, working: working).workingFolder
     let report = ReportMerging.merge(
-      parts.map { part in part.relocated { (try? SystemCalls.status($0)) != nil } })
+      parts.map { part in
+        part.relocated(workingFolder: here) { (try? SystemCalls.status($0)) != nil }
+      })
     // A report can be untrusted and refer to any file.
     let folders = operands.map { operand in
       let isFolder = (try? SystemCalls.status(operand.isEmpty ? "." : operand))?.kind == .folder
@@ -48,7 +51,8 @@ enum MergeReportsCommand {
     }
     let inputs = InputFiles(report.results.flatMap { $0.failure?.files.all ?? [] })
     for request in requests { try inputs.check(request) }
-    console.write(report, as: requests, environment) { path in
+    let images = ReportRequest.images(arguments, in: folders[0])
+    console.write(report, as: requests, environment, images: images) { path in
       Self.read(path, in: folders + [""])
     }
     for problem in report.problems { console.fail(.mistake, problem) }

@@ -29,8 +29,8 @@ struct TestCommand {
         "--list", value: "json", isValueOptional: true,
         "list the tests without running them; =json prints JSON"),
       OptionSpecification("--no-cache", "run tests even if the cache contains a passing result"),
-      CommonOptions.jobs, CommonOptions.root, CommonOptions.budget, ReportRequest.option,
-    ] + SelectionOptions.options + MutationOptions.options,
+      CommonOptions.jobs, CommonOptions.root, CommonOptions.budget,
+    ] + ReportRequest.options + SelectionOptions.options + MutationOptions.options,
     remarks: """
       PATH is a scene (.tbl) or a folder, which is searched for scenes (default: the working
       directory). References are in __Snapshots__ next to the scene: FILE/SNAPSHOT.png, the image,
@@ -57,6 +57,7 @@ struct TestCommand {
   /// Nil without `--mutate`.
   let mutation: MutationOptions?
   private(set) var reports: [ReportRequest]
+  let images: ImageAddresses?
   let environment: TestEnvironment
   let workers: Workers
   /// The files that the tests read.
@@ -75,6 +76,7 @@ struct TestCommand {
       (workers) throws(UsageError) in
       var command = TestCommand(
         options: options, selection: selection, mutation: mutation, reports: reports,
+        images: ReportRequest.images(arguments, in: options.artifacts),
         environment: environment, workers: workers)
       try command.test()
       return command.console.exitCode
@@ -116,7 +118,7 @@ struct TestCommand {
     lastRun.update(with: report)
     lastRun.save()
     if mutation == nil {
-      console.write(report, as: reports, environment, inputs: inputs)
+      console.write(report, as: reports, environment, inputs: inputs, images: images)
     }
     finish(report, nanoseconds: SystemCalls.now() - start)
     if let mutation { mutate(choice.tests, report.results, mutation) }
@@ -198,7 +200,9 @@ struct TestCommand {
     var progress = ProgressBar(total: tests.count)
     var results: [TestResult] = []
     let read = run.run(tests) { [console] result in
-      let text = progress.text(after: result, lines: printer.text(result))
+      // Failures are printed by cause when all of them are known.
+      let lines = result.status == .failed ? "" : printer.text(result)
+      let text = progress.text(after: result, lines: lines)
       if !text.isEmpty { console.printError(text) }
       results.append(result)
     }
@@ -221,6 +225,7 @@ struct TestCommand {
   private mutating func finish(_ report: TestReport, nanoseconds: UInt64) {
     console.raise(for: report)
     let printer = TestPrinter(console.palette)
+    console.printError(printer.failures(report))
     console.printError(printer.unusedReferences(report.unusedReferences ?? []))
     console.printError(printer.summary(report, nanoseconds: nanoseconds))
     if mutation == nil { console.printError(printer.advice(report)) }

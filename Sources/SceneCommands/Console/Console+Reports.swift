@@ -8,12 +8,15 @@ extension Console {
   ///
   /// - Parameters:
   ///   - inputs: The files that no report may replace.
+  ///   - images: The addresses of images in a Markdown report.
   ///   - read: Returns the bytes of a file in a report.
   mutating func write(
     _ report: TestReport, as requests: [ReportRequest], _ environment: TestEnvironment,
-    inputs: InputFiles = InputFiles(),
+    inputs: InputFiles = InputFiles(), images: ImageAddresses? = nil,
     read: (String) -> [UInt8]? = { (try? ReferenceFile.read($0)) ?? nil }
   ) {
+    let paths = RepositoryPaths(
+      workspace: environment.workspace, working: SystemCalls.workingFolder())
     // The command line may also name Bazel's file.
     let others = environment.bazel.reports.filter { !requests.contains($0) }
     for request in requests + others {
@@ -22,17 +25,13 @@ extension Console {
         continue
       }
       switch request {
-      case .file(let format, let path): write(report, as: format, to: path, read)
-      case .github: annotate(report, environment)
+      case .file(let format, let path):
+        write(
+          report.bytes(
+            as: format, for: path == "-" ? "" : path, paths, images: images, read: read), to: path)
+      case .github: annotate(report, environment, paths)
       }
     }
-  }
-
-  private mutating func write(
-    _ report: TestReport, as format: ReportRequest.Format, to path: String,
-    _ read: (String) -> [UInt8]?
-  ) {
-    write(report.bytes(as: format, for: path == "-" ? "" : path, read: read), to: path)
   }
 
   /// Writes an output; `-` is standard output.
@@ -45,14 +44,13 @@ extension Console {
     }
   }
 
-  private mutating func annotate(_ report: TestReport, _ environment: TestEnvironment) {
-    let working = SystemCalls.workingFolder() ?? ""
-    let prefix = GitHubCommand.prefix(
-      workspace: environment.githubWorkspace, workingDirectory: working)
-    print(Array(report.githubAnnotations(prefix: prefix).utf8))
+  private mutating func annotate(
+    _ report: TestReport, _ environment: TestEnvironment, _ paths: RepositoryPaths
+  ) {
+    print(Array(report.githubAnnotations(paths).utf8))
     guard let path = environment.githubSummary else { return }
     do throws(FileFailure) {
-      try SystemCalls.append(Array(report.summary().utf8), to: path)
+      try SystemCalls.append(Array(report.markdown(limit: 1 << 19).utf8), to: path)
     } catch {
       failWriting(path, error)
     }

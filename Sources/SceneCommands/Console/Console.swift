@@ -2,6 +2,7 @@ import SceneCompiler
 import SceneLanguageServer
 import SceneSource
 import SceneSystem
+import SceneTesting
 
 /// The output of one run of the tool, and its exit code.
 struct Console {
@@ -28,9 +29,11 @@ struct Console {
     palette = format == .human ? Palette(forDescriptor: 2) : .plain
     var prefix = ""
     if format == .github {
-      prefix = GitHubCommand.prefix(
+      let folder = RepositoryPaths(
         workspace: SystemCalls.environment("GITHUB_WORKSPACE"),
-        workingDirectory: SystemCalls.workingFolder() ?? "")
+        working: SystemCalls.workingFolder()
+      ).workingFolder
+      if !folder.isEmpty { prefix = folder + "/" }
     }
     stream = DiagnosticStream(format, palette, prefix: prefix)
   }

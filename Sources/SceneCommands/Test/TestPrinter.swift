@@ -22,6 +22,53 @@ struct TestPrinter {
     }
   }
 
+  /// The number of lines after which failures are no longer printed in full, and after which causes
+  /// are only counted.
+  private static let limits = (full: 100, all: 180)
+
+  /// Returns the failures by cause: one that several snapshots share once, with the first of them as
+  /// an example, and the others as before.
+  ///
+  ///     failed theme.tbl:2:17 rowHeight 52 → 54 explains 206 snapshots
+  ///       Account/a.tbl#dark, Account/a.tbl#rest, Account/b.tbl#rest, and 203 more
+  func failures(_ report: TestReport) -> String {
+    let results = report.resultsByID
+    var texts: [String] = []
+    var length = 0
+    var printed: Set<SnapshotID> = []
+    var omitted = 0
+    for cause in report.causes {
+      let failed = cause.results.compactMap { results[$0] }.filter { $0.status == .failed }
+      let unseen = failed.first { !printed.contains($0.id) }
+      // A snapshot whose failure was printed in full contains all of its changes.
+      if failed.isEmpty || (failed.count == 1 && unseen == nil) { continue }
+      if length >= Self.limits.all {
+        omitted += 1
+        continue
+      }
+      var text = ""
+      if failed.count > 1 {
+        let place = cause.place.map { TerminalEscaping.line($0.description) }
+        text =
+          palette.paint("failed", .error) + " "
+          + (place.map { palette.paint($0, .location) + " " } ?? "")
+          + TerminalEscaping.line(cause.message) + " explains \(failed.count) snapshots\n"
+          + lines([cause.list(failed.map(\.id))])
+      }
+      if let unseen, failed.count == 1 || length < Self.limits.full {
+        text +=
+          length < Self.limits.full
+          ? self.text(unseen)
+          : palette.paint("failed", .error) + " " + headline(unseen) + "\n" + lines([cause.title])
+        printed.insert(unseen.id)
+      }
+      length += text.utf8.count { $0 == UInt8(ascii: "\n") }
+      texts.append(text)
+    }
+    if omitted > 0 { texts.append("and \(omitted) more cause\(omitted == 1 ? "" : "s")\n") }
+    return texts.joined()
+  }
+
   private func notes(of result: TestResult) -> String {
     if result.notes.isEmpty { return "" }
     return palette.paint("passed with a note", .note) + " " + headline(result) + "\n"

@@ -35,11 +35,4 @@ package struct GitHubCommand {
     }
     return TerminalEscaping.withoutBracketCommands(result)
   }
-
-  /// Returns the path from the root of the checkout to the working directory, such as `""` or
-  /// `ios/`. Both arguments are resolved paths.
-  package static func prefix(workspace: String?, workingDirectory: String) -> String {
-    guard let workspace, workingDirectory.hasPrefix(workspace + "/") else { return "" }
-    return workingDirectory.dropFirst(workspace.count + 1) + "/"
-  }
 }

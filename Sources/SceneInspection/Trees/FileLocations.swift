@@ -29,18 +29,16 @@ extension Compilation {
       known[range] = .some(value)
       return value
     }
-    func origins(_ sources: [String: ValueSource]) -> [String: ValueOrigin] {
-      sources.compactMapValues { source in
-        value(source.range).map {
-          ValueOrigin(
-            value: $0, isOwn: source.isOwn, inputs: source.inputs.compactMap(value),
-            readsFrames: source.readsFrames)
-        }
+    func origin(_ source: ValueSource) -> ValueOrigin? {
+      value(source.range).map {
+        ValueOrigin(
+          value: $0, isOwn: source.isOwn, inputs: source.inputs.compactMap(value),
+          readsFrames: source.readsFrames, components: source.components.compactMap(origin))
       }
     }
     return ValueLocations(
-      layers: found.layers.map(origins), canvas: origins(found.canvas),
-      scene: place(of: found.scene))
+      layers: found.layers.map { $0.compactMapValues(origin) },
+      canvas: found.canvas.compactMapValues(origin), scene: place(of: found.scene))
   }
 
   package func place(of range: SourceRange) -> FileLocation? {
@@ -50,7 +48,8 @@ extension Compilation {
 
 extension SourcePosition {
   fileprivate func place(in file: String) -> FileLocation {
-    FileLocation(file: file, line: line, column: column)
+    // A root of `.` begins paths with it.
+    FileLocation(file: String(file.trimmingPrefix("./")), line: line, column: column)
   }
 }
 
@@ -119,6 +118,17 @@ package struct ValueOrigin: Hashable, Sendable {
   var inputs: [ValueLocation]
   /// Whether it is computed from the frames of elements.
   var readsFrames: Bool
+  /// The origins of the components of a point, a size, or a rectangle.
+  var components: [ValueOrigin]
+
+  /// Returns the origin of `x`, `position.y`, or `width`, or else of the whole value.
+  func component(_ property: String) -> ValueOrigin {
+    let name = String(property.split(separator: ".").last ?? "")
+    guard let index = ["x", "y", "width", "height"].firstIndex(of: name),
+      components.indices.contains(index)
+    else { return self }
+    return components[index]
+  }
 }
 
 /// The origins of the values in a layer tree, as far as they are known.

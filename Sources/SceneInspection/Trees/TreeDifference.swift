@@ -343,7 +343,9 @@ private struct TreeComparison {
       default: [name]
       }
     for name in names {
-      if let origin = values.layers[layer][name], accepts(origin) { return (name, origin) }
+      if let origin = values.layers[layer][name]?.component(property), accepts(origin) {
+        return (name, origin)
+      }
     }
     return nil
   }

@@ -47,8 +47,12 @@ package struct ChangeCause: Hashable, Codable, Sendable {
   /// The location and the message: `theme.tbl:2:17 rowHeight 52 → 54`.
   package var title: String { (place.map { "\($0) " } ?? "") + message }
 
-  /// `1 snapshot`, `206 snapshots`.
-  package var count: String { results.count == 1 ? "1 snapshot" : "\(results.count) snapshots" }
+  /// Returns the first IDs: `a.tbl#rest, b.tbl#rest, c.tbl#rest, and 203 more`.
+  package func list(_ ids: [SnapshotID], limit: Int = 3) -> String {
+    let named = ids.prefix(limit).map(\.description)
+    let rest = ids.count - named.count
+    return (named + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: ", ")
+  }
 }
 
 extension ChangeCause {
@@ -77,6 +81,10 @@ extension ChangeCause {
           pixels: differences.reduce(0) { $0 &+ ($1.failure.image?.pixels ?? 0) })
       }
     return causes.sorted { $0.precedes($1) }
+  }
+
+  static func all(of results: [TestResult]) -> [ChangeCause] {
+    all(of: results.compactMap { result in result.failure.map { (result.id, $0) } })
   }
 
   /// The order of reports: by kind, then those that explain most first.

@@ -53,6 +53,8 @@ package struct TestFailure: Hashable, Codable, Sendable {
   package var files = ArtifactPaths()
   /// The layers of the new image, back to front; empty if there is none.
   package var layers: [LayerBox] = []
+  /// The layers that are not compared; nil if there are none.
+  package var ignored: [LayerBox]?
 
   /// The most relevant location in a scene: that of the error, or of the change that explains most
   /// of the difference.

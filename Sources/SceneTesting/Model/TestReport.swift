@@ -11,7 +11,7 @@ package struct TestReport: Hashable, Codable, Sendable {
   /// The results, in the order of their IDs.
   package var results: [TestResult]
   /// The causes of failures and recordings, the most urgent first.
-  package private(set) var causes: [ChangeCause]
+  package internal(set) var causes: [ChangeCause]
   /// The paths of references without a snapshot; nil if only some tests ran, so that they are
   /// unknown.
   package var unusedReferences: [String]?
@@ -23,6 +23,9 @@ package struct TestReport: Hashable, Codable, Sendable {
   /// The path of the report's folder as used in its paths (`""` for the working directory). Files
   /// in that folder are found next to the report even if it is moved.
   package var folder: String?
+  /// The path from the root of the repository to the working directory of the run, such as `ios`;
+  /// nil if it is unknown.
+  package var workingFolder: String?
 
   package struct Shard: Hashable, Codable, Sendable {
     /// The index, starting at 1.
@@ -45,14 +48,18 @@ package struct TestReport: Hashable, Codable, Sendable {
     results: [TestResult], shard: Shard? = nil, unusedReferences: [String]? = nil, total: Int? = nil
   ) {
     self.results = results
-    causes = ChangeCause.all(
-      of: results.compactMap { result in result.failure.map { (result.id, $0) } })
+    causes = ChangeCause.all(of: results)
     self.shard = shard
     self.unusedReferences = unusedReferences
     self.total = total ?? results.count
   }
 
   package func count(_ status: TestResult.Status) -> Int { results.count { $0.status == status } }
+
+  /// The results by ID.
+  package var resultsByID: [SnapshotID: TestResult] {
+    Dictionary(results.map { ($0.id, $0) }) { first, _ in first }
+  }
 }
 
 /// The result of a snapshot test.
@@ -79,6 +86,8 @@ package struct TestResult: Hashable, Codable, Sendable {
   package var duration: UInt64 = 0
   /// The failure of a failed test, or the difference between a recording and its reference.
   package var failure: TestFailure?
+  /// The path of the reference image, if a snapshot equals it.
+  package var image: String?
   /// Messages that are not failures.
   package var notes: [String] = []
 

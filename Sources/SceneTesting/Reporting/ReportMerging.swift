@@ -37,6 +37,8 @@ package struct ReportMerging {
       problems.append("\(total - results.count) of \(total) tests are missing from the reports")
     }
     report.problems = problems
+    let folders = Set(parts.map(\.report.workingFolder))
+    if folders.count == 1 { report.workingFolder = parts[0].report.workingFolder }
     return report
   }
 
@@ -112,19 +114,29 @@ extension ReportMerging.Part {
   fileprivate var shard: Int { report.shard?.index ?? 0 }
 
   /// Returns the report with current paths of its artifacts: in the folder of its file, if they
-  /// were there when it was written, and otherwise unchanged.
-  package func relocated(exists: (String) -> Bool) -> ReportMerging.Part {
+  /// were there when it was written, or in the checkout, and otherwise unchanged.
+  ///
+  /// - Parameter workingFolder: The path from the root of the repository to the working directory.
+  package func relocated(
+    workingFolder: String = "", exists: (String) -> Bool
+  ) -> ReportMerging.Part {
     var part = self
     let here = FilePath.folder(of: path)
     guard let folder = report.folder else { return part }
+    let up = workingFolder.split(separator: "/").map { _ in ".." }
     func moved(_ old: String?) -> String? {
       guard let old else { return nil }
+      let isAbsolute = old.utf8.first == UInt8(ascii: "/")
       let start = folder.isEmpty ? "" : folder + "/"
-      guard old.utf8.first != UInt8(ascii: "/") || folder.utf8.first == UInt8(ascii: "/"),
-        old.hasPrefix(start)
-      else { return old }
-      let new = FilePath.join(here, String(old.dropFirst(start.count)))
-      return exists(new) ? new : old
+      if !isAbsolute || folder.utf8.first == UInt8(ascii: "/"), old.hasPrefix(start) {
+        let new = FilePath.join(here, String(old.dropFirst(start.count)))
+        if exists(new) { return new }
+      }
+      if let run = report.workingFolder, run != workingFolder, !isAbsolute {
+        let new = (up + [run, old]).filter { !$0.isEmpty }.joined(separator: "/")
+        if exists(new) { return new }
+      }
+      return old
     }
     for index in part.report.results.indices {
       guard var files = part.report.results[index].failure?.files else { continue }

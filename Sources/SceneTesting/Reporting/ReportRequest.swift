@@ -9,26 +9,34 @@ package enum ReportRequest: Hashable, Sendable {
 
   package enum Format: String, CaseIterable, Hashable, Sendable {
     case json, junit, html
+    /// The HTML report with the images of all snapshots.
+    case gallery
+    case markdown
   }
 }
 
 extension TestReport {
   /// Returns the contents of the report file at `path`.
   ///
-  /// - Parameter read: Returns the bytes of a file that a failure refers to; nil if it cannot or
-  ///   must not be read.
+  /// - Parameters:
+  ///   - images: The addresses of the images in a Markdown report.
+  ///   - read: Returns the bytes of a file that a failure refers to; nil if it cannot or must not be
+  ///     read.
   package func bytes(
-    as format: ReportRequest.Format, for path: String, read: (String) -> [UInt8]?
+    as format: ReportRequest.Format, for path: String, _ paths: RepositoryPaths,
+    images: ImageAddresses? = nil, read: (String) -> [UInt8]?
   ) -> [UInt8] {
     switch format {
     case .json:
       var report = self
       let plain = SceneDiscovery.normalized(path, from: SystemCalls.workingFolder())
       report.folder = FilePath.folder(of: plain)
+      report.workingFolder = workingFolder ?? paths.workingFolder
       return report.json()
-    case .junit: return junit()
-    case .html:
-      return HTMLReport(self, read: read).bytes
+    case .junit: return junit(paths)
+    case .html, .gallery:
+      return HTMLReport(self, showsAll: format == .gallery, read: read).bytes
+    case .markdown: return Array(markdown(images: images).utf8)
     }
   }
 }

@@ -34,10 +34,13 @@ extension TestFailure {
     LayerChange.lines(changes, palette: .plain, limit: 1).first ?? message
   }
 
-  /// The report without anything that a terminal or an image would be needed for.
-  var annotation: String {
+  /// Returns the report without anything that a terminal or an image would be needed for, beginning
+  /// with the change at the location of its cause.
+  func annotation(of cause: ChangeCause) -> String {
+    let main = changes.firstIndex { $0.place == cause.place && $0.property == cause.property }
+    let changes = main.map { Array(self.changes[$0...]) } ?? changes
     var lines = LayerChange.lines(changes, palette: .plain, limit: 1)
-    if let explanation = cause?.message { lines.insert(explanation, at: 0) }
+    if let explanation = self.cause?.message { lines.insert(explanation, at: 0) }
     lines.append(message)
     if changes.isEmpty { lines += details.prefix(1) }
     return lines.joined(separator: "\n")

@@ -20,6 +20,8 @@ extension TestReport {
     } catch {
       throw .malformed((error as? DecodingError).flatMap(Self.field))
     }
+    // They are not read, because a report can be untrusted.
+    self.causes = ChangeCause.all(of: results)
     // These values are used in computations.
     if let shard, !shard.isPossible { throw .malformed("shard") }
     if !(0...1 << 40 ~= total) { throw .malformed("total") }

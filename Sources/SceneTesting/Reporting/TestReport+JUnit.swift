@@ -4,11 +4,12 @@ import SceneSystem
 extension TestReport {
   /// Returns JUnit XML that conforms to Jenkins' schema and that GitLab and Bazel can read: a suite
   /// per scene, and a case per snapshot.
-  package func junit() -> [UInt8] {
+  package func junit(_ paths: RepositoryPaths) -> [UInt8] {
+    let paths = paths.of(self)
     var xml = XMLWriter()
     let attributes = Self.counts(of: results, problems: problems.count)
     xml.element("testsuites", [("name", "scenec")] + attributes) { xml in
-      for suite in suites { Self.write(suite, shard: shard, to: &xml) }
+      for suite in suites { Self.write(suite, shard: shard, paths, to: &xml) }
       writeProblems(to: &xml)
     }
     return Array(xml.text.utf8)
@@ -47,12 +48,13 @@ extension TestReport {
   }
 
   private static func write(
-    _ suite: (scene: String, results: [TestResult]), shard: Shard?, to xml: inout XMLWriter
+    _ suite: (scene: String, results: [TestResult]), shard: Shard?, _ paths: RepositoryPaths,
+    to xml: inout XMLWriter
   ) {
     let skipped = suite.results.count { $0.status == .skipped || $0.status == .recorded }
     let attributes =
       [("name", suite.scene)] + counts(of: suite.results)
-      + [("skipped", "\(skipped)"), ("file", suite.scene)]
+      + [("skipped", "\(skipped)"), ("file", paths.source(suite.scene))]
     xml.element("testsuite", attributes) { xml in
       if let shard {
         xml.element("properties") { xml in
@@ -60,17 +62,18 @@ extension TestReport {
         }
       }
       let className = className(of: suite.scene)
-      for result in suite.results { write(result, className, to: &xml) }
+      for result in suite.results { write(result, className, paths, to: &xml) }
     }
   }
 
   private static func write(
-    _ result: TestResult, _ className: String, to xml: inout XMLWriter
+    _ result: TestResult, _ className: String, _ paths: RepositoryPaths,
+    to xml: inout XMLWriter
   ) {
     let attributes = [
       ("name", result.name), ("classname", className), ("time", seconds(result.duration)),
     ]
-    let output = output(of: result)
+    let output = output(of: result, paths)
     guard result.status != .passed || output != nil else {
       return xml.empty("testcase", attributes)
     }
@@ -95,12 +98,12 @@ extension TestReport {
   }
 
   /// Returns notes, and images in the attachment format of GitLab and Jenkins.
-  private static func output(of result: TestResult) -> String? {
+  private static func output(of result: TestResult, _ paths: RepositoryPaths) -> String? {
     var lines = result.tags.isEmpty ? [] : ["tags: " + result.tags.joined(separator: ", ")]
     lines += result.notes
     if let files = result.failure?.files {
       lines += [files.difference, files.actual, files.reference].compactMap { path in
-        path.map { "[[ATTACHMENT|\($0)]]" }
+        path.map { "[[ATTACHMENT|\(paths.artifact($0))]]" }
       }
     }
     return lines.isEmpty ? nil : lines.joined(separator: "\n")

@@ -1,30 +1,101 @@
 import SceneCompiler
 import SceneInspection
+import SceneSystem
 
 extension TestReport {
-  /// Returns a Markdown summary for a GitHub Actions step. If it would exceed `limit` bytes, it
-  /// ends with the number of omitted failures; GitHub's limit is 1 MiB.
-  package func summary(limit: Int = 1 << 19) -> String {
-    var text = "### Snapshots: \(message)\n"
+  /// The maximum length of a comment of GitHub is 65,536 characters; that of a job summary is 1 MiB.
+  package static let commentLimit = 60_000
+
+  /// A line that does not show, by which a comment is found again to be updated.
+  package static let commentMarker = "<!-- scenec test -->"
+
+  /// Returns a Markdown report for a comment on a pull request or a job summary: the counts, the
+  /// causes, and the most changed snapshots with their images.
+  ///
+  /// - Parameters:
+  ///   - limit: The maximum length in bytes. Rows that exceed it are replaced by their number.
+  ///   - images: The addresses of the images; nil to omit them.
+  package func markdown(limit: Int = commentLimit, images: ImageAddresses? = nil) -> String {
+    var text = "\(Self.commentMarker)\n### Snapshots: \(message)\n"
     for problem in problems { text += "\n- **\(Self.markdown(problem))**" }
     if !problems.isEmpty { text += "\n" }
+    let results = resultsByID
+    let rows = causes.map { Self.row($0, results) }
+    let shown = images.map { pictures(at: $0, results) } ?? []
+    let ending = unusedSentence
+    let limit = limit - 200 - ending.utf8.count
+    let pictureSize = min(shown.reduce(0) { $0 + $1.utf8.count }, limit / 3)
+    Self.add(
+      rows, under: "| What changed | Where | Snapshots |\n| --- | --- | --- |\n", to: &text,
+      limit: limit - pictureSize)
+    Self.add(
+      shown, under: "| Most changed | Before | After |\n| --- | --- | --- |\n", to: &text,
+      limit: limit)
+    return text + ending
+  }
 
-    let failed = results.filter { $0.status == .failed }
-    if !failed.isEmpty { text += "\n| Snapshot | What changed | Where |\n| --- | --- | --- |\n" }
-    for (index, result) in failed.enumerated() {
-      let row = Self.row(result)
+  private static func add(
+    _ rows: [String], under head: String, to text: inout String, limit: Int
+  ) {
+    if rows.isEmpty { return }
+    text += "\n" + head
+    for (index, row) in rows.enumerated() {
       if text.utf8.count + row.utf8.count > limit {
-        text += "\nAnd \(failed.count - index) more.\n"
+        text += "\nAnd \(rows.count - index) more.\n"
         break
       }
       text += row
     }
-    if let unusedReferences, !unusedReferences.isEmpty {
-      text +=
-        "\n\(unusedReferences.count) \(unusedReferences.count == 1 ? "reference does" : "references do") "
-        + "not belong to any snapshot; run `scenec prune` to remove unused references.\n"
+  }
+
+  private static func row(_ cause: ChangeCause, _ results: [SnapshotID: TestResult]) -> String {
+    let failure = cause.results.first.flatMap { results[$0]?.failure }
+    var lines = [cause.message]
+    if cause.results.count == 1, let failure {
+      let changes = LayerChange.lines(failure.changes, palette: .plain, limit: 5)
+      lines =
+        [failure.cause?.message].compactMap(\.self) + changes + [failure.message]
+        + failure.details.prefix(3)
     }
-    return text
+    let place = cause.place ?? failure?.mainLocation ?? results[cause.results[0]]?.place
+    let snapshots =
+      cause.results.count == 1
+      ? "**\(markdown(cause.results[0].description))**"
+      : "**\(cause.results.count)**: \(markdown(cause.list(cause.results)))"
+    return "| \(lines.map(markdown).joined(separator: "<br>")) | "
+      + "\(place.map { markdown("\($0.file):\($0.line)") } ?? "") | \(snapshots) |\n"
+  }
+
+  /// The number of snapshots with images, and the number of them that a cause can have.
+  private static let pictureLimit = (all: 8, ofCause: 4)
+
+  /// Returns rows with the images of the snapshots with most differing pixels.
+  private func pictures(
+    at images: ImageAddresses, _ results: [SnapshotID: TestResult]
+  ) -> [String] {
+    func pixels(_ result: TestResult) -> Int { result.failure?.image?.pixels ?? 0 }
+    var seen: Set<SnapshotID> = []
+    let chosen = causes.flatMap { cause in
+      cause.results.filter { !seen.contains($0) }.compactMap { results[$0] }
+        .filter { $0.failure?.files.actual != nil }
+        .sorted { (pixels($0), $1.id) > (pixels($1), $0.id) }.prefix(Self.pictureLimit.ofCause)
+        .filter { seen.insert($0.id).inserted }
+    }
+    return chosen.prefix(Self.pictureLimit.all).map { result in
+      let files = result.failure?.files
+      let cells = [files?.reference, files?.actual].map { path in
+        path.map { "<img src=\"\(images.address(of: $0))\" width=\"280\">" } ?? "none"
+      }
+      return "| **\(Self.markdown(result.id.description))**<br>"
+        + "\(Self.markdown(result.failure?.message ?? "")) | \(cells[0]) | \(cells[1]) |\n"
+    }
+  }
+
+  private var unusedSentence: String {
+    guard let unusedReferences, !unusedReferences.isEmpty else { return "" }
+    return
+      "\n\(unusedReferences.count) \(unusedReferences.count == 1 ? "reference does" : "references do") "
+      + "not belong to any snapshot; run `scenec prune` to remove unused references.\n"
   }
 
   /// The number of tests with each status, the most urgent first, without zeros.
@@ -40,19 +111,6 @@ extension TestReport {
     }
     parts += counts.map { "\($0.count) \($0.status.rawValue)" }
     return parts.isEmpty ? "no tests" : parts.joined(separator: ", ")
-  }
-
-  private static func row(_ result: TestResult) -> String {
-    let failure = result.failure ?? TestFailure(.files, "failed without a message")
-    let lines =
-      [failure.cause?.message].compactMap(\.self)
-      + LayerChange.lines(failure.changes, palette: .plain, limit: 5)
-      + [failure.message] + failure.details.prefix(3)
-    let place =
-      failure.mainLocation.map { "\($0.file):\($0.line)" }
-      ?? result.place.map { "\($0.file):\($0.line)" } ?? result.id.scene
-    return
-      "| **\(markdown(result.id.description))** | \(lines.map { markdown($0) }.joined(separator: "<br>")) | \(markdown(place)) |\n"
   }
 
   /// Escapes text, so that it is not interpreted as Markdown or HTML, and a table cell stays on its
@@ -73,5 +131,35 @@ extension TestReport {
       }
     }
     return result
+  }
+}
+
+/// The addresses of artifacts that were uploaded to a server.
+package struct ImageAddresses: Hashable, Sendable {
+  /// The address of the folder.
+  package var url: String
+  /// The folder that was uploaded; `""` for the working directory.
+  package var folder: String
+
+  package init(url: String, folder: String) {
+    self.url = url
+    self.folder = folder
+  }
+
+  func address(of path: String) -> String {
+    let inner = folder.isEmpty ? path : FilePath.relative(path, to: folder) ?? path
+    var text = url.hasSuffix("/") ? String(url.dropLast()) : url
+    text += "/"
+    for byte in inner.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
+        UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "~"):
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return XMLWriter.escape(text, inAttribute: true)
   }
 }

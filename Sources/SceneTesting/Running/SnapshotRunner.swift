@@ -72,8 +72,13 @@ package enum SnapshotRunner {
           compilation.valueLocations(ofSnapshot: test.snapshot, time: time, scale: scale)
         })
       outcome = judge(actual, test, settings, references, record)
-      outcome.result.failure?.layers = LayerBox.all(
-        of: output.tree, origins: output.origins, places: compilation.places(of: output.origins))
+      if outcome.result.failure != nil {
+        let layers = LayerBox.all(
+          of: output.tree, origins: output.origins, places: compilation.places(of: output.origins))
+        outcome.result.failure?.layers = layers
+        outcome.result.failure?.ignored = LayerBox.named(
+          settings.ignored, in: output.tree, origins: output.origins)
+      }
     } else {
       outcome.result.fail(.mistakes(diagnostics, in: compilation))
     }
@@ -96,7 +101,7 @@ package enum SnapshotRunner {
         var files: [ReferenceStore.Part: [UInt8]] = [:]
         for part in parts { files[part] = actual.bytes(part, of: settings.golden) }
         try references.record(files, from: actual.recordingInputs, of: slug)
-        outcome.result.status = .recorded
+        (outcome.result.status, outcome.result.image) = (.recorded, nil)
         let difference = parts == [.tree] ? verdict.treeDifference : nil
         outcome.result.failure = verdict.failure ?? difference
         outcome.result.failure?.refer(toPending: slug, in: references, verdict)
@@ -123,6 +128,7 @@ extension TestResult {
   mutating func fail(_ failure: TestFailure) {
     status = .failed
     self.failure = failure
+    image = nil
   }
 }
 

@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneSemantics
 import SceneSource
 import SceneSystem
 
@@ -230,6 +231,9 @@ extension TestResult {
   init(_ test: SnapshotTest, _ status: Status) {
     self.init(
       id: test.id, name: test.name, tags: test.tags, place: test.place, status: status)
+    if status == .passed, test.golden == .image {
+      image = ReferenceStore(beside: id.scene).path(.picture, of: id.slug)
+    }
   }
 
   fileprivate static func remembered(_ test: SnapshotTest, notes: [String]) -> TestResult {

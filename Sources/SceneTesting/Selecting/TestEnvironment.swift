@@ -19,8 +19,8 @@ package struct TestEnvironment: Hashable, Sendable {
   package var bazel: Bazel
   /// The path of GitHub's step summary, in Markdown.
   package var githubSummary: String?
-  /// The root of GitHub's checkout.
-  package var githubWorkspace: String?
+  /// The root of the checkout, of GitHub or GitLab.
+  package var workspace: String?
 
   /// https://bazel.build/reference/test-encyclopedia
   package struct Bazel: Hashable, Sendable {
@@ -52,7 +52,7 @@ package struct TestEnvironment: Hashable, Sendable {
     }
     if bazel != Bazel(), continuousIntegration == nil { continuousIntegration = "TEST_TMPDIR" }
     githubSummary = variables["GITHUB_STEP_SUMMARY"]
-    githubWorkspace = variables["GITHUB_WORKSPACE"]
+    workspace = variables["GITHUB_WORKSPACE"] ?? variables["CI_PROJECT_DIR"]
     for pair in Self.sharding where shard == nil { shard = try pair.shard(in: variables) }
   }
 
@@ -73,6 +73,7 @@ package struct TestEnvironment: Hashable, Sendable {
   private static let otherNames = [
     "CI", "TEST_SHARD_STATUS_FILE", "XML_OUTPUT_FILE", "TEST_UNDECLARED_OUTPUTS_DIR",
     "TESTBRIDGE_TEST_ONLY", "TEST_TMPDIR", "GITHUB_STEP_SUMMARY", "GITHUB_WORKSPACE",
+    "CI_PROJECT_DIR",
   ]
 }
 

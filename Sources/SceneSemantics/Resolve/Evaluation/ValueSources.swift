@@ -12,6 +12,8 @@ package struct ValueSource: Hashable, Sendable {
   package fileprivate(set) var inputs: [SourceRange] = []
   /// Whether it is computed from the frames of elements.
   package fileprivate(set) var readsFrames = false
+  /// The origins of the components of a point, a size, or a rectangle.
+  package fileprivate(set) var components: [ValueSource] = []
 }
 
 /// The origins of values in a layer tree, by property name.
@@ -141,6 +143,13 @@ struct ValueSourceCollector {
       range: evaluator.scene.sources.range(last.span),
       isOwn: isOwn && last.span == expression.span)
     addInputs(of: last, in: outer, to: &source, &evaluator)
+    if case .tuple(let arguments) = last.node, source.readsFrames || !source.inputs.isEmpty {
+      source.components = arguments.map { argument in
+        var component = ValueSource(range: source.range, isOwn: source.isOwn)
+        addInputs(of: argument.value, in: outer, to: &component, &evaluator)
+        return component
+      }
+    }
     return source
   }
 
