@@ -1,4 +1,5 @@
 import Foundation
+import SceneSystem
 import TestSupport
 import Testing
 @testable import SceneLanguageServer

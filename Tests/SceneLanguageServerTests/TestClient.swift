@@ -1,5 +1,6 @@
 import Foundation
 import SceneCompiler
+import SceneSystem
 import SceneTesting
 import Testing
 @testable import SceneCommands

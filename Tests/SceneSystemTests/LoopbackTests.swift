@@ -47,4 +47,31 @@ struct LoopbackTests {
     let connection = try #require(listener.nextConnection())
     connection.finish(with: Array(repeating: 0, count: 50_000_000))
   }
+
+  @Test(
+    "Only a request to this server's host and with its token is known",
+    arguments: [
+      ("PATH", "HOST", ""), ("PATHstate?a=1", "HOST", "state?a=1"), ("PATHé", "HOST", "é"),
+      ("/", "HOST", nil), ("", "HOST", nil), ("/0000/", "HOST", nil),
+      // One digit less, and one that differs.
+      ("PREFIX", "HOST", nil), ("PREFIXz/", "HOST", nil), ("//PATH", "HOST", nil),
+      ("PATH", "evil.example:8080", nil), ("PATH", "", nil), ("PATH", "127.0.0.1", nil),
+      ("PATH", "127.0.0.1:80", nil),
+    ])
+  func tokens(_ form: String, _ hostForm: String, _ path: String?) {
+    let address = LoopbackAddress(port: 8080)
+    let host = "127.0.0.1:8080"
+    let own = address.url.dropFirst("http://\(host)".count)
+    let target = form.replacing("PATH", with: own).replacing("PREFIX", with: own.dropLast(2))
+    var request = HTTPRequest(method: "GET", target: target)
+    request.host = hostForm.replacing("HOST", with: host)
+    #expect(address.path(of: request).map(String.init) == path)
+    #expect(address.url != LoopbackAddress(port: 8080).url)
+  }
+
+  @Test("A port that is in use is refused")
+  func ports() throws {
+    let listener = try #require(LoopbackListener())
+    #expect(LoopbackListener(port: listener.port) == nil)
+  }
 }

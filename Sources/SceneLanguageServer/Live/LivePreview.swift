@@ -1,5 +1,6 @@
 import SceneCompiler
 import SceneInspection
+import SceneSystem
 
 // The preview page: an image of the unsaved text for editors without a panel of their own. A click
 // on the image shows the source, and the layers of the element at the cursor are outlined.

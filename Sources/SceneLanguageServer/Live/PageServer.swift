@@ -5,16 +5,11 @@ import SceneSystem
 
 /// Serves the preview page and the explanations of diagnostics to browsers on this machine.
 ///
-/// Every URL path begins with a random token that other programs and pages cannot guess. Each
-/// connection has a thread and carries one request. The messages between the page and the language
-/// server are those of an editor's panel.
+/// The messages between the page and the language server are those of an editor's panel.
 final class PageServer: @unchecked Sendable {
-  /// The address of the preview page, which ends with a slash.
-  let address: String
   /// Notifies the server's thread of a message.
   let wakeUp: WakeUpPipe
-  private let hosts: [String]
-  private let prefix: String
+  private let server: LoopbackServer
   private let monitor = Monitor()
   // These properties are accessed only with the monitor locked.
   /// The latest message of each kind for the page.
@@ -23,9 +18,6 @@ final class PageServer: @unchecked Sendable {
   private var pollCount = 0
   /// The number of messages since a page last asked for some.
   private var unseenCount = 0
-  private var connectionCount = 0
-  /// The connections that have not presented the token, oldest first.
-  private var strangers: [LoopbackConnection] = []
   private var received: [[UInt8]] = []
 
   private struct Message {
@@ -33,7 +25,6 @@ final class PageServer: @unchecked Sendable {
     var json: [UInt8]
   }
 
-  private static let mostConnections = 32
   /// The number of requests that wait for messages. Older ones are from pages that were closed.
   private static let mostPolls = 4
   private static let mostReceived = 256
@@ -42,68 +33,20 @@ final class PageServer: @unchecked Sendable {
 
   /// Starts the server; nil if the system does not allow it.
   init?() {
-    guard let wakeUp = WakeUpPipe(), let listener = LoopbackListener() else { return nil }
-    self.wakeUp = wakeUp
-    var random = SystemRandomNumberGenerator()
-    let token = (0..<2).map { _ in
-      let digits = String(random.next(), radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
-    hosts = ["127.0.0.1:\(listener.port)", "localhost:\(listener.port)"]
-    prefix = "/\(token)/"
-    address = "http://" + hosts[0] + prefix
-    let isRunning = WorkThread.runDetached { [weak self] in
-      while let connection = listener.nextConnection(), let self { self.begin(connection) }
-    }
+    guard let wakeUp = WakeUpPipe(), let server = LoopbackServer() else { return nil }
+    (self.wakeUp, self.server) = (wakeUp, server)
+    let isRunning = server.start { [weak self] in self?.response(to: $0) ?? .notFound }
     if !isRunning { return nil }
   }
 
-  private func begin(_ connection: LoopbackConnection) {
-    let isFull = monitor.withLock {
-      if connectionCount >= Self.mostConnections {
-        // Any program on this machine can connect, but only the user's pages know the token.
-        if strangers.isEmpty { return true }
-        strangers.removeFirst().end()
-      }
-      connectionCount += 1
-      strangers.append(connection)
-      return false
-    }
-    let serve: @Sendable () -> Void = { [self] in
-      self.serve(connection)
-      end(connection)
-    }
-    if !isFull, !WorkThread.runDetached(serve) { end(connection) }
-  }
-
-  private func end(_ connection: LoopbackConnection) {
-    monitor.withLock {
-      connectionCount -= 1
-      strangers.removeAll { $0 === connection }
-    }
-  }
-
-  private func serve(_ connection: LoopbackConnection) {
-    let request = HTTPRequest { connection.read(atMost: 1 << 14) }
-    if let request, isKnown(request) {
-      monitor.withLock { strangers.removeAll { $0 === connection } }
-    }
-    let response: HTTPResponse = request.map { self.response(to: $0) } ?? .notFound
-    connection.finish(with: response.bytes)
-  }
-
-  /// Returns whether a request is to this server and begins with the token. Another site's name can
-  /// be made to refer to this machine.
-  private func isKnown(_ request: HTTPRequest) -> Bool {
-    hosts.contains(request.host) && request.target.hasPrefix(prefix)
-  }
+  /// The address of the preview page, which ends with a slash.
+  var address: String { server.address.url }
 
   // MARK: Responses
 
   /// Returns the response to a request; for `events`, it can wait for messages.
   func response(to request: HTTPRequest, waits: Bool = true) -> HTTPResponse {
-    guard isKnown(request) else { return .notFound }
-    let rest = request.target.dropFirst(prefix.count)
+    guard let rest = server.address.path(of: request) else { return .notFound }
     let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     switch (request.method, parts[0]) {
     case ("GET", ""): return .init(type: "text/html; charset=utf-8", body: Self.page)

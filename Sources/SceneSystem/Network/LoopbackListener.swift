@@ -8,16 +8,18 @@
 
 /// A socket that accepts connections of programs on this machine.
 package final class LoopbackListener: Sendable {
-  /// The port, which the system has chosen.
+  /// The port, which the system has chosen if no other was given.
   package let port: Int
   private let socket: Int32
   private let patience: UInt64
 
   /// Listens on the IPv4 loopback address; nil if the system does not allow it.
   ///
-  /// - Parameter patience: How long all reads of a connection, and then all writes, may wait in
-  ///   total, in milliseconds.
-  package init?(patience: Int = 10_000) {
+  /// - Parameters:
+  ///   - port: The port; 0 for one that the system chooses.
+  ///   - patience: How long all reads of a connection, and then all writes, may wait in total, in
+  ///     milliseconds.
+  package init?(port: Int = 0, patience: Int = 10_000) {
     #if canImport(Glibc)
       let kind = Int32(SOCK_STREAM.rawValue)
       let descriptor = Glibc.socket(AF_INET, kind, 0)
@@ -28,7 +30,10 @@ package final class LoopbackListener: Sendable {
     #endif
     guard descriptor >= 0 else { return nil }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    guard let port = Self.bound(descriptor), listen(descriptor, 16) == 0 else {
+    // Connections of a server that has ended do not block its port.
+    var isOn: Int32 = 1
+    setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))
+    guard let port = Self.bound(descriptor, to: port), listen(descriptor, 16) == 0 else {
       close(descriptor)
       return nil
     }
@@ -38,13 +43,14 @@ package final class LoopbackListener: Sendable {
   deinit { close(socket) }
 
   /// Binds a socket to the loopback address and returns its port; nil if that fails.
-  private static func bound(_ descriptor: Int32) -> Int? {
+  private static func bound(_ descriptor: Int32, to port: Int) -> Int? {
     var address = sockaddr_in()
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     #if canImport(Darwin)
       address.sin_len = UInt8(size)
     #endif
     address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = UInt16(truncatingIfNeeded: port).bigEndian
     // 127.0.0.1
     address.sin_addr = in_addr(s_addr: UInt32(0x7F00_0001).bigEndian)
     let isBound = withUnsafeMutableBytes(of: &address) { bytes in

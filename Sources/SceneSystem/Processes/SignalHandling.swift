@@ -79,9 +79,21 @@ package enum SignalHandling {
     }
   }
 
+  /// The end of a pipe that the next interruption writes to; -1 if it ends the process.
+  nonisolated(unsafe) private static var interruptionEnd: Int32 = -1
+
+  /// Makes the next Control-C, or another signal that would end the process, wake up a pipe instead.
+  package static func redirectInterruption(to pipe: WakeUpPipe) { interruptionEnd = pipe.writeEnd }
+
   private static func handleEnd(by number: Int32) {
     // A signal ignored by the parent, for example by `nohup`, remains ignored.
     let before = signal(number) { number in
+      if SignalHandling.interruptionEnd >= 0 {
+        var byte: UInt8 = 0
+        write(SignalHandling.interruptionEnd, &byte, 1)
+        SignalHandling.interruptionEnd = -1
+        return
+      }
       SignalHandling.removeUnfinishedFiles()
       // The default action of a signal does not end the first process of a container.
       if getpid() == 1 { _exit(128 + number) }

@@ -9,7 +9,7 @@
 /// A pipe with which threads wake another one that waits for input.
 package final class WakeUpPipe: Sendable {
   package let readEnd: Int32
-  private let writeEnd: Int32
+  let writeEnd: Int32
 
   /// Creates a pipe; nil if the system has no resources.
   package init?() {

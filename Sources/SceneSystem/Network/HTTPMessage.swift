@@ -1,19 +1,21 @@
-/// A request of a browser, as far as the preview page needs HTTP/1.1.
-struct HTTPRequest: Equatable {
-  var method: String
+/// A request of a browser, as far as the pages of this program need HTTP/1.1.
+package struct HTTPRequest: Equatable, Sendable {
+  package var method: String
   /// The path and query.
-  var target: String
-  var host = ""
-  var body: [UInt8] = []
+  package var target: String
+  package var host = ""
+  package var body: [UInt8] = []
   private var bodyLength = 0
 
   /// The maximum length of the head and of the body, in bytes.
-  static let limit = 1 << 16
+  package static let limit = 1 << 16
+
+  package init(method: String, target: String) { (self.method, self.target) = (method, target) }
 
   /// Reads a request; nil if it is invalid, too long, or incomplete.
   ///
   /// - Parameter read: Returns the next bytes; empty at the end.
-  init?(from read: () -> [UInt8]) {
+  package init?(from read: () -> [UInt8]) {
     var bytes: [UInt8] = []
     var head: Range<Int>?
     while head == nil {
@@ -64,17 +66,25 @@ struct HTTPRequest: Equatable {
   }
 }
 
-struct HTTPResponse: Equatable {
-  var status = "200 OK"
-  var type = "text/plain; charset=utf-8"
-  var body: [UInt8] = []
+package struct HTTPResponse: Equatable, Sendable {
+  package var status: String
+  package var type: String
+  package var body: [UInt8]
+  /// What the page may load; by default, only what this server serves.
+  package var policy =
+    "default-src 'none'; img-src data:; style-src 'self'; script-src 'self'; connect-src 'self'"
 
-  static let notFound = HTTPResponse(status: "404 Not Found", body: Array("Not found\n".utf8))
+  package init(
+    status: String = "200 OK", type: String = "text/plain; charset=utf-8", body: [UInt8] = []
+  ) {
+    (self.status, self.type, self.body) = (status, type, body)
+  }
 
-  /// The response as bytes. A page can load only what this server serves, and send it messages.
-  var bytes: [UInt8] {
-    let policy =
-      "default-src 'none'; img-src data:; style-src 'self'; script-src 'self'; connect-src 'self'"
+  package static let notFound = HTTPResponse(
+    status: "404 Not Found", body: Array("Not found\n".utf8))
+
+  /// The response as bytes. No other site's page can read it.
+  package var bytes: [UInt8] {
     let fields = [
       "HTTP/1.1 " + status, "Content-Type: " + type, "Content-Length: \(body.count)",
       "Connection: close", "Cache-Control: no-store", "Content-Security-Policy: " + policy,
