@@ -154,7 +154,7 @@ let package = Package(
       "SceneCommandsTests",
       [
         "EmbeddedFiles", "SceneLayers", "SceneExport", "SceneSystem", "SceneCompiler",
-        "SceneTesting", "SceneCommands", "scenec",
+        "SceneInspection", "SceneTesting", "SceneCommands", "scenec",
       ]),
     tests("SceneSnapshotsTests", ["SceneSnapshots"]),
     // The built command, from outside; and what the repository itself holds.

@@ -69,7 +69,8 @@ const unsigned char *embeddedReportStyle(void) {
 #embed "Report/list.css" suffix(, )
 #embed "Report/causes.css" suffix(, )
 #embed "Report/comparison.css" suffix(, )
-#embed "Report/facts.css" suffix(, 0)
+#embed "Report/facts.css" suffix(, )
+#embed "Report/review.css" suffix(, 0)
   };
   return bytes;
 }
@@ -87,6 +88,7 @@ const unsigned char *embeddedReportScript(void) {
 #embed "Report/modes.js" suffix(, )
 #embed "Report/facts.js" suffix(, )
 #embed "Report/trees.js" suffix(, )
+#embed "Report/review.js" suffix(, )
 #embed "Report/keys.js" suffix(, 0)
   };
   return bytes;

@@ -109,9 +109,47 @@ struct ReviewTests {
       ("\u{1B}[Aq", ["s0/s0", "s1/s1", "s2/s2"], []),
       ("\u{1B}OAq", ["s0/s0", "s1/s1", "s2/s2"], []),
       ("\u{1B}[1;2Asa\u{1B}[1;5Aq", ["s0/s0", "s2/s2"], ["s1"]),
+      // There is nothing before the first, and going back undoes.
+      ("baabq", ["s1/s1", "s2/s2"], ["s0"]), ("rbaabsq", ["s1/s1", "s2/s2"], ["s0"]),
+      ("arbbsq", ["s0/s0", "s1/s1", "s2/s2"], []),
     ])
   func keys(_ keys: String, _ left: [String], _ accepted: [String]) throws {
     let suite = try recorded()
+    try review(suite, keys)
+    #expect(try pending(suite) == left)
+    let references = try suite.files().keys.filter {
+      $0.hasPrefix("__Snapshots__/s") && $0.hasSuffix(".png")
+    }
+    #expect(references.sorted() == accepted.map { "__Snapshots__/\($0)/\($0).png" })
+  }
+
+  @Test(
+    "Snapshots with the same cause are decided together, or one by one",
+    arguments: [
+      ("aq", ["t/t"]), ("oaq", ["s1/s1", "s2/s2", "t/t"]), ("osraq", ["s0/s0", "t/t"]),
+      ("sr", ["s0/s0", "s1/s1", "s2/s2"]), ("abrq", ["t/t"]),
+      ("abq", ["s0/s0", "s1/s1", "s2/s2", "t/t"]),
+    ])
+  func causes(_ keys: String, _ left: [String]) throws {
+    let suite = try Suite()
+    try suite.folder.write("let c = #FF0000\n", to: "lib.tbl")
+    for name in ["s0.tbl", "s1.tbl", "s2.tbl"] {
+      try suite.folder.write("import \"lib.tbl\"\n" + Suite.scene("c"), to: name)
+    }
+    try suite.write(to: "t.tbl")
+    try suite.acceptAll()
+    try suite.folder.write("let c = #00FF00\n", to: "lib.tbl")
+    try suite.write(x: 5, to: "t.tbl")
+    _ = try suite("test", "--record", "changed")
+    #expect(
+      try suite("review", "--list").text.hasPrefix(
+        "lib.tbl:1:9 c #FF0000 → #00FF00: 3 snapshots\n  s0.tbl#s0\n"))
+    try review(suite, keys)
+    #expect(try pending(suite) == left)
+  }
+
+  /// Reviews with keys that were typed ahead.
+  private func review(_ suite: Suite, _ keys: String) throws {
     let (terminal, name) = try openTerminal()
     defer { close(terminal) }
     // Kept open, so that keys typed before the tool starts are not lost.
@@ -122,14 +160,157 @@ struct ReviewTests {
     tcgetattr(held, &mode)
     mode.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
     tcsetattr(held, TCSANOW, &mode)
-    _ = write(terminal, keys, keys.utf8.count)
+    // A review that asks for more than was expected ends as well.
+    _ = write(terminal, keys + "qqqq", keys.utf8.count + 4)
     let result = try suite.shell("scenec review < '\(name)' 2> '\(name)'")
     #expect(result.exitCode == 0)
-    #expect(try pending(suite) == left)
-    let references = try suite.files().keys.filter {
-      $0.hasPrefix("__Snapshots__/s") && $0.hasSuffix(".png")
+  }
+
+  @Test("Snapshots without a visible change are listed and accepted together")
+  func unchanged() throws {
+    let suite = try Suite()
+    for number in 0..<3 { try suite.write(to: "s\(number).tbl") }
+    try suite.acceptAll()
+    let renamed = Suite.scene().replacing("layer square", with: "layer badge")
+    for number in 0..<2 { try suite.folder.write(renamed, to: "s\(number).tbl") }
+    try suite.write("#0000FF", to: "s2.tbl")
+    _ = try suite("test", "--record", "changed")
+    let list = try suite("review", "--list").text
+    #expect(list.contains("no visible change: 2 snapshots\n  s0.tbl#s0\n"), "\(list)")
+    let result = try suite("review", "--accept", "unchanged", "--reject", "s2.tbl")
+    #expect(result.error == "2 accepted, 1 rejected\n")
+  }
+
+  @Test("The page is served until its end, with the token, and prints the summary")
+  func web() throws {
+    let suite = try recorded(2)
+    #expect(
+      try suite.shell("scenec review --web > url 2> summary < /dev/null & echo $!").exitCode == 0)
+    var url: URL?
+    for _ in 0..<500 where url == nil {
+      usleep(20_000)
+      let text = try? suite.folder.text("url")
+      url = text?.hasSuffix("\n") == true ? URL(string: String(text?.dropLast() ?? "")) : nil
     }
-    #expect(references.sorted() == accepted.map { "__Snapshots__/\($0)/\($0).png" })
+    let address = try #require(url)
+    let port = try #require(address.port)
+    func send(_ request: String, _ body: String = "") throws -> String {
+      let client = try connectLoopback(to: port)
+      defer { close(client) }
+      let text =
+        "\(request) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Length: \(body.utf8.count)"
+        + "\r\n\r\n\(body)"
+      _ = text.withCString { write(client, $0, text.utf8.count) }
+      var answer: [UInt8] = []
+      var piece = [UInt8](repeating: 0, count: 1 << 16)
+      while case let count = read(client, &piece, piece.count), count > 0 {
+        answer += piece[..<count]
+      }
+      return String(decoding: answer, as: UTF8.self)
+    }
+    #expect(try send("GET /").hasPrefix("HTTP/1.1 404"))
+    let path = address.path + (address.path.hasSuffix("/") ? "" : "/")
+    #expect(try send("GET \(path)").contains("s0.tbl"))
+    let accept = #"{"revision": 1, "decision": "accepted", "snapshot": "s0.tbl#s0"}"#
+    #expect(try send("POST \(path)decide", accept).hasPrefix("HTTP/1.1 200"))
+    #expect(try pending(suite) == ["s1/s1"])
+    #expect(try send("POST \(path)end", "{}").hasPrefix("HTTP/1.1 200"))
+    for _ in 0..<500 {
+      if try suite.folder.text("summary").hasSuffix("pending\n") { break }
+      usleep(20_000)
+    }
+    #expect(try suite.folder.text("summary").hasSuffix("1 accepted, 0 rejected, 1 still pending\n"))
+  }
+}
+
+@Suite("Scenec review of artifacts")
+struct ArtifactReviewTests {
+  /// A repository with an accepted scene that changed, and the artifacts of its run.
+  private func failed(_ snapshots: String = "") throws -> Suite {
+    let suite = try Suite()
+    for name in ["ui/a.tbl", "ui/b.tbl"] { try suite.write(to: name, snapshots: snapshots) }
+    try suite.acceptAll()
+    for name in ["ui/a.tbl", "ui/b.tbl"] {
+      try suite.write("#00FF00", to: name, snapshots: snapshots)
+    }
+    try suite.write("#0000FF", to: "new.tbl")
+    let run = try suite(
+      "test", "--artifacts", "out", "--report", "json=out/report.json", environment: ["CI": "1"])
+    #expect(run.exitCode == 1)
+    return suite
+  }
+
+  @Test(
+    "The artifacts of a run become references, as if they were recorded",
+    arguments: [
+      "", "snapshot \"r\" { compare { golden: tree } }",
+      "snapshot \"r\" { compare { golden: hash } }",
+    ])
+  func accept(_ snapshots: String) throws {
+    let suite = try failed(snapshots)
+    let slug = snapshots.isEmpty ? "a" : "r"
+    let list = try suite("review", "out", "--list")
+    #expect(list.exitCode == 0 && list.text.contains("new.tbl#new\n"), "\(list)")
+    let before = try suite.files()
+    let rejected = try suite("review", "out", "--reject", "all")
+    #expect(rejected.error == "0 accepted, 3 rejected\n")
+    #expect(try suite.files() == before)
+    let one = try suite("review", "out", "--accept", "ui/a.tbl#\(slug)")
+    #expect(one.error == "1 accepted, 0 rejected, 2 still pending\n")
+    #expect(try suite("review", "out/report.json", "--accept", "all").exitCode == 0)
+    #expect(try suite("test", "--no-cache").exitCode == 0)
+    #expect(try suite("test", "--record", "all").error.contains("3 passed"))
+    #expect(try suite("review", "out").error == "no snapshots are pending review\n")
+  }
+
+  @Test("A reference that the run did not compare with is not replaced")
+  func otherReference() throws {
+    let suite = try failed()
+    try suite.write("#FFFF00", to: "ui/b.tbl")
+    _ = try suite("test", "ui/b.tbl", "--record", "changed")
+    _ = try suite("review", "ui/b.tbl", "--accept", "all")
+    let before = try suite.files()["ui/__Snapshots__/b/b.png"]
+    let result = try suite("review", "out", "--accept", "all")
+    #expect(result.exitCode == 1)
+    #expect(
+      result.error.contains(
+        "'ui/b.tbl#b' was not accepted, because the reference is not the one that the run compared "
+          + "with"), "\(result.error)")
+    #expect(result.error.hasSuffix("2 accepted, 0 rejected, 1 still pending\n"))
+    #expect(try suite.files()["ui/__Snapshots__/b/b.png"] == before)
+  }
+
+  @Test(
+    "A report leads neither to other files nor to other folders",
+    arguments: [
+      ("ui/a.tbl", "../a.tbl"), ("ui/a.tbl", "/etc/a.tbl"), ("ui/a.tbl", "gone.tbl"),
+      ("ui/a.tbl", "outside/a.tbl"), ("ui/a.tbl", "ui/../ui/a.tbl"), ("ui/a.tbl", "ui/a.png"),
+      (#""slug" : "a""#, #""slug" : "../a""#), (#""slug" : "a""#, #""slug" : ".pending""#),
+      ("out/ui/a/a.actual.png", "ui/secret.png"), ("out/ui/a/a.actual.png", "/etc/hostname.png"),
+      ("out/ui/a/a.actual.png", "out/link.png"), ("out/ui/a/a.actual.png", "out/../ui/secret.png"),
+      ("out/ui/a/a.actual.txt", "out/ui/b/b.reference.txt"),
+      ("out/ui/a/a.actual.png", "out/ui/a/a.difference.png"),
+    ])
+  func untrusted(_ old: String, _ new: String) throws {
+    let suite = try failed()
+    let outside = try TemporaryFolder()
+    try outside.write(Suite.scene(), to: "a.tbl")
+    try suite.folder.link("outside", to: outside.path)
+    let image = try suite.folder.bytes("out/ui/a/a.actual.png")
+    try suite.folder.write(image, to: "ui/secret.png")
+    try suite.folder.link("out/link.png", to: "../ui/secret.png")
+    let report = try suite.folder.text("out/report.json")
+    #expect(report.contains(old))
+    try suite.folder.write(report.replacing(old, with: new), to: "out/report.json")
+    let before = try suite.files()
+    let result = try suite("review", "out", "--accept", "all")
+    #expect(result.exitCode != 0, "\(result.error)")
+    #expect(result.error.contains("accepted"), "\(result.error)")
+    #expect(try outside.names() == ["a.tbl"])
+    let after = try suite.files()
+    for (name, bytes) in before where name.hasPrefix("ui/__Snapshots__/a") {
+      #expect(after[name] == bytes)
+    }
   }
 }
 

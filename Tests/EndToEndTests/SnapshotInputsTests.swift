@@ -36,7 +36,8 @@ struct SnapshotInputsTests {
     try suite.folder.write("let shade = #00FF00\n", to: "shades.tbl")
     let list = try suite("review", "--list").text
     #expect(
-      list.contains("out of date: 'ui/../shades.tbl' has changed since the recording"), "\(list)")
+      list.contains("cannot be accepted: 'ui/../shades.tbl' has changed since the recording"),
+      "\(list)")
     let review = try suite("review", "--accept", "all")
     #expect(review.exitCode == 1)
     #expect(review.error.contains("'ui/a.tbl#a' was not accepted"), "\(review.error)")
@@ -60,7 +61,8 @@ struct SnapshotInputsTests {
     let path = "../" + URL(fileURLWithPath: other.path).lastPathComponent + "/a.tbl"
     try suite.folder.write(inputs.replacing(" a.tbl", with: " " + path), to: name)
     let list = try suite("review", "--list").text
-    #expect(list.contains("out of date: '\(path)' has changed since the recording"), "\(list)")
+    #expect(
+      list.contains("cannot be accepted: '\(path)' has changed since the recording"), "\(list)")
     try suite.folder.write(inputs.replacing(" a.tbl", with: " ./a.tbl"), to: name)
     #expect(try suite("review", "--accept", "all").exitCode == 0)
   }
@@ -141,7 +143,7 @@ struct SnapshotInputsTests {
 
       """, to: "a.tbl")
     #expect(try suite("test", "--record", "missing").exitCode == 0)
-    #expect(try !suite("review", "--list").text.contains("out of date"))
+    #expect(try !suite("review", "--list").text.contains("cannot be accepted"))
     try add("Inter-Bold.otf")
     let review = try suite("review", "--accept", "all")
     #expect(review.exitCode == 1)

@@ -31,10 +31,12 @@ function showStrip(result) {
     const pairs = strip.hidden ? [] : cause.results.map((other) => {
       const named = other.failure?.files ?? {};
       const images = [makeSmall(named.reference, "before"), makeSmall(named.actual, "after")];
-      return element(
+      const pair = element(
         "button", { type: "button", class: "pair", title: other.key, onclick: () => select(other) },
         element("span", {}, ...(images.some(Boolean) ? images.filter(Boolean) : ["no image"])),
         element("small", {}, other.key));
+      watchSmall(pair, other);
+      return pair;
     });
     strip.replaceChildren(...(strip.hidden ? [] : [
       element("h3", {}, `${count(cause.results.length, "snapshot")}: ${cause.message}`),

@@ -12,6 +12,7 @@ const keys = [
     [[index + 1], mode.name.toLowerCase(), [`${index + 1}`], () => setMode(mode.id)]),
   [["C"], "next change", ["c"], () => stepChange(1)],
   [["⇧C"], "previous change", ["C"], () => stepChange(-1)],
+  ...reviewKeys,
   ...viewerKeys,
   [["[", "]"], "move the slider", ["[", "]"], (key) => nudge(key === "]" ? 1 : -1)],
   [["B"], "start or pause blinking", ["b"], () => {
@@ -89,6 +90,7 @@ function start() {
   document.addEventListener("keydown", pressReportKey);
   addEventListener("hashchange", selectByAddress);
   showList();
+  startReview();
   selectByAddress();
   // A report without changes is a gallery, if it has images.
   if (report.causes.length === 0 && Object.keys(files).length > 0) toggleGallery();

@@ -25,6 +25,7 @@ async function loadPictures(result) {
   outlineChange(null);
   offerModes();
   showMode(isOffered(state.mode) ? state.mode : modes.find((mode) => mode.works()).id);
+  noteShown(result);
 }
 
 /// Computes an image of differences: the reference in pale gray, and differing pixels in the colors

@@ -44,6 +44,14 @@ enum OptionValues {
     return min(number, 1024)
   }
 
+  /// Parses the port of a server.
+  static func port(_ text: String) throws(UsageError) -> Int {
+    guard let number = wholeNumber(text), 1...65_535 ~= number else {
+      throw UsageError("'--port' takes a whole number from 1 to 65535, not '\(text)'")
+    }
+    return number
+  }
+
   /// Parses only digits; nil if the number overflows `Int`.
   static func wholeNumber(_ text: String) -> Int? {
     isDigits(text[...]) ? Int(text) : nil

@@ -52,29 +52,13 @@ enum MergeReportsCommand {
     let inputs = InputFiles(report.results.flatMap { $0.failure?.files.all ?? [] })
     for request in requests { try inputs.check(request) }
     let images = ReportRequest.images(arguments, in: folders[0])
-    console.write(report, as: requests, environment, images: images) { path in
-      Self.read(path, in: folders + [""])
-    }
+    let files = ArtifactFolders(folders + [""])
+    console.write(report, as: requests, environment, images: images) { path in try? files.read(path) }
     for problem in report.problems { console.fail(.mistake, problem) }
     console.raise(for: report)
     console.printError(
       "\(report.message), from \(parts.count) report\(parts.count == 1 ? "" : "s")\n")
     return console.exitCode
-  }
-}
-
-extension MergeReportsCommand {
-  /// Reads a file in one of the folders; links cannot lead outside.
-  fileprivate static func read(_ path: String, in folders: [String]) -> [UInt8]? {
-    guard path.hasSuffix(".png") || path.hasSuffix(".txt") else { return nil }
-    for folder in folders {
-      let rest = folder.isEmpty ? path : FilePath.relative(path, to: folder)
-      guard let rest, FilePath.isInside(rest), let folder = try? ConfinedFolder(folder) else {
-        continue
-      }
-      if let bytes = try? folder.read(rest, limit: HTMLReport.pictureLimit) { return bytes }
-    }
-    return nil
   }
 }
 
@@ -91,7 +75,7 @@ extension Console {
   ///
   /// - Parameter outputs: The reports that this run will write. In a folder, one of an earlier run
   ///   is not read; any other must not be replaced.
-  fileprivate mutating func collect(
+  mutating func collect(
     _ parts: inout [ReportMerging.Part], at path: String, isNamed: Bool,
     without outputs: [ReportRequest]
   ) {

@@ -1,8 +1,9 @@
 import SceneCompiler
+import SceneInspection
 import SceneSystem
 import SceneTesting
 
-/// `scenec review`: accepts or rejects recorded snapshots.
+/// `scenec review`: accepts or rejects recorded snapshots, or the artifacts of a run.
 struct ReviewCommand {
   static let specification = CommandSpecification(
     name: "review",
@@ -11,35 +12,45 @@ struct ReviewCommand {
     options: [
       OptionSpecification(
         "--accept", value: "ID", isRepeatable: true,
-        "accept a snapshot, every snapshot of a scene, or all; can be repeated"),
+        "accept a snapshot, every snapshot of a scene, all, or unchanged, which is\n"
+          + "those without a visible change; can be repeated"),
       OptionSpecification(
         "--reject", value: "ID", isRepeatable: true,
-        "reject a snapshot, every snapshot of a scene, or all; can be repeated"),
+        "reject a snapshot, every snapshot of a scene, all, or unchanged; can be\n"
+          + "repeated"),
       OptionSpecification("--list", "list the snapshots that are pending review"),
+      OptionSpecification("--web", "review in a browser on this machine"),
+      OptionSpecification(
+        "--port", value: "N", "port of that page (default: one that the system chooses)"),
       CommonOptions.root,
     ],
     remarks: """
-      Without these options, asks about each pending snapshot on the terminal: a accepts, r rejects,
-      s skips, A accepts all that remain, q quits. ID is a scene, or a snapshot of a scene, such as
-      Scenes/places.tbl#pulled-down. PATH is a scene or a folder (default: the working directory).
-      A snapshot that was recorded before a change to one of its input files cannot be accepted.
+      Without these options, asks about each pending snapshot on the terminal, and about those with
+      the same cause together: a accepts, r rejects, s skips, o asks about them one by one, b goes
+      back and undoes, A accepts all that remain, q quits. ID is a scene, or a snapshot of a scene,
+      such as Scenes/places.tbl#pulled-down. PATH is a scene or a folder (default: the working
+      directory), or the folder with the artifacts and the JSON report of a run on another machine,
+      whose images become references. A snapshot that was recorded before a change to one of its
+      input files cannot be accepted.
       """,
     examples: [
-      .init(command: "scenec review", meaning: "review all scenes below this folder, one by one"),
+      .init(command: "scenec review", meaning: "review all scenes below this folder"),
+      .init(command: "scenec review --web", meaning: "review them in a browser"),
       .init(
         command: "scenec review --accept all",
         meaning: "accept every snapshot, for example in a script"
       ),
+      .init(
+        command: "scenec review out --list",
+        meaning: "list the failures of 'scenec test --artifacts out --report json=out/report.json'"),
     ],
     failure: "a snapshot that cannot be accepted")
 
-  private enum Decision { case accept, reject }
-
-  private var console = Console()
-  private let root: String?
-  private var pending: [PendingRecording] = []
-  private var accepted = 0
-  private var rejected = 0
+  var console = Console()
+  let root: String?
+  var review = Review([])
+  /// The folders of the artifacts; nil if recordings are reviewed.
+  private var artifacts: ArtifactFolders?
 
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
     try arguments.refuseActions(of: "review")
@@ -48,8 +59,7 @@ struct ReviewCommand {
       return command.console.exitCode
     }
     do throws(PathFailure) {
-      let found = try SceneDiscovery(arguments.operands)
-      command.pending = try found.pending(named: arguments.operands)
+      guard try command.find(arguments.operands) else { return command.console.exitCode }
     } catch {
       command.console.failReading(error.path, error.failure)
       return command.console.exitCode
@@ -58,50 +68,112 @@ struct ReviewCommand {
     return command.console.exitCode
   }
 
-  private mutating func review(_ arguments: ParsedArguments) throws(UsageError) {
-    let decided: [(Decision, [String])] = [
-      (.accept, arguments.all("--accept")), (.reject, arguments.all("--reject")),
-    ]
-    if pending.isEmpty, decided.allSatisfy({ $0.1.allSatisfy { $0 == "all" } }) {
-      console.printError("no snapshots are pending review\n")
-    } else if arguments.isSet("--list") {
-      for snapshot in pending { console.print(text(snapshot)) }
-    } else if decided.contains(where: { !$0.1.isEmpty }) {
-      var decisions: [SnapshotID: Decision] = [:]
-      for (decision, words) in decided {
-        for word in words {
-          for snapshot in try snapshots(named: word) {
-            if decisions[snapshot.id, default: decision] != decision {
-              throw UsageError("'\(snapshot.id)' cannot be both accepted and rejected")
-            }
-            decisions[snapshot.id] = decision
-          }
-        }
-      }
-      for snapshot in pending {
-        if let decision = decisions[snapshot.id] { carryOut(decision, snapshot) }
-      }
-      printSummary()
-    } else if SystemCalls.isTerminal(0), SystemCalls.isTerminal(2) {
-      askForEach()
-      printSummary()
-    } else {
-      throw UsageError(
-        "'review' requires a terminal; otherwise, use '--accept', '--reject', or '--list'")
+  /// Finds the pending recordings, or the failures of a run whose artifacts are named; returns false
+  /// if its report cannot be read.
+  private mutating func find(_ operands: [String]) throws(PathFailure) -> Bool {
+    let paths = operands.map { SceneDiscovery.normalized($0, from: SystemCalls.workingFolder()) }
+    let reports = paths.filter { $0.hasSuffix(".json") }
+    let found = try SceneDiscovery(operands.filter { !$0.hasSuffix(".json") })
+    let hasScenes = !found.scenes.isEmpty || !found.referenceFolders.isEmpty
+    var parts: [ReportMerging.Part] = []
+    if !reports.isEmpty || !(operands.isEmpty || hasScenes) {
+      for path in paths { console.collect(&parts, at: path, isNamed: true, without: []) }
+      if console.exitCode != .done { return false }
+    }
+    if parts.isEmpty {
+      review = Review(try found.pending(named: operands).map { ReviewItem($0, root: root) })
+      return true
+    }
+    let report = ReportMerging.merge(
+      parts.map { part in part.relocated { (try? SystemCalls.status($0)) != nil } })
+    let folders = ArtifactFolders(
+      paths.map { $0.hasSuffix(".json") ? FilePath.folder(of: $0) : $0 })
+    artifacts = folders
+    let run = RunArtifacts.items(of: report, in: folders)
+    for note in run.notes { console.printError("note: \(TerminalEscaping.line(note))\n") }
+    for problem in report.problems + run.refusals { console.fail(.mistake, problem) }
+    review = Review(run.items)
+    return true
+  }
+
+  /// Reads a file that the page shows.
+  func read(_ path: String) -> [UInt8]? {
+    artifacts.map { try? $0.read(path) } ?? ((try? ReferenceFile.read(path)) ?? nil)
+  }
+
+  private mutating func load(explains: Bool = true) {
+    Workers.with(count: SystemCalls.processorCount()) { workers in
+      _ = review.load(explains: explains, on: workers)
     }
   }
 
-  /// `all`, a snapshot, or all of a scene.
-  private func snapshots(named word: String) throws(UsageError) -> [PendingRecording] {
-    if word == "all" { return pending }
+  private mutating func review(_ arguments: ParsedArguments) throws(UsageError) {
+    let decided: [(Review.Decision, [String])] = [
+      (.accepted, arguments.all("--accept")), (.rejected, arguments.all("--reject")),
+    ]
+    let words = decided.flatMap(\.1)
+    let port = try arguments.value("--port").map(OptionValues.port)
+    if port != nil, !arguments.isSet("--web") { throw UsageError("'--port' requires '--web'") }
+    if review.items.isEmpty, words.allSatisfy({ Self.groups.contains($0) }) {
+      console.printError("no snapshots are pending review\n")
+    } else if arguments.isSet("--list") {
+      load()
+      for group in review.groups { console.print(text(group)) }
+    } else if !words.isEmpty {
+      if words.contains("unchanged") { load(explains: false) }
+      try decide(decided)
+      printSummary()
+    } else if arguments.isSet("--web") {
+      load()
+      serve(port: port ?? 0)
+      printSummary()
+    } else if SystemCalls.isTerminal(0), SystemCalls.isTerminal(2) {
+      load()
+      ask()
+      printSummary()
+    } else {
+      throw UsageError(
+        "'review' requires a terminal; otherwise, use '--accept', '--reject', '--list', or '--web'")
+    }
+  }
+
+  // MARK: Decisions by name
+
+  /// The words that can be used in place of IDs.
+  private static let groups = ["all", "unchanged"]
+
+  private mutating func decide(_ decided: [(Review.Decision, [String])]) throws(UsageError) {
+    var decisions: [Int: Review.Decision] = [:]
+    for (decision, words) in decided {
+      for word in words {
+        for index in try indices(named: word) {
+          if decisions[index, default: decision] != decision {
+            throw UsageError("'\(review.items[index].id)' cannot be both accepted and rejected")
+          }
+          decisions[index] = decision
+        }
+      }
+    }
+    for (index, decision) in decisions.sorted(by: { $0.key < $1.key }) {
+      report(review.decide(decision, [index]))
+    }
+  }
+
+  /// `all`, `unchanged`, a snapshot, or all of a scene.
+  private func indices(named word: String) throws(UsageError) -> [Int] {
+    if word == "all" { return Array(review.items.indices) }
+    if word == "unchanged" {
+      return review.items.indices.filter { review.items[$0].shown?.isUnchanged == true }
+    }
     let path = SceneDiscovery.normalized(word, from: SystemCalls.workingFolder())
-    let found = pending.filter { $0.id.description == path || $0.id.scene == path }
+    let ids = review.items.map(\.id)
+    let found = ids.indices.filter { ids[$0].description == path || ids[$0].scene == path }
     if found.isEmpty {
-      let ids = pending.map(\.id.description)
-      let named = ids.first { id in
+      let names = ids.map(\.description)
+      let named = names.first { id in
         id.hasSuffix("#" + word) || id.hasPrefix(word + ".tbl#") || id.contains("/\(word).tbl#")
       }
-      let suggestion = named.map { "; did you mean '\($0)'?" } ?? didYouMean(word, among: ids)
+      let suggestion = named.map { "; did you mean '\($0)'?" } ?? didYouMean(word, among: names)
       throw UsageError(
         "no pending snapshot has the ID '\(word)'"
           + (suggestion.isEmpty ? "; to list the IDs, run 'scenec review --list'" : suggestion))
@@ -109,84 +181,121 @@ struct ReviewCommand {
     return found
   }
 
-  private mutating func carryOut(_ decision: Decision, _ snapshot: PendingRecording) {
-    do throws(FileFailure) {
-      switch decision {
-      case .accept:
-        let changed = try snapshot.references.changedInputs(ofPending: snapshot.id.slug)
-        if !changed.isEmpty {
-          return console.fail(
-            .mistake,
-            "'\(snapshot.id)' was not accepted, because \(Self.list(changed)) changed since the "
-              + "snapshot was recorded; run 'scenec test --record changed' to record it again")
-        }
-        try snapshot.references.accept(snapshot.id.slug)
-        accepted += 1
-      case .reject:
-        try snapshot.references.reject(snapshot.id.slug)
-        rejected += 1
-      }
-    } catch {
-      console.fail(
-        .fileFailure, "cannot write the reference of '\(snapshot.id)': \(error.message)")
+  mutating func report(_ problems: [Review.Problem]) {
+    for problem in problems {
+      console.fail(problem.isFileFailure ? .fileFailure : .mistake, problem.message)
     }
   }
 
-  private static func list(_ inputs: [String]) -> String {
-    inputs.joined(separator: ", ") + (inputs.count == 1 ? " has" : " have")
-  }
-
-  private mutating func printSummary() {
-    let left = pending.count - accepted - rejected
+  private func printSummary() {
+    let left = review.pendingCount
     console.printError(
-      "\(accepted) accepted, \(rejected) rejected" + (left > 0 ? ", \(left) still pending\n" : "\n")
-    )
+      "\(review.count(.accepted)) accepted, \(review.count(.rejected)) rejected"
+        + (left > 0 ? ", \(left) still pending\n" : "\n"))
+  }
+}
+
+extension ReviewCommand {
+  /// Describes snapshots: all of the first, and the IDs of the others.
+  private func text(_ group: ReviewGroup) -> String {
+    guard let first = group.indices.first else { return "" }
+    guard group.indices.count > 1 else { return text(first) }
+    let rest = group.indices.dropFirst().flatMap { lines(review.items[$0], isShort: true) }
+    return (["\(heading(group))"] + (lines(review.items[first]) + rest).map { "  " + $0 })
+      .map { $0 + "\n" }.joined()
   }
 
-  private func text(_ snapshot: PendingRecording) -> String {
-    var lines = [console.palette.paint(TerminalEscaping.line(snapshot.id.description), .location)]
-    do throws(FileFailure) {
-      lines += try snapshot.description(console.palette, root: root).map { "  " + $0 }
-    } catch {
-      lines.append("  cannot be read: \(error.message)")
+  /// `theme.tbl:2:17 rowHeight 52 → 54: 206 snapshots`.
+  func heading(_ group: ReviewGroup) -> String {
+    console.palette.paint(TerminalEscaping.line(group.title), .message)
+      + ": \(group.indices.count) snapshots"
+  }
+
+  func text(_ index: Int) -> String {
+    lines(review.items[index]).map { $0 + "\n" }.joined()
+  }
+
+  private func lines(_ item: ReviewItem, isShort: Bool = false) -> [String] {
+    var lines = [console.palette.paint(TerminalEscaping.line(item.id.description), .location)]
+    if let refusal = item.shown?.refusal {
+      lines.append("  cannot be accepted: " + TerminalEscaping.line(refusal))
     }
-    return lines.map { $0 + "\n" }.joined()
+    if isShort { return lines }
+    var failure = item.shown?.result.failure
+    failure?.files = ArtifactPaths()
+    // The files of a new snapshot say that it is new.
+    if failure?.kind == .missingReference { failure = nil }
+    lines += (failure?.lines(console.palette) ?? []).map { "  " + $0 }
+    return lines + (item.shown?.files ?? []).map { "  " + $0.line }
   }
+}
 
-  // MARK: Interactive review
+// MARK: Interactive review
 
-  private mutating func askForEach() {
-    var acceptsRest = false
-    for (number, snapshot) in pending.enumerated() {
-      if acceptsRest {
-        carryOut(.accept, snapshot)
-        continue
-      }
-      console.printError("[\(number + 1)/\(pending.count)] " + text(snapshot))
-      switch ask() {
-      case .accept: carryOut(.accept, snapshot)
-      case .reject: carryOut(.reject, snapshot)
-      case .skip: break
+extension ReviewCommand {
+  private enum Key { case accept, reject, skip, oneByOne, acceptAll, back, quit }
+
+  /// Asks about each group on the terminal.
+  private mutating func ask() {
+    let format = TerminalFormat.supported()
+    var groups = review.groups
+    var position = 0
+    while position < groups.count {
+      let group = groups[position]
+      show(group, "[\(position + 1)/\(groups.count)] ", as: format)
+      switch key(for: group, isFirst: position == 0) {
+      case .accept: report(review.decide(.accepted, group.indices))
+      case .reject: report(review.decide(.rejected, group.indices))
+      case .skip: review.decide(.skipped, group.indices)
       case .acceptAll:
-        acceptsRest = true
-        carryOut(.accept, snapshot)
+        for group in groups[position...] { report(review.decide(.accepted, group.indices)) }
+        return
+      case .oneByOne:
+        let each = group.indices.map { ReviewGroup(title: group.title, indices: [$0]) }
+        groups.replaceSubrange(position...position, with: each)
+        continue
+      case .back:
+        report(review.undo()?.problems ?? [])
+        position -= 1
+        continue
       case .quit: return
       }
+      position += 1
     }
   }
 
-  private enum Key { case accept, reject, skip, acceptAll, quit }
+  private func show(_ group: ReviewGroup, _ number: String, as format: TerminalFormat?) {
+    guard let first = group.indices.first else { return }
+    let heading = group.indices.count > 1 ? heading(group) + ", of which the first is:\n" : ""
+    console.printError(number + heading + text(first))
+    guard let format, let files = review.items[first].shown?.result.failure?.files else { return }
+    let images = [files.reference, files.actual].compactMap { path in
+      path.flatMap(read).flatMap { try? Bitmap(png: $0) }
+    }
+    guard let image = images.dropFirst().reduce(images.first, { $0?.beside($1) }) else { return }
+    let text = TerminalImage(
+      image, size: Terminal.size(1), TerminalColors(SystemCalls.environment)
+    ).text(as: format)
+    console.printError(Array(text.utf8))
+  }
 
   /// Waits for one of the keys; the end of the input counts as `q`.
-  private func ask() -> Key {
-    console.printError("  a accept, r reject, s skip, A accept all, q quit ")
+  private func key(for group: ReviewGroup, isFirst: Bool) -> Key {
+    let count = group.indices.count
+    let all = count > 1 ? " all \(count)" : ""
+    console.printError(
+      "  a accept\(all), r reject\(all), s skip, " + (count > 1 ? "o one by one, " : "")
+        + (isFirst ? "" : "b back, ") + "A accept all that remain, q quit ")
     var key: (Key, String)?
     while key == nil {
       switch Terminal.key() {
       case UInt8(ascii: "a"): key = (.accept, "accepted")
       case UInt8(ascii: "r"): key = (.reject, "rejected")
       case UInt8(ascii: "s"): key = (.skip, "skipped")
+      case UInt8(ascii: "o") where count > 1: key = (.oneByOne, "one by one")
       case UInt8(ascii: "A"): key = (.acceptAll, "all accepted")
+      case UInt8(ascii: "b") where !isFirst, UInt8(ascii: "u") where !isFirst:
+        key = (.back, "back")
       // The end of input, Control-C and Control-D too.
       case UInt8(ascii: "q"), 3, 4, nil: key = (.quit, "")
       default: continue

@@ -64,7 +64,8 @@ struct Console {
     printError(Array(TerminalEscaping.output(text).utf8))
   }
 
-  private func printError(_ bytes: [UInt8]) { try? SystemCalls.write(bytes, to: 2) }
+  /// Writes bytes unchanged: images.
+  func printError(_ bytes: [UInt8]) { try? SystemCalls.write(bytes, to: 2) }
 
   /// Writes diagnostics in the requested format.
   private mutating func emit(_ text: String) {

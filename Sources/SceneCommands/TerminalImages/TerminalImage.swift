@@ -1,22 +1,38 @@
 import SceneCompiler
 import SceneExport
+import SceneInspection
 import SceneLayers
 import SceneRaster
 import SceneSystem
 
 /// An image as characters of a terminal.
 struct TerminalImage {
-  private let output: Output
+  /// The size in pixels.
+  private let pixels: (width: Int, height: Int)
+  private let png: () -> [UInt8]
+  /// Returns the image with a size in pixels, which is at most its own.
+  private let scaled: (_ width: Int, _ height: Int) -> DownscaledImage
   private let size: Terminal.Size
   private let colors: TerminalColors
-  private let workers: Workers
+  /// The maximum number of lines of half blocks.
+  private let mostLines: Int
 
   init(_ output: Output, size: Terminal.Size, _ colors: TerminalColors, on workers: Workers) {
-    (self.output, self.size, self.colors, self.workers) = (output, size, colors, workers)
+    (self.size, self.colors, mostLines) = (size, colors, 500)
+    pixels = (output.tree.canvas.pixelWidth, output.tree.canvas.pixelHeight)
+    png = { output.preview(on: workers) }
+    scaled = {
+      DownscaledImage(output.displayList(.rgb), width: $0, height: $1, on: workers)
+    }
   }
 
-  /// The maximum number of lines of half blocks per image, and of rows of pixels.
-  private static let mostLines = 500
+  /// Creates an image from pixels, with fewer lines of half blocks.
+  init(_ image: Bitmap, size: Terminal.Size, _ colors: TerminalColors) {
+    (self.size, self.colors, mostLines) = (size, colors, 24)
+    pixels = (image.width, image.height)
+    png = { image.png }
+    scaled = { DownscaledImage(image.opaqueBytes, from: (image.width, image.height), to: ($0, $1)) }
+  }
 
   func text(as format: TerminalFormat) -> String {
     switch format {
@@ -27,24 +43,19 @@ struct TerminalImage {
     }
   }
 
-  private var tree: LayerTree { output.tree }
-
   /// The number of columns at the terminal's own resolution, if they fit.
   private var columns: Int {
-    let needed = (tree.canvas.pixelWidth + size.cellWidth - 1) / size.cellWidth
+    let needed = (pixels.width + size.cellWidth - 1) / size.cellWidth
     return max(min(needed, size.columns), 1)
   }
 
   private func reduced(widest: Int, _ highest: Int) -> DownscaledImage {
-    let canvas = tree.canvas
-    let size = DownscaledImage.size(
-      of: canvas.pixelWidth, canvas.pixelHeight, within: widest, highest)
-    return DownscaledImage(
-      output.displayList(.rgb), width: size.width, height: size.height, on: workers)
+    let size = DownscaledImage.size(of: pixels.width, pixels.height, within: widest, highest)
+    return scaled(size.width, size.height)
   }
 
   private var base64: String {
-    Base64.text(output.preview(on: workers))
+    Base64.text(png())
   }
 
   /// Returns a PNG in chunks of 4096 bytes, as required by the protocol.
@@ -69,7 +80,7 @@ struct TerminalImage {
   /// Returns upper half blocks: the upper pixel is the foreground color, and the lower pixel the
   /// background color.
   private func blocks() -> String {
-    let picture = reduced(widest: size.columns, 2 * Self.mostLines)
+    let picture = reduced(widest: size.columns, 2 * mostLines)
     var text = ""
     for y in stride(from: 0, to: picture.height, by: 2) {
       var (upper, lower): (Color?, Color?) = (nil, nil)
@@ -106,6 +117,33 @@ struct TerminalImage {
   }
 }
 
+extension Bitmap {
+  /// Red, green, and blue of each pixel over white, row by row.
+  fileprivate var opaqueBytes: [UInt8] {
+    pixels.flatMap { pixel in
+      let alpha = pixel >> 24
+      return (0..<3).map { channel in
+        let value = pixel >> UInt32(8 * channel) & 255
+        return UInt8(truncatingIfNeeded: (value * alpha + 255 * (255 - alpha) + 127) / 255)
+      }
+    }
+  }
+
+  /// Returns two images next to each other.
+  func beside(_ other: Bitmap) -> Bitmap {
+    let gap = 16
+    let size = (width: width + gap + other.width, height: max(height, other.height))
+    var pixels = [UInt32](repeating: 0, count: size.width * size.height)
+    for (image, x) in [(self, 0), (other, width + gap)] {
+      for y in 0..<image.height {
+        let row = image.pixels[y * image.width..<(y + 1) * image.width]
+        pixels.replaceSubrange(y * size.width + x..<y * size.width + x + image.width, with: row)
+      }
+    }
+    return Bitmap(width: size.width, height: size.height, pixels: pixels) ?? self
+  }
+}
+
 /// The image formats of terminals.
 enum TerminalFormat: String, Hashable, Sendable, CaseIterable {
   /// Kitty's graphics protocol.
@@ -119,8 +157,11 @@ enum TerminalFormat: String, Hashable, Sendable, CaseIterable {
 
   /// Returns the best format of the terminal at standard output, which is queried with a timeout of
   /// half a second; half blocks if there is no terminal.
-  static func ofTerminal() -> TerminalFormat {
-    Terminal.ask(question, isEnough: isWhole).map(TerminalFormat.init) ?? .blocks
+  static func ofTerminal() -> TerminalFormat { supported() ?? .blocks }
+
+  /// Returns the best format of the terminal at standard output; nil if there is none.
+  static func supported() -> TerminalFormat? {
+    Terminal.ask(question, isEnough: isWhole).map(TerminalFormat.init)
   }
 
   /// The queries: an image of one pixel in Kitty's protocol, the terminal's name, and its

@@ -1,5 +1,8 @@
 import SceneCompiler
 import SceneInspection
+import SceneSemantics
+
+extension SnapshotComparison.Golden: Codable {}
 
 /// The reason why a test failed: a message, followed by layers, pixels, and files.
 package struct TestFailure: Hashable, Codable, Sendable {
@@ -50,6 +53,8 @@ package struct TestFailure: Hashable, Codable, Sendable {
   /// pixels are not compared.
   package var changes: [LayerChange] = []
   package var image: ImageDifference?
+  /// What is compared; nil if that is unknown.
+  package var golden: SnapshotComparison.Golden?
   package var files = ArtifactPaths()
   /// The layers of the new image, back to front; empty if there is none.
   package var layers: [LayerBox] = []

@@ -113,29 +113,6 @@ package struct ReferenceStore: Hashable, Sendable {
     }
   }
 
-  /// Accepts a pending recording. Each file is replaced atomically; if the process ends early, the
-  /// remaining files are still pending.
-  package func accept(_ slug: String) throws(FileFailure) {
-    for part in pendingParts(of: slug) {
-      if let bytes = try readPending(part, of: slug) {
-        try ReferenceFile.write(bytes, to: path(part, of: slug), in: acceptedFolder)
-      }
-      try ReferenceFile.remove(pendingPath(part, of: slug))
-    }
-    try removeInputs(of: slug)
-  }
-
-  /// Removes a pending recording.
-  package func reject(_ slug: String) throws(FileFailure) {
-    for part in Part.allCases { try ReferenceFile.remove(pendingPath(part, of: slug)) }
-    try removeInputs(of: slug)
-  }
-
-  private func removeInputs(of slug: String) throws(FileFailure) {
-    try ReferenceFile.remove(inputsPath(of: slug))
-    ReferenceFile.removeEmptyFolder(pendingFolder)
-  }
-
   package func inputsPath(of slug: String) -> String {
     FilePath.join(pendingFolder, slug + ".inputs")
   }

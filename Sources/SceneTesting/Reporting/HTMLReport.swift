@@ -22,6 +22,23 @@ package struct HTMLReport {
   private var pictureBytes = 0
   /// The number of snapshots whose images are omitted.
   private var leftOut = 0
+  /// The properties of a page that is served for a review; nil for a file.
+  package var served: Served?
+
+  package struct Served: Sendable {
+    /// Identifies the only script that may run.
+    package var nonce: String
+    /// The version of the page in its requests.
+    package var revision: Int
+
+    package init(nonce: String, revision: Int) { (self.nonce, self.revision) = (nonce, revision) }
+  }
+
+  /// Returns what the page may load and run. A page that is served may send its decisions.
+  package static func policy(nonce: String?) -> String {
+    "default-src 'none'; img-src data: blob:; style-src 'unsafe-inline'; script-src "
+      + (nonce.map { "'nonce-\($0)'; connect-src 'self'" } ?? "'unsafe-inline'")
+  }
 
   /// The embedded form of a file that a failure refers to.
   private struct EmbeddedFile: Encodable {
@@ -113,6 +130,12 @@ package struct HTMLReport {
     PageTemplate.fill(embeddedReportPage()) { part, page in
       switch part {
       case "title": page += "Snapshots: \(XMLWriter.escape(report.message))".utf8
+      case "policy": page += Self.policy(nonce: served?.nonce).utf8
+      case "served":
+        if let served {
+          page += " id=\"served\" nonce=\"\(served.nonce)\"".utf8
+          page += " data-revision=\"\(served.revision)\"".utf8
+        }
       case "style": page += String(cString: embeddedReportStyle()).utf8
       case "sentence": page += XMLWriter.escape(report.message).utf8
       case "failures": page += failures.utf8

@@ -15,7 +15,7 @@ extension TestFailure {
     lines(palette, limit: limit, proposal: proposal).map { "  \($0)\n" }.joined()
   }
 
-  func lines(
+  package func lines(
     _ palette: Palette, limit: Int = 20, proposal: (ImageTolerance) -> String = { $0.sourceText }
   ) -> [String] {
     var lines: [String] = []

@@ -115,6 +115,7 @@ package enum SnapshotRunner {
       return outcome
     }
     if var failure = verdict.failure {
+      failure.golden = settings.golden
       if failure.kind != .files { failure.leaveArtifacts(of: actual, verdict, references, slug) }
       outcome.result.fail(failure)
     } else {

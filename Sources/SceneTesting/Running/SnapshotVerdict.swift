@@ -199,11 +199,7 @@ struct SnapshotVerdict {
 }
 
 extension SnapshotVerdict {
-  /// Returns the cause of a difference if the reference contains its inputs and has not been
-  /// edited.
   private func cause(_ tree: TreeReference) -> TestFailure.Cause {
-    guard let then = tree.inputs, let now = actual.inputs else { return .unknown }
-    guard let content = tree.content else { return then == now ? .unknown : .scene }
     let pixels: String? =
       switch settings.golden {
       case .tree: nil
@@ -211,7 +207,20 @@ extension SnapshotVerdict {
       case .hash:
         read[.hash].map { String(decoding: $0, as: UTF8.self).trimmingWhitespace }
       }
-    if TreeReference.content(of: tree.text, pixels: pixels) != content { return .reference }
+    return tree.cause(inputs: actual.inputs, pixels: pixels)
+  }
+}
+
+extension TreeReference {
+  /// Returns the cause of a difference if the reference contains its inputs and has not been edited.
+  ///
+  /// - Parameters:
+  ///   - now: The hash of the inputs now.
+  ///   - pixels: The hash of the reference's image; nil if only the layer tree is compared.
+  func cause(inputs now: String?, pixels: String?) -> TestFailure.Cause {
+    guard let then = inputs, let now else { return .unknown }
+    guard let content else { return then == now ? .unknown : .scene }
+    if Self.content(of: text, pixels: pixels) != content { return .reference }
     return then == now ? .compiler : .scene
   }
 }

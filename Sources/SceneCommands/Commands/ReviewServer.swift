@@ -1,0 +1,171 @@
+import SceneCompiler
+import SceneSystem
+import SceneTesting
+
+/// Serves the page of a review to browsers on this machine, and carries out its decisions.
+///
+/// A cause is decided only after the page has shown one of its snapshots in full and all others
+/// small. Without that, a decision names one snapshot.
+final class ReviewServer: @unchecked Sendable {
+  private let monitor = Monitor()
+  private let workers: Workers
+  private let read: (String) -> [UInt8]?
+  // These properties are accessed only with the monitor locked.
+  private(set) var review: Review
+  /// The number of times that files were found to have changed. Requests of older pages are refused.
+  private var revision = 0
+  private var page: HTTPResponse?
+  /// The snapshots that the page has shown in full, and small.
+  private var shown: [Size: Set<Int>] = [:]
+  private var hasEnded = false
+
+  private enum Size { case full, small }
+
+  /// - Parameter read: Returns the bytes of a file in the report.
+  init(_ review: Review, on workers: Workers, read: @escaping (String) -> [UInt8]?) {
+    (self.review, self.workers, self.read) = (review, workers, read)
+  }
+
+  /// Ends the review, after the request that is being processed.
+  func end() -> Review {
+    monitor.withLock {
+      hasEnded = true
+      return review
+    }
+  }
+
+  /// Returns the response to a request.
+  ///
+  /// - Parameter path: The path after the token.
+  func response(to request: HTTPRequest, path: Substring) -> HTTPResponse {
+    monitor.withLock {
+      if hasEnded { return .notFound }
+      switch (request.method, path) {
+      case ("GET", ""): return currentPage()
+      case ("GET", "state"): return state()
+      case ("POST", "end"):
+        hasEnded = true
+        return state()
+      case ("POST", "undo"): return undo()
+      case ("POST", "shown"), ("POST", "decide"):
+        guard let message = try? JSON.value(Message.self, request.body) else {
+          return HTTPResponse(status: "400 Bad Request")
+        }
+        if message.revision != revision {
+          return state(problems: ["this page is out of date; load it again"])
+        }
+        return path == "shown" ? note(message) : decide(message)
+      default: return .notFound
+      }
+    }
+  }
+
+  /// A message of the page: what it has shown, or a decision.
+  private struct Message: Decodable {
+    var revision: Int
+    var full: [Int]?
+    var small: [Int]?
+    var decision: Review.Decision?
+    /// The index of a cause, or the ID of a snapshot.
+    var cause: Int?
+    var snapshot: String?
+  }
+
+  /// What the page needs to know after each request.
+  private struct State: Encodable {
+    var revision: Int
+    /// The decision on each snapshot, or `""`.
+    var decisions: [String]
+    var problems: [String]
+  }
+
+  private func state(problems: [String] = []) -> HTTPResponse {
+    let decisions = review.items.map { review.decisions[$0.id]?.rawValue ?? "" }
+    return HTTPResponse(
+      status: problems.isEmpty ? "200 OK" : "409 Conflict", type: "application/json",
+      body: JSON.bytes(State(revision: revision, decisions: decisions, problems: problems)))
+  }
+
+  /// Returns the page. If files have changed since it was last returned, it is made again.
+  private func currentPage() -> HTTPResponse {
+    let hasChanged = review.load(on: workers)
+    if let page, !hasChanged { return page }
+    revision += 1
+    shown = [:]
+    let nonce = LoopbackAddress.randomText()
+    var report = HTMLReport(review.report, read: read)
+    report.served = .init(nonce: nonce, revision: revision)
+    var page = HTTPResponse(type: "text/html; charset=utf-8", body: report.bytes)
+    page.policy =
+      "\(HTMLReport.policy(nonce: nonce)); base-uri 'none'; form-action 'none'; "
+      + "frame-ancestors 'none'"
+    self.page = page
+    return page
+  }
+
+  private func note(_ message: Message) -> HTTPResponse {
+    let known = review.items.indices
+    shown[.full, default: []].formUnion((message.full ?? []).filter(known.contains))
+    shown[.small, default: []].formUnion((message.small ?? []).filter(known.contains))
+    return state()
+  }
+
+  private func decide(_ message: Message) -> HTTPResponse {
+    guard let decision = message.decision else { return HTTPResponse(status: "400 Bad Request") }
+    var indices: [Int] = []
+    let causes = review.report.causes
+    if let number = message.cause, causes.indices.contains(number) {
+      let ids = Set(causes[number].results)
+      indices = review.items.indices.filter { ids.contains(review.items[$0].id) }
+      if decision != .skipped, causes[number].isVisible, let problem = unseen(of: indices) {
+        return state(problems: [problem])
+      }
+    } else if let id = message.snapshot {
+      indices = review.items.indices.filter { review.items[$0].id.description == id }
+    }
+    if indices.isEmpty { return state(problems: ["there is no such snapshot"]) }
+    return state(problems: review.decide(decision, indices).map(\.message))
+  }
+
+  private func undo() -> HTTPResponse {
+    // A decision that was refused, or made on another page before, has changed nothing.
+    while let (restored, problems) = review.undo() {
+      if !restored.isEmpty || !problems.isEmpty { return state(problems: problems.map(\.message)) }
+    }
+    return state()
+  }
+
+  /// Returns the reason why snapshots cannot be decided together.
+  private func unseen(of indices: [Int]) -> String? {
+    let (full, small) = (shown[.full] ?? [], shown[.small] ?? [])
+    if full.isDisjoint(with: indices) { return "one of these snapshots has to be shown in full" }
+    let rest = indices.count { review.isPending($0) && !full.contains($0) && !small.contains($0) }
+    return rest == 0
+      ? nil : "\(rest) of these snapshots \(rest == 1 ? "has" : "have") not been shown"
+  }
+}
+
+extension ReviewCommand {
+  /// Serves the page until the user ends the review.
+  mutating func serve(port: Int) {
+    guard let done = WakeUpPipe(), let server = LoopbackServer(port: port) else {
+      let place = port == 0 ? "on this machine" : "on port \(port)"
+      return console.fail(.fileFailure, "cannot serve a page \(place)")
+    }
+    let address = server.address
+    console.printError("open this page in a browser; its button 'Done' or Control-C ends it\n")
+    console.print(address.url + "\n")
+    SignalHandling.redirectInterruption(to: done)
+    review = Workers.with(count: SystemCalls.processorCount()) { [review, self] workers in
+      let pages = ReviewServer(review, on: workers, read: read)
+      let isRunning = server.start { request in
+        let path = address.path(of: request)
+        return path.map { pages.response(to: request, path: $0) } ?? .notFound
+      } didRespond: { request in
+        if request.method == "POST", address.path(of: request) == "end" { done.signal() }
+      }
+      if isRunning { _ = SystemCalls.readable([done.readEnd], milliseconds: -1) }
+      return pages.end()
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import SceneSystem
+
+/// The accepted and pending files of a snapshot.
+package struct ReferenceState: Hashable, Sendable {
+  package var accepted: [ReferenceStore.Part: [UInt8]] = [:]
+  package var pending: [ReferenceStore.Part: [UInt8]] = [:]
+  /// The list of the pending recording's inputs.
+  package var inputs: [UInt8]?
+
+  /// The number of bytes in all files.
+  var size: Int {
+    [accepted, pending].flatMap(\.values).reduce(inputs?.count ?? 0) { $0 + $1.count }
+  }
+
+  /// Returns the state without the pending recording.
+  var settled: ReferenceState { ReferenceState(accepted: accepted) }
+}
+
+extension ReferenceStore {
+  /// Reads the files of a snapshot.
+  package func state(of slug: String) throws(FileFailure) -> ReferenceState {
+    var state = ReferenceState()
+    for part in Part.allCases {
+      state.accepted[part] = try read(part, of: slug)
+      state.pending[part] = try readPending(part, of: slug)
+    }
+    state.inputs = try ReferenceFile.read(inputsPath(of: slug))
+    return state
+  }
+
+  /// Makes the files of a snapshot equal to a state. Each file is replaced atomically, and files are
+  /// removed only after all others are written, so nothing is lost if the process ends early.
+  package func restore(_ state: ReferenceState, of slug: String) throws(FileFailure) {
+    if !state.pending.isEmpty {
+      try ReferenceFile.makePrivateFolder(Self.pendingFolder(of: folder))
+      // Written first, because a recording without inputs could be accepted even if it is out of
+      // date.
+      if let inputs = state.inputs {
+        try ReferenceFile.write(inputs, to: inputsPath(of: slug), in: pendingFolder)
+      }
+    }
+    for part in Part.allCases {
+      if let bytes = state.accepted[part] {
+        try ReferenceFile.write(bytes, to: path(part, of: slug), in: acceptedFolder)
+      }
+      if let bytes = state.pending[part] {
+        try ReferenceFile.write(bytes, to: pendingPath(part, of: slug), in: pendingFolder)
+      }
+    }
+    for part in Part.allCases {
+      if state.pending[part] == nil { try ReferenceFile.remove(pendingPath(part, of: slug)) }
+      if state.accepted[part] == nil { try ReferenceFile.remove(path(part, of: slug)) }
+    }
+    if state.inputs == nil { try ReferenceFile.remove(inputsPath(of: slug)) }
+    ReferenceFile.removeEmptyFolder(pendingFolder)
+    if state.accepted.isEmpty { ReferenceFile.removeEmptyFolder(acceptedFolder) }
+  }
+
+  /// Accepts a pending recording.
+  package func accept(_ slug: String) throws(FileFailure) {
+    var state = try state(of: slug)
+    state.accepted.merge(state.pending) { $1 }
+    try restore(state.settled, of: slug)
+  }
+
+  /// Removes a pending recording.
+  package func reject(_ slug: String) throws(FileFailure) {
+    for part in Part.allCases { try ReferenceFile.remove(pendingPath(part, of: slug)) }
+    try ReferenceFile.remove(inputsPath(of: slug))
+    ReferenceFile.removeEmptyFolder(pendingFolder)
+  }
+}

@@ -1,0 +1,239 @@
+import SceneCompiler
+import SceneExport
+import SceneInspection
+import SceneSemantics
+import SceneSystem
+
+/// A snapshot under review: a pending recording, or a failure of a run on another machine.
+package struct ReviewItem: Sendable {
+  package let id: SnapshotID
+  let references: ReferenceStore
+  let origin: Origin
+  /// What is shown to the user; nil if it was not requested.
+  package private(set) var shown: Shown?
+
+  enum Origin: Sendable {
+    /// With the root folder of its scene; nil for that of the project.
+    case recording(root: String?)
+    case artifacts(RunArtifacts)
+  }
+
+  /// The contents of a snapshot that a decision is based on.
+  package struct Shown: Sendable {
+    /// The result with the changes and the paths of both images.
+    package var result: TestResult
+    /// Whether the image is equal, so that only layers differ.
+    package var isUnchanged: Bool
+    /// The files that accepting replaces, and those that replace them.
+    package var files: [File] = []
+    /// The reason why the snapshot cannot be accepted.
+    package var refusal: String?
+    /// The hashes of all files, by which a change during the review is detected.
+    fileprivate var hashes: [ReferenceStore.Part: [ContentHash?]] = [:]
+  }
+
+  /// A file that is accepted: `new image PATH`.
+  package struct File: Hashable, Sendable {
+    package var part: ReferenceStore.Part
+    package var isNew: Bool
+    package var path: String
+
+    /// The file on one line.
+    package var line: String {
+      "\(isNew ? "new" : "changed") \(part.word) \(TerminalEscaping.line(path))"
+    }
+  }
+
+  package init(_ recording: PendingRecording, root: String? = nil) {
+    self.init(id: recording.id, recording.references, .recording(root: root))
+  }
+
+  init(id: SnapshotID, _ references: ReferenceStore, _ origin: Origin) {
+    (self.id, self.references, self.origin) = (id, references, origin)
+  }
+
+  /// The decision's files: the current state, and the files that would replace the accepted ones.
+  func contents() throws(FileFailure) -> (
+    state: ReferenceState, proposed: [ReferenceStore.Part: [UInt8]]
+  ) {
+    let state = try references.state(of: id.slug)
+    switch origin {
+    case .recording: return (state, state.pending)
+    case .artifacts(let artifacts): return (state, try artifacts.proposed())
+    }
+  }
+
+  /// Reads and compares the files.
+  ///
+  /// - Parameter explains: Whether to find the changes and their locations as well.
+  package mutating func load(explains: Bool = true) {
+    var result = TestResult(id: id, name: id.slug, status: .recorded)
+    do throws(FileFailure) {
+      let (state, proposed) = try contents()
+      let isUnchanged = Self.isUnchanged(state.accepted, proposed)
+      let refusal = try refusal(state, proposed)
+      switch origin {
+      case .recording(let root):
+        if explains {
+          var explanation = RecordingExplanation(self, state)
+          if refusal == nil { explanation.locate(root: root) }
+          result = explanation.result(isUnchanged: isUnchanged)
+        }
+      case .artifacts(let artifacts): result = artifacts.result
+      }
+      var shown = Shown(result: result, isUnchanged: isUnchanged, refusal: refusal)
+      for part in ReferenceStore.Part.allCases.reversed() where proposed[part] != nil {
+        shown.files.append(
+          File(part: part, isNew: state.accepted[part] == nil, path: path(part)))
+      }
+      shown.hashes = Self.hashes(state.accepted, proposed)
+      self.shown = shown
+    } catch {
+      result.failure = TestFailure(.files, "cannot be read: \(error.message)")
+      shown = Shown(result: result, isUnchanged: false, refusal: "it cannot be read")
+    }
+  }
+
+  /// Returns the reason why the snapshot cannot be accepted.
+  func refusal(
+    _ state: ReferenceState, _ proposed: [ReferenceStore.Part: [UInt8]]
+  ) throws(FileFailure) -> String? {
+    if case .artifacts(let artifacts) = origin { return artifacts.refusal(state, proposed) }
+    if proposed.isEmpty { return "it is no longer pending" }
+    let changed = try references.changedInputs(ofPending: id.slug)
+    if changed.isEmpty { return nil }
+    return changed.joined(separator: ", ") + (changed.count == 1 ? " has" : " have")
+      + " changed since the recording; run 'scenec test --record changed' to record it again"
+  }
+
+  private func path(_ part: ReferenceStore.Part) -> String {
+    switch origin {
+    case .recording: references.pendingPath(part, of: id.slug)
+    case .artifacts: references.path(part, of: id.slug)
+    }
+  }
+
+  func hasSameFiles(as other: ReviewItem) -> Bool {
+    shown?.hashes == other.shown?.hashes && shown?.refusal == other.shown?.refusal
+  }
+
+  /// Returns whether the snapshot's files are those that were shown.
+  func isUpToDate(
+    _ accepted: [ReferenceStore.Part: [UInt8]], _ proposed: [ReferenceStore.Part: [UInt8]]
+  ) -> Bool {
+    shown.map { $0.hashes == Self.hashes(accepted, proposed) } ?? true
+  }
+
+  private static func hashes(
+    _ accepted: [ReferenceStore.Part: [UInt8]], _ proposed: [ReferenceStore.Part: [UInt8]]
+  ) -> [ReferenceStore.Part: [ContentHash?]] {
+    var hashes: [ReferenceStore.Part: [ContentHash?]] = [:]
+    for part in ReferenceStore.Part.allCases {
+      hashes[part] = [accepted[part], proposed[part]].map { $0.map { ContentHash($0) } }
+    }
+    return hashes
+  }
+
+  /// Returns whether only the layer tree of a reference changes. Without an image or a hash, it is
+  /// unknown whether the difference is visible.
+  private static func isUnchanged(
+    _ old: [ReferenceStore.Part: [UInt8]], _ proposed: [ReferenceStore.Part: [UInt8]]
+  ) -> Bool {
+    let images = [ReferenceStore.Part.picture, .hash].filter { old[$0] != nil }
+    guard let image = images.first, old[.tree] != nil, let before = old[image],
+      proposed[image == .picture ? .hash : .picture] == nil
+    else { return false }
+    guard let after = proposed[image], before != after else { return true }
+    guard image == .picture, let a = try? Bitmap(png: before), let b = try? Bitmap(png: after)
+    else { return false }
+    return a == b
+  }
+}
+
+extension ReferenceStore.Part {
+  fileprivate var word: String {
+    switch self {
+    case .picture: "image"
+    case .tree: "layer tree"
+    case .hash: "hash"
+    }
+  }
+}
+
+/// The changes of a pending recording, computed from its files and, if it is up to date, its scene.
+private struct RecordingExplanation {
+  private let item: ReviewItem
+  private let state: ReferenceState
+  private var result: TestResult
+  private var places: [FileLocation?] = []
+  private var values = ValueLocations()
+  private var layers: [LayerBox] = []
+
+  init(_ item: ReviewItem, _ state: ReferenceState) {
+    (self.item, self.state) = (item, state)
+    result = TestResult(id: item.id, name: item.id.slug, status: .recorded)
+  }
+
+  /// Finds the locations of the layers and their values if the scene still has the recorded tree.
+  mutating func locate(root: String?) {
+    guard item.id.scene.hasSuffix(".tbl"), let tree = state.pending[.tree],
+      var scene = try? Compilation(
+        scenePath: item.id.scene, root: root ?? item.references.root(of: item.id.slug)),
+      let test = SnapshotTest.tests(in: scene).first(where: { $0.id == item.id }),
+      let output = scene.evaluate([test.snapshot]).snapshots.first?.output,
+      output.text() == TreeReference(tree).text
+    else { return }
+    result = TestResult(test, .recorded)
+    places = scene.places(of: output.origins)
+    values = scene.valueLocations(ofSnapshot: test.snapshot)
+    layers = LayerBox.all(of: output.tree, origins: output.origins, places: places)
+  }
+
+  /// Returns the result with the changes.
+  func result(isUnchanged: Bool) -> TestResult {
+    let (old, new) = (state.accepted, state.pending)
+    let isNew = old.isEmpty
+    var failure = TestFailure(isNew ? .missingReference : .difference, isNew ? "new snapshot" : "")
+    if isUnchanged { failure = TestFailure(.layers, "no visible change") }
+    (failure.files, failure.layers) = (files, layers)
+    var images: (old: Bitmap, new: Bitmap)?
+    if !isUnchanged, let a = old[.picture], let b = new[.picture], let a = try? Bitmap(png: a),
+      let b = try? Bitmap(png: b),
+      case .different(let difference) = ImageComparison(
+        reference: a, actual: b)
+    {
+      images = (a, b)
+      failure.image = difference
+      failure.message = difference.message
+    }
+    if let old = old[.tree].map({ TreeReference($0) }),
+      let new = new[.tree].map({ TreeReference($0) }),
+      let before = try? TreeDescription(old.text), let after = try? TreeDescription(new.text)
+    {
+      if let images { failure.cause = old.cause(inputs: new.inputs, pixels: images.old.hash) }
+      let trees = TreeDifference(old: before, new: after, places: places, values: values)
+      failure.changes =
+        failure.image.map { trees.changes(joinedTo: $0, images: images) } ?? trees.changes
+    }
+    // The recording may be wanted, so no tolerance is proposed.
+    failure.image?.tolerances = []
+    var result = result
+    result.failure = failure
+    return result
+  }
+
+  /// The paths of the accepted and the recorded files. A file that was not recorded has not changed.
+  private var files: ArtifactPaths {
+    let (references, slug) = (item.references, item.id.slug)
+    func accepted(_ part: ReferenceStore.Part) -> String? {
+      state.accepted[part].map { _ in references.path(part, of: slug) }
+    }
+    func recorded(_ part: ReferenceStore.Part) -> String? {
+      state.pending[part] == nil ? accepted(part) : references.pendingPath(part, of: slug)
+    }
+    var files = ArtifactPaths()
+    (files.reference, files.actual) = (accepted(.picture), recorded(.picture))
+    (files.referenceTree, files.actualTree) = (accepted(.tree), recorded(.tree))
+    return files
+  }
+}
