@@ -242,7 +242,7 @@ def check_facts(page, path):
     for words in ("The compiler changed, not the scene.", "6 changes in the layer tree",
                   "separator of card\ny 10 → 11\nScenes/card.tbl:7", "row 0 … row 3\ny increased by 1\n4 layers",
                   "compare { maxDifference: 122 }\ncompare { maxPixels: 60 }", "a note",
-                  "pictures/card.difference.png"):
+                  "pictures/card.actual.png"):
         if words not in facts:
             raise Failure(f"{words!r} is not among the facts: {facts}")
     page.press("c")
@@ -298,7 +298,7 @@ def check_causes(page, path):
     equal(chosen(page), "broken")
     page.open(at(path, "moved-line"))
     equal(page.evaluate("stage.frames.map(({ hatch }) => hatch).filter(Boolean)"),
-          ["not compared: clock"], "ignored areas are hatched")
+          ["ignored: clock"], "ignored areas are hatched")
     equal("Not compared\n\nclock" in text(page, "#facts"), True)
     page.open("file://" + path + "#" + quote("Scenes/recorded.tbl#one", safe=""))
     equal([drawn(page, 20, 16, 1)], [list(fixture.BLUE)], "a recording has its image")

@@ -69,7 +69,7 @@ function outlineChange(change) {
   stage.frames = (state.result.failure?.image?.regions ?? []).map(
     (box) => ({ box, color: "--failed", gap: 3, width: 1.5 }));
   for (const { layer, box } of state.result.failure?.ignored ?? []) {
-    stage.frames.push({ box, color: "--soft", gap: 0, width: 1, hatch: `not compared: ${layer}` });
+    stage.frames.push({ box, color: "--soft", gap: 0, width: 1, hatch: `ignored: ${layer}` });
   }
   if (change?.box) {
     stage.frames.push({ box: change.box, color: "--accent", gap: 1, width: 2, isKept: true });

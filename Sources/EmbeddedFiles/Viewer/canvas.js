@@ -254,8 +254,8 @@ function drawHatch(context, at, box, text) {
   context.beginPath();
   context.rect(x, y, width, height);
   context.clip();
-  context.strokeStyle = color("--soft");
-  context.globalAlpha = 0.5;
+  context.strokeStyle = color("--ink");
+  context.globalAlpha = 0.6;
   context.beginPath();
   for (let start = -height; start < width; start += 8) {
     context.moveTo(x + start, y + height);

@@ -202,7 +202,7 @@ struct TestCommand {
     let read = run.run(tests) { [console] result in
       // Failures are printed by cause when all of them are known.
       let lines = result.status == .failed ? "" : printer.text(result)
-      let text = progress.text(after: result, lines: lines)
+      let text = progress.text(afterFailure: result.status == .failed, lines: lines)
       if !text.isEmpty { console.printError(text) }
       results.append(result)
     }
@@ -374,15 +374,18 @@ extension TestCommand {
   ) {
     let failed = Set(results.filter { $0.status == .failed }.map(\.id))
     let printer = MutationPrinter(palette: console.palette)
+    var progress = ProgressBar(total: Set(tests.map(\.id.scene)).count)
     var scenes: [MutationReport.Scene] = []
     MutationRun(
       limit: options.limit, root: self.options.root, budget: self.options.budget, workers: workers
     ).run(
       tests, failed: failed
     ) {
-      console.printError(printer.text($0))
+      let text = progress.text(lines: printer.text($0))
+      console.printError(text)
       scenes.append($0)
     }
+    console.printError(progress.erasing())
     let report = MutationReport(scenes)
     console.printError(printer.summary(report))
     write(report)

@@ -192,9 +192,9 @@ struct ProgressBar {
   }
 
   /// Returns the text to write after a result: its lines, if any, and the bar.
-  mutating func text(after result: TestResult, lines: String) -> String {
+  mutating func text(afterFailure: Bool = false, lines: String) -> String {
     done += 1
-    if result.status == .failed { failed += 1 }
+    if afterFailure { failed += 1 }
     guard isShown else { return lines }
     let now = SystemCalls.now()
     // Drawing more often would cost time without showing more.
