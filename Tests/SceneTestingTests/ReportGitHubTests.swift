@@ -71,7 +71,7 @@ struct ReportGitHubTests {
     let summary = Sample.report.markdown()
     #expect(
       summary.hasPrefix(
-        "<!-- scenec test -->\n### Snapshots: 1 failed, 1 recorded, 1 skipped, 1 passed\n"))
+        "<!-- scenec-snapshots -->\n### Snapshots: 1 failed, 1 recorded, 1 skipped, 1 passed\n"))
     #expect(summary.contains("\n| the compiler changed, not the scene<br>"))
     #expect(summary.contains(" | Scenes/places.tbl:14 | **Scenes/places.tbl\\#rest** |\n"))
     #expect(summary.contains("1 reference does not belong to any snapshot"))

@@ -7,7 +7,7 @@ extension TestReport {
   package static let commentLimit = 60_000
 
   /// A line that does not show, by which a comment is found again to be updated.
-  package static let commentMarker = "<!-- scenec test -->"
+  package static let commentMarker = "<!-- scenec-snapshots -->"
 
   /// Returns a Markdown report for a comment on a pull request or a job summary: the counts, the
   /// causes, and the most changed snapshots with their images.
