@@ -19,6 +19,7 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable, Comparable
   case braceOnNextLine = "E0113"
   case unknownUnit = "E0114"
   case malformedColor = "E0115"
+  case mergeConflict = "E0116"
 
   // Names and files, reported by SceneSemantics.
   case noScene = "E0201"

@@ -214,6 +214,10 @@ public struct Compilation: Sendable {
     for case .loaded(let tree) in library.sources.values {
       timings.measure(.parse) { addSyntaxErrors(of: tree, to: &all) }
     }
+    // Any other error can follow from a conflict.
+    if all.contains(where: { $0.code == .mergeConflict }) {
+      all.removeAll { $0.code != .mergeConflict }
+    }
     diagnostics = all.sortedByLocation()
   }
 

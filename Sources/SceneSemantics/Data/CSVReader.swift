@@ -21,11 +21,13 @@ struct CSVReader {
 
   /// Reads the whole file, and adds errors to `mistakes`.
   mutating func table() -> CSVTable {
+    if reportConflict() { return CSVTable(bytes: source.bytes, columns: [], cells: []) }
     readHeadings()
     let headings = index
     while index < source.bytes.count, mistakes.count < DataFile.mostMistakes {
       let start = index
       if columns.count > 1, skipLineBreak() { continue }
+      if reportConflict() { break }
       let first = cells.count
       readLine()
       let found = cells.count - first
@@ -40,6 +42,17 @@ struct CSVReader {
     }
     if mistakes.isEmpty { findNumbers() }
     return CSVTable(bytes: source.bytes, columns: columns, cells: cells)
+  }
+
+  /// Reports a conflict marker at the current line in place of all other errors. A line of `=` or
+  /// `|` alone can be a value.
+  private mutating func reportConflict() -> Bool {
+    guard index < source.bytes.count,
+      source.bytes[index] == UInt8(ascii: "<") || source.bytes[index] == UInt8(ascii: ">"),
+      let conflict = MergeConflict(in: source.bytes, range: index..<(index + 1))
+    else { return false }
+    mistakes = [conflict.diagnostic(in: source.path)]
+    return true
   }
 
   // MARK: Lines and cells

@@ -44,7 +44,8 @@ public struct DataFile: Sendable {
     case .json:
       var reader = JSONShaper(source)
       let document = reader.document()
-      mistakes = reader.mistakes
+      let conflict = reader.mistakes.isEmpty ? nil : MergeConflict(in: source.bytes)
+      mistakes = conflict.map { [$0.diagnostic(in: source.path)] } ?? reader.mistakes
       value = document.map { $0.value } ?? .none
       type = document.map { $0.shape.type } ?? .any
     }

@@ -81,6 +81,8 @@ extension ParseDiagnoser {
   ) -> Bool {
     switch kind {
     case .invalid: return true
+    // A conflict can also be in a comment.
+    case .blockComment: return MergeConflict(in: source.bytes, range: bytes, isText: true) != nil
     case .number:
       if wholeNumber(source.bytes[bytes]) != nil { return false }
       return isMember || NumberText(source.bytes[bytes]).flaw != nil
@@ -99,7 +101,7 @@ extension ParseDiagnoser {
   /// position.
   private static let plainNodes = SyntaxKinds { kind in
     switch kind {
-    case .invalid, .number, .color, .stringSegment, .body, .letDeclaration: false
+    case .invalid, .blockComment, .number, .color, .stringSegment, .body, .letDeclaration: false
     default: !(kind == .unexpected || kind == .tooDeep || kind == .missingExpression)
     }
   }

@@ -33,6 +33,11 @@ public func syntaxErrors(of tree: SyntaxTree) -> SyntaxErrors {
     let start = SourceRange(path: tree.source.path, bytes: 0..<1)
     return SyntaxErrors(diagnostics: [Diagnostic(.invalidUTF8, at: start, foreign.message)])
   }
+  if let conflict = tree.conflict {
+    return SyntaxErrors(
+      diagnostics: [conflict.diagnostic(in: tree.source.path)],
+      covered: [0..<(tree.source.bytes.count)])
+  }
   var diagnoser = ParseDiagnoser(tree.source, tree.nodes)
   diagnoser.text()
   diagnoser.take(tree.doubts)

@@ -79,7 +79,7 @@ struct FormatTokens {
   /// Whether each unit contains a syntax error.
   private(set) var isBroken: [Bool] = [false]
   private(set) var bracesMatch = true
-  /// Whether the file is not text.
+  /// Whether the file is not text, or has a merge conflict.
   let isUnreadable: Bool
 
   private var enclosing: [Enclosing] = []
@@ -94,7 +94,8 @@ struct FormatTokens {
   init(_ tree: SyntaxTree) {
     nodes = tree.nodes
     bytes = tree.source.bytes
-    isUnreadable = EncodingDetection(bytes) != nil || bytes.count > SyntaxLimits.bytes
+    isUnreadable =
+      EncodingDetection(bytes) != nil || bytes.count > SyntaxLimits.bytes || tree.conflict != nil
     if !isUnreadable { walk() }
   }
 

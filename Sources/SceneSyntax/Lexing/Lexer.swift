@@ -1,3 +1,5 @@
+import SceneSource
+
 /// Divides a text into tokens, including trivia. The sum of their lengths is that of the text.
 struct Lexer: ~Copyable {
   let bytes: [UInt8]
@@ -74,9 +76,15 @@ struct Lexer: ~Copyable {
     case UInt8(ascii: "?"): add(.question, 1)
     case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "%"): add(.op, 1)
     case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "!"):
+      if byte(1) == first, conflict() { break }
       add(.op, byte(1) == UInt8(ascii: "=") ? 2 : 1)
     case UInt8(ascii: "="):
-      if byte(1) == first { add(.op, 2) } else { add(.equal, 1) }
+      if byte(1) == first {
+        if !conflict() { add(.op, 2) }
+      } else {
+        add(.equal, 1)
+      }
+    case UInt8(ascii: "|") where byte(2) == first && conflict(): break
     case UInt8(ascii: "&") where byte(1) == first, UInt8(ascii: "|") where byte(1) == first:
       add(.op, 2)
     case 0x80...0xFF: beyondASCII()
@@ -148,6 +156,13 @@ struct Lexer: ~Copyable {
     } else {
       add(.invalid, length)
     }
+  }
+
+  /// Lexes the line of a conflict marker, if there is one, so that the code on both sides is parsed.
+  private mutating func conflict() -> Bool {
+    guard MergeConflict.endOfMarker(in: bytes, at: position) != nil else { return false }
+    add(.invalid, to: MergeConflict.endOfLine(in: bytes, from: position))
+    return true
   }
 
   /// Lexes bytes that do not begin a token.
