@@ -18,6 +18,17 @@ extension TestOptions {
     artifacts = arguments.value("--artifacts")
     usesCache = !arguments.isSet("--no-cache")
     endsAtFirstFailure = arguments.isSet("--fail-fast")
+    baseline = try arguments.value("--baseline").map { (text) throws(UsageError) in
+      guard text.hasPrefix("git:"), text.utf8.count > 4 else {
+        throw UsageError("'--baseline' takes git:REV, not '\(text)'")
+      }
+      return String(text.dropFirst(4))
+    }
+    for option in ["--record", "--mutate", "--fail-on-unused"]
+    where baseline != nil && arguments.isSet(option) {
+      throw UsageError("'--baseline' compares no references, so it excludes '\(option)'")
+    }
+    failsOnUnused = arguments.isSet("--fail-on-unused")
     repetitions = try arguments.value("--repeat").map(Self.repetitions) ?? 1
     listing = try arguments.value("--list").map(Self.listing)
   }
@@ -70,7 +81,8 @@ extension SelectionOptions {
       "--last-failed", "run only tests that failed or were recorded in their last run"),
     OptionSpecification(
       "--changed-since", value: "REF",
-      "run only tests that read a file that changed since this Git revision"),
+      "run only tests that read a file that changed since the branch left this Git\n"
+        + "revision, including uncommitted changes and untracked files"),
     OptionSpecification(
       "--shard", value: "N/COUNT",
       "run only the Nth of COUNT shards (default: the shard in the environment\n"

@@ -17,7 +17,7 @@ enum PruneCommand {
       DIR is a folder, which is searched for scenes (default: the working directory). It cannot be a
       file, because a reference is unused only if no scene in its folder has a snapshot of that
       name. Removes only files that scenec wrote, and keeps the references of
-      scenes that do not compile.
+      scenes that do not compile and those of renamed snapshots, which 'scenec review' moves.
       """,
     examples: [
       .init(
@@ -54,9 +54,12 @@ enum PruneCommand {
     options.root = arguments.value("--root")
     options.budget = budget
     options.usesCache = false
-    let tests = Workers.with(count: SystemCalls.processorCount()) { workers in
+    let (tests, orphans) = try Workers.with(count: SystemCalls.processorCount()) {
+      (workers) throws(PathFailure) in
       var run = TestRun(options, on: workers)
-      return run.tests(in: found.scenes)
+      let tests = run.tests(in: found.scenes)
+      let all = try Orphans.paths(in: found.referenceFolders, tests: tests)
+      return (tests, console.keepRenamed(all, tests, options, on: workers))
     }
     for test in tests where test.isBroken {
       if let scene = console.open(test.id.scene, root: options.root) {
@@ -65,7 +68,6 @@ enum PruneCommand {
       console.fail(
         .mistake, "'\(test.id.scene)' does not compile; its references are kept")
     }
-    let orphans = try Orphans.paths(in: found.referenceFolders, tests: tests)
     let isDryRun = arguments.isSet("--dry-run")
     for folder in found.referenceFolders where !isDryRun {
       ReferenceStore.removeStrays(inReferenceFolder: folder)

@@ -12,8 +12,9 @@ struct ReviewCommand {
     options: [
       OptionSpecification(
         "--accept", value: "ID", isRepeatable: true,
-        "accept a snapshot, every snapshot of a scene, all, or unchanged, which is\n"
-          + "those without a visible change; can be repeated"),
+        "accept a snapshot, every snapshot of a scene, all, unchanged, which is\n"
+          + "those without a visible change, or renamed, which moves the references of\n"
+          + "renamed snapshots; can be repeated"),
       OptionSpecification(
         "--reject", value: "ID", isRepeatable: true,
         "reject a snapshot, every snapshot of a scene, all, or unchanged; can be\n"
@@ -59,7 +60,9 @@ struct ReviewCommand {
       return command.console.exitCode
     }
     do throws(PathFailure) {
-      guard try command.find(arguments.operands) else { return command.console.exitCode }
+      guard try command.reviewRenames(arguments), try command.find(arguments.operands) else {
+        return command.console.exitCode
+      }
     } catch {
       command.console.failReading(error.path, error.failure)
       return command.console.exitCode
@@ -109,7 +112,8 @@ struct ReviewCommand {
 
   private mutating func review(_ arguments: ParsedArguments) throws(UsageError) {
     let decided: [(Review.Decision, [String])] = [
-      (.accepted, arguments.all("--accept")), (.rejected, arguments.all("--reject")),
+      (.accepted, arguments.all("--accept").filter { $0 != "renamed" }),
+      (.rejected, arguments.all("--reject")),
     ]
     let words = decided.flatMap(\.1)
     let port = try arguments.value("--port").map(OptionValues.port)

@@ -12,18 +12,22 @@ enum SchemaCommand {
       OptionSpecification(
         "--emit", value: "FORMAT",
         "json (all elements, properties, functions, and colors), textmate (a TextMate\n"
-          + "grammar), vim (a syntax file), or settings (a JSON schema of scenec.json)\n"
+          + "grammar), vim (a syntax file), settings (a JSON schema of scenec.json), or\n"
+          + "gitattributes (what Git needs to know about scenes and references)\n"
           + "(default: json)")
     ],
     remarks: "The editor packs in the scenec repository contain this output.",
     examples: [
       .init(
-        command: "scenec schema --emit vim > scenec.vim", meaning: "write a syntax file for Vim")
+        command: "scenec schema --emit vim > scenec.vim", meaning: "write a syntax file for Vim"),
+      .init(
+        command: "scenec schema --emit gitattributes >> .gitattributes",
+        meaning: "keep Git from changing line endings and from merging references"),
     ])
 
   /// The output format.
   enum Form: String, CaseIterable {
-    case json, textmate, vim, settings
+    case json, textmate, vim, settings, gitattributes
 
     var text: String {
       switch self {
@@ -31,6 +35,7 @@ enum SchemaCommand {
       case .textmate: TextMateGrammar.current.text
       case .vim: VimSyntax.text
       case .settings: ProjectKey.schema
+      case .gitattributes: GitAttributes.text
       }
     }
   }

@@ -21,6 +21,11 @@ struct TestCommand {
         "--artifacts", value: "DIR",
         "write the artifacts of failures to this folder (default:\n"
           + "__Snapshots__/.failures)"),
+      OptionSpecification(
+        "--baseline", value: "git:REV",
+        "compare with the scenes of a Git revision instead of references"),
+      OptionSpecification(
+        "--fail-on-unused", "fail if a reference does not belong to any snapshot"),
       OptionSpecification("--fail-fast", "skip the remaining tests after the first failure"),
       OptionSpecification(
         "--repeat", value: "N",
@@ -54,6 +59,7 @@ struct TestCommand {
 
   let options: TestOptions
   private let selection: SelectionOptions
+  var findings = ReferenceFindings()
   /// Nil without `--mutate`.
   let mutation: MutationOptions?
   private(set) var reports: [ReportRequest]
@@ -97,6 +103,7 @@ struct TestCommand {
     var run = TestRun(effectiveOptions(), on: workers)
     let needsPictures = options.listing == .json || selection.changedSince != nil
     let tests = run.tests(in: found.scenes, findsPictures: needsPictures)
+    guard accept(&run) else { return }
     if let note = run.cacheNote { console.printError("note: \(TerminalEscaping.line(note))\n") }
     if tests.isEmpty, found.scenes.count == 1, !found.isWhole {
       throw UsageError("'\(found.scenes[0])' is a library and has no scene to test")
@@ -111,12 +118,22 @@ struct TestCommand {
     let choice = try choose(from: tests, selection, isListing: options.listing != nil)
     guard let choice else { return }
     if let listing = options.listing { return list(choice.tests, as: listing) }
+    let unused = try unused(in: found, tests, choice)
     var report = TestReport(
       results: self.run(choice.tests, by: run), shard: choice.shard, total: choice.total)
-    if found.isWhole, !choice.isPartial { report.unusedReferences = unusedReferences(found, tests) }
-    var lastRun = LastRun.load() ?? LastRun()
-    lastRun.update(with: report)
-    lastRun.save()
+    if !choice.isPartial { report.unusedReferences = unused }
+    report.problems += problems(ofUnused: unused)
+    if let baseline = run.baseline {
+      if found.isWhole, !choice.isPartial {
+        report.problems += baseline.problems(ofSuite: found, in: options.paths)
+      }
+    } else {
+      var lastRun = LastRun.load() ?? LastRun()
+      lastRun.update(with: report)
+      lastRun.forgetDeleted(tests)
+      lastRun.save()
+    }
+    if found.isWhole { Orphans.removeFailures(in: found.referenceFolders, tests: tests) }
     if mutation == nil {
       console.write(report, as: reports, environment, inputs: inputs, images: images)
     }
@@ -200,6 +217,7 @@ struct TestCommand {
     var progress = ProgressBar(total: tests.count)
     var results: [TestResult] = []
     let read = run.run(tests) { [console] result in
+      let result = findings.explaining(result)
       // Failures are printed by cause when all of them are known.
       let lines = result.status == .failed ? "" : printer.text(result)
       let text = progress.text(afterFailure: result.status == .failed, lines: lines)
@@ -211,7 +229,7 @@ struct TestCommand {
     return results
   }
 
-  private mutating func unusedReferences(_ found: SceneDiscovery, _ tests: [SnapshotTest])
+  mutating func unusedReferences(_ found: SceneDiscovery, _ tests: [SnapshotTest])
     -> [String]?
   {
     do throws(PathFailure) {
@@ -223,12 +241,13 @@ struct TestCommand {
   }
 
   private mutating func finish(_ report: TestReport, nanoseconds: UInt64) {
+    for problem in report.problems { console.fail(.mistake, problem) }
     console.raise(for: report)
     let printer = TestPrinter(console.palette)
     console.printError(printer.failures(report))
     console.printError(printer.unusedReferences(report.unusedReferences ?? []))
     console.printError(printer.summary(report, nanoseconds: nanoseconds))
-    if mutation == nil { console.printError(printer.advice(report)) }
+    if mutation == nil, options.baseline == nil { console.printError(printer.advice(report)) }
   }
 }
 
@@ -315,7 +334,7 @@ extension TestCommand {
   ) -> Set<String>? {
     do throws(GitError) {
       let paths = Set(tests.flatMap(\.pathsRead))
-      let blobs = try Git.blobs(among: paths, at: revision)
+      let blobs = try Git.blobs(among: paths, at: Git.mergeBase(of: revision))
       return paths.filter { Self.differs($0, from: blobs[$0]) }
     } catch {
       console.fail(

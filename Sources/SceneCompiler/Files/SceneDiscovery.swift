@@ -78,6 +78,13 @@ package struct SceneDiscovery: Hashable, Sendable {
     }
   }
 
+  /// Returns whether a search of a folder examines a file at a path relative to it.
+  package static func isSearched(_ path: String) -> Bool {
+    !path.split(separator: "/").contains {
+      $0.utf8.first == UInt8(ascii: ".") || $0 == referenceFolderName
+    }
+  }
+
   private static func isInside(_ link: String, _ folder: String) -> Bool {
     guard let real = try? SystemCalls.realPath(link) else { return false }
     return FilePath.relative(real, to: folder) != nil

@@ -19,7 +19,9 @@ extension Compilation {
     }
     let bytes = try file.read(limit: SceneFile.sourceLimit)
     let root = Root(shownPath: "git:\(file.revision):\(start)") { path, limit in
-      GitPath(revision: file.revision, path: start + path).readAsFile(limit: limit)
+      GitPath.asFile { () throws(GitError) in
+        try GitPath(revision: file.revision, path: start + path).read(limit: limit)
+      }
     }
     let path = String(file.path.dropFirst(start.count))
     self.init(
@@ -51,9 +53,11 @@ extension GitPath {
   }
 
   /// Treats a file that Git refuses to read as missing.
-  fileprivate func readAsFile(limit: Int) -> Result<[UInt8], FileFailure> {
+  package static func asFile(
+    _ read: () throws(GitError) -> [UInt8]
+  ) -> Result<[UInt8], FileFailure> {
     do throws(GitError) {
-      return .success(try read(limit: limit))
+      return .success(try read())
     } catch {
       switch error {
       case .tooLarge: return .failure(.tooLarge)

@@ -33,14 +33,19 @@ package enum GitError: Error, Hashable, Sendable {
 /// Runs Git to read objects. No other code does so.
 ///
 /// A repository's configuration and attributes can name programs: filters, hooks, transports, a file
-/// system monitor. None of them is run, because Git is only used to read its database. It does not
-/// compare the working tree with it, which runs filters, and cannot fetch missing objects.
+/// system monitor. None of them is run, because Git is only used to read its database and its index.
+/// It does not compare the working tree with them, which runs filters, and cannot fetch missing
+/// objects.
 package enum Git {
-  /// The commands that are used, all of which only read objects or find the repository.
+  /// The commands that are used, all of which only read objects or the index, or find the
+  /// repository.
   enum Command: String {
     case findRepository = "rev-parse"
     case listTree = "ls-tree"
     case readObject = "cat-file"
+    case findAncestor = "merge-base"
+    /// Used only to list unmerged entries, which does not examine the working tree.
+    case listIndex = "ls-files"
   }
 
   /// Settings that override those of a repository: no file system monitor, no hooks, and no bare

@@ -130,7 +130,9 @@ extension TestFailure {
     case .files: return SharedCause(kind: .files, message: message)
     case .brokenReference: return SharedCause(kind: .brokenReference, message: message)
     case .missingReference:
-      return SharedCause(kind: .missingReference, message: "new, without a reference")
+      return SharedCause(
+        kind: .missingReference,
+        message: movedFrom == nil ? "new, without a reference" : message)
     case .layers: return SharedCause(kind: .layers, message: "no visible change")
     case .difference:
       guard let cause, let message = cause.message else {

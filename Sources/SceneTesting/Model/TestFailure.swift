@@ -47,6 +47,10 @@ package struct TestFailure: Hashable, Codable, Sendable {
   /// Additional lines.
   package var details: [String] = []
   package var cause: Cause?
+  /// The former ID of a snapshot without a reference, if an unused reference has the same image.
+  package var movedFrom: SnapshotID?
+  /// The side of an unresolved merge conflict in the reference that the snapshot was compared with.
+  package var conflict: String?
   /// The location of the first error in a scene.
   package var location: FileLocation?
   /// The changes, beginning with those that explain most of the differing pixels; in tree order if

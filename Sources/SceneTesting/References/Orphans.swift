@@ -22,8 +22,38 @@ package enum Orphans {
       }
       wanted.insert(references.inputsPath(of: test.id.slug))
     }
-    let unknown = Set(tests.filter(\.isBroken).map { ReferenceStore(beside: $0.id.scene) })
     var orphans: [String] = []
+    for references in try stores(in: folders, tests: tests) {
+      for place in [references.acceptedFolder, references.pendingFolder] {
+        orphans += try own(in: place).filter { !wanted.contains($0) }
+      }
+    }
+    return orphans.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Removes the artifacts of failures of snapshots that no longer exist.
+  ///
+  /// - Parameter folders: As for `paths`.
+  package static func removeFailures(in folders: [String], tests: [SnapshotTest]) {
+    var slugs: [ReferenceStore: Set<String>] = [:]
+    for test in tests {
+      slugs[ReferenceStore(beside: test.id.scene), default: []].insert(test.id.slug)
+    }
+    for references in (try? stores(in: folders, tests: tests)) ?? [] {
+      let known = slugs[references] ?? []
+      for slug in references.failedSlugs where !known.contains(slug) {
+        references.removeArtifacts(of: slug)
+      }
+    }
+  }
+
+  /// Returns what belongs to the scenes and former scenes next to folders of references, except for
+  /// scenes with errors and test suites.
+  private static func stores(
+    in folders: [String], tests: [SnapshotTest]
+  ) throws(PathFailure) -> [ReferenceStore] {
+    let unknown = Set(tests.filter(\.isBroken).map { ReferenceStore(beside: $0.id.scene) })
+    var stores: [ReferenceStore] = []
     for folder in folders {
       let beside = try PathFailure.at(FilePath.folder(of: folder)) {
         () throws(FileFailure) in try SystemCalls.names(inFolder: FilePath.folder(of: folder))
@@ -35,19 +65,19 @@ package enum Orphans {
           beside: FilePath.join(FilePath.folder(of: folder), name + ".tbl"))
         if unknown.contains(references) || beside.contains(name + ".swift") { continue }
         if hasSuites, !beside.contains(name + ".tbl") { continue }
-        for place in [references.acceptedFolder, references.pendingFolder] {
-          orphans += try own(in: place).filter { !wanted.contains($0) }
-        }
+        stores.append(references)
       }
     }
-    return orphans.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return stores
   }
 
-  /// Returns the names of groups of accepted or pending references.
+  /// Returns the names of groups of accepted or pending references or failures.
   private static func groups(in folder: String) throws(PathFailure) -> Set<String> {
     let accepted = try ReferenceFile.searched(folder)
-    let pending = (try? ReferenceFile.names(in: ReferenceStore.pendingFolder(of: folder))) ?? []
-    return Set((accepted + pending).filter { $0.utf8.first != UInt8(ascii: ".") })
+    let others = [ReferenceStore.pendingName, ReferenceStore.failuresName].flatMap { name in
+      (try? ReferenceFile.names(in: FilePath.join(folder, name))) ?? []
+    }
+    return Set((accepted + others).filter { $0.utf8.first != UInt8(ascii: ".") })
   }
 
   /// Returns the references in a folder that scenec has written.

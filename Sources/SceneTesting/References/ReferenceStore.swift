@@ -184,6 +184,16 @@ package struct ReferenceStore: Hashable, Sendable {
     return path
   }
 
+  /// The snapshots with artifacts of failures.
+  var failedSlugs: Set<String> {
+    let names = (try? ReferenceFile.names(in: artifactFolder)) ?? []
+    return Set(
+      names.compactMap { name in
+        Artifact.allCases.first { name.hasSuffix("." + $0.rawValue) }
+          .map { String(name.dropLast($0.rawValue.count + 1)) }
+      })
+  }
+
   /// Removes the artifacts of an earlier failure, and folders that become empty.
   package func removeArtifacts(of slug: String) {
     for artifact in Artifact.allCases { try? ReferenceFile.remove(path(artifact, of: slug)) }

@@ -2,6 +2,7 @@ import SceneCompiler
 import SceneExport
 import SceneInspection
 import SceneSemantics
+import SceneSource
 import SceneSystem
 
 /// The image that a test compares with a reference, with its layer tree if it was made from a
@@ -75,5 +76,17 @@ package final class Candidate {
     let text = text ?? ""
     let content = TreeReference.content(of: text, pixels: golden == .tree ? nil : pixels?.hash)
     return TreeReference(text: text, inputs: inputs, content: content)
+  }
+}
+
+extension Compilation {
+  /// Returns what the reference of a test would be recorded from; nil if the scene has an error.
+  mutating func candidate(for test: SnapshotTest) -> Candidate? {
+    let before = budget
+    defer { budget.release(since: before, keeping: 0) }
+    let request = OutputRequest([test.golden == .tree ? .tree : .png])
+    let evaluation = evaluate([test.snapshot], for: request)
+    if evaluation.diagnostics.hasErrors { return nil }
+    return evaluation.snapshots.first?.output.map { Candidate($0) }
   }
 }

@@ -49,8 +49,8 @@ package enum SnapshotRunner {
 
   static func outcome(
     _ test: SnapshotTest, _ compilation: inout Compilation, settings: SnapshotComparison?,
-    time: Double? = nil, scale: Double? = nil, references: ReferenceStore, record: RecordMode,
-    on workers: Workers
+    time: Double? = nil, scale: Double? = nil, references: ReferenceStore,
+    baseline: Baseline.Reference? = nil, record: RecordMode, on workers: Workers
   ) -> Outcome {
     let start = SystemCalls.now()
     var outcome = Outcome(result: TestResult(test, .passed))
@@ -71,7 +71,7 @@ package enum SnapshotRunner {
         valueLocations: { [compilation] in
           compilation.valueLocations(ofSnapshot: test.snapshot, time: time, scale: scale)
         })
-      outcome = judge(actual, test, settings, references, record)
+      outcome = judge(actual, test, settings, references, record, baseline: baseline)
       if outcome.result.failure != nil {
         let layers = LayerBox.all(
           of: output.tree, origins: output.origins, places: compilation.places(of: output.origins))
@@ -89,10 +89,12 @@ package enum SnapshotRunner {
   /// Compares a candidate, and records it if requested.
   private static func judge(
     _ actual: Candidate, _ test: SnapshotTest, _ settings: SnapshotComparison,
-    ignored: [ImageRect] = [], _ references: ReferenceStore, _ record: RecordMode
+    ignored: [ImageRect] = [], _ references: ReferenceStore, _ record: RecordMode,
+    baseline: Baseline.Reference? = nil
   ) -> Outcome {
     let slug = test.id.slug
-    let verdict = SnapshotVerdict(actual, settings, ignored: ignored, references, slug)
+    let verdict = SnapshotVerdict(
+      actual, settings, ignored: ignored, references, slug, baseline: baseline)
     var outcome = Outcome(result: TestResult(test, .passed), references: verdict.read)
     outcome.result.notes = verdict.notes
     let parts = verdict.partsToRecord(record)
@@ -157,7 +159,9 @@ extension TestFailure {
     if verdict.read[.tree] != nil { files.referenceTree = references.path(.tree, of: slug) }
     if verdict.read[.picture] != nil { files.reference = references.path(.picture, of: slug) }
     do throws(FileFailure) {
-      if references.artifacts != nil { try copyReferences(verdict, references, slug) }
+      if references.artifacts != nil || verdict.baseline != nil {
+        try copyReferences(verdict, references, slug)
+      }
       if actual.output != nil {
         files.actualTree = try references.write(
           actual.bytes(.tree, of: verdict.settings.golden), as: .actualTree, of: slug)
@@ -194,7 +198,8 @@ extension TestFailure {
     image?.limitTolerances(isExplained: changes.contains { $0.pixels != 0 })
   }
 
-  /// Copies the references, because an artifact folder can be used without the checkout.
+  /// Copies the references, because an artifact folder can be used without the checkout, and the
+  /// snapshots of a revision are not in a file.
   private mutating func copyReferences(
     _ verdict: SnapshotVerdict, _ references: ReferenceStore, _ slug: String
   ) throws(FileFailure) {

@@ -3,6 +3,7 @@ import SceneExport
 import SceneInspection
 import SceneLayers
 import SceneSemantics
+import SceneSource
 import SceneSystem
 
 /// The result of comparing a snapshot with its reference, and the files that recording would
@@ -22,15 +23,21 @@ struct SnapshotVerdict {
   let actual: Candidate
   let settings: SnapshotComparison
   private let ignored: [ImageRect]
+  /// A conflict that a merge has left in a layer tree or a hash. Its first side is compared.
+  private var conflict: MergeConflict?
   private let references: ReferenceStore
+  /// What is compared instead of the files of the reference.
+  let baseline: Baseline.Reference?
   private let slug: String
 
-  /// - Parameter ignored: Rectangles that are not compared, in addition to those that the settings
-  ///   ignore.
+  /// - Parameters:
+  ///   - ignored: Rectangles that are not compared, in addition to those that the settings ignore.
+  ///   - baseline: What is compared instead of the files of the reference.
   init(
     _ actual: Candidate, _ settings: SnapshotComparison, ignored: [ImageRect] = [],
-    _ references: ReferenceStore, _ slug: String
+    _ references: ReferenceStore, _ slug: String, baseline: Baseline.Reference? = nil
   ) {
+    self.baseline = baseline
     self.actual = actual
     self.settings = settings
     self.ignored = ignored
@@ -38,6 +45,7 @@ struct SnapshotVerdict {
     self.slug = slug
     do throws(FileFailure) {
       try judge()
+      if let conflict { refuse(conflict) }
     } catch {
       failure = TestFailure(.files, "cannot read the reference: \(error.message)")
     }
@@ -69,11 +77,20 @@ struct SnapshotVerdict {
   }
 
   private mutating func judge() throws(FileFailure) {
-    for part in actual.parts(of: settings.golden) {
-      read[part] = try references.read(part, of: slug)
+    switch baseline {
+    case .parts(let parts): read = parts
+    case .failure(let failure): return self.failure = failure
+    case nil:
+      for part in actual.parts(of: settings.golden) {
+        read[part] = try references.read(part, of: slug)
+      }
     }
-    let tree = read[.tree].map { TreeReference($0) }
-    if tree?.text != actual.text { stale.insert(.tree) }
+    takeFirstSide(of: .hash)
+    var tree = read[.tree].map { TreeReference($0) }
+    if tree?.text != actual.text {
+      stale.insert(.tree)
+      if takeFirstSide(of: .tree) { tree = read[.tree].map { TreeReference($0) } }
+    }
     switch settings.golden {
     case .tree: judgeTree(tree)
     case .image: judgePicture(read[.picture], tree)
@@ -81,9 +98,32 @@ struct SnapshotVerdict {
     }
   }
 
+  /// Replaces a file that contains a conflict by its first side. Returns whether it does.
+  @discardableResult
+  private mutating func takeFirstSide(of part: ReferenceStore.Part) -> Bool {
+    guard let bytes = read[part], let found = MergeConflict(in: bytes) else { return false }
+    conflict = found
+    read[part] = MergeConflict.firstSides(of: bytes)
+    stale.insert(part)
+    return true
+  }
+
+  /// Fails because of a conflict, even if its first side is equal, with the result of comparing it.
+  private mutating func refuse(_ conflict: MergeConflict) {
+    var found = failure ?? TestFailure(.brokenReference, "no difference")
+    if found.kind == .difference { found.kind = .brokenReference }
+    found.cause = nil
+    notes = []
+    let side = conflict.first.map { "'\($0)'" } ?? "the first side"
+    found.setConflict(
+      "\(conflict.message) in the reference",
+      comparedWith: settings.golden == .image ? TestFailure.unknownSide : side)
+    failure = found
+  }
+
   private mutating func judgeTree(_ tree: TreeReference?) {
     guard let tree else { return missing(.tree) }
-    if stale.isEmpty { return }
+    if tree.text == actual.text { return }
     var failure = TestFailure(.difference, "the layer tree differs from the reference")
     explain(&failure, by: tree)
     self.failure = failure
@@ -227,7 +267,7 @@ extension TreeReference {
 
 extension String {
   /// The text without leading and trailing whitespace.
-  fileprivate var trimmingWhitespace: String {
+  var trimmingWhitespace: String {
     String(self.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }

@@ -14,8 +14,12 @@ package struct TestOptions: Hashable, Sendable {
   package var artifacts: String?
   package var usesCache = true
   package var endsAtFirstFailure = false
+  /// Whether a reference that does not belong to any snapshot causes the run to fail.
+  package var failsOnUnused = false
   /// The number of times that each test is run.
   package var repetitions = 1
+  /// The Git revision that the tests compare with instead of references.
+  package var baseline: String?
   package var listing: Listing?
 
   package enum Listing: String, Hashable, Sendable { case text, json }

@@ -8,6 +8,8 @@ package struct TestRun {
   private let options: TestOptions
   private let workers: Workers
   private var memory: ResultCache?
+  /// What the tests compare with instead of references.
+  package var baseline: Baseline?
   /// The reason why an existing cache is not used.
   package private(set) var cacheNote: String?
   /// The cached records of unchanged scenes, by path.
@@ -27,7 +29,9 @@ package struct TestRun {
     in scenes: [String], findsPictures: Bool = false
   ) -> [SnapshotTest] {
     // Recording all snapshots can write a reference even if the test passes.
-    if options.usesCache, options.repetitions == 1, options.record != .all {
+    if options.usesCache, options.repetitions == 1, options.record != .all,
+      options.baseline == nil
+    {
       do throws(CacheFolder.Refusal) {
         memory = try ResultCache(of: scenes, root: options.root)
       } catch {
@@ -114,6 +118,7 @@ package struct TestRun {
         failed: tests, TestFailure(.files, "cannot read the scene: \(failure.message)"))
     }
     let current = SnapshotTest.tests(in: compilation)
+    var old = baseline?.scene(like: compilation)
     var made = SceneResults()
     // Without the contents of the references.
     var outcomes: [String: (pass: [FileRecord]?, notes: [String])] = [:]
@@ -121,7 +126,8 @@ package struct TestRun {
       if let notes = passed[test.id.slug] {
         made.results.append(.remembered(test, notes: notes))
       } else if let test = current.first(where: { $0.id == test.id }) {
-        let outcome = outcome(of: test, &compilation)
+        let reference = baseline?.reference(of: test, in: &old)
+        let outcome = outcome(of: test, &compilation, reference)
         outcomes[test.id.slug] = (memory?.pass(outcome), outcome.result.notes)
         made.results.append(outcome.result)
       } else {
@@ -129,6 +135,9 @@ package struct TestRun {
         made.results += SceneResults(failed: [test], failure).results
       }
       if options.endsAtFirstFailure, made.results.last?.status == .failed { cancellation.cancel() }
+    }
+    if let note = baseline?.note(onSnapshotsOf: old, missingIn: current) {
+      made.results[made.results.startIndex].notes.append(note)
     }
     made.files = compilation.filesShown
     made.record = memory?.record(compilation, outcomes, before: known)
@@ -149,7 +158,7 @@ package struct TestRun {
   }
 
   private func outcome(
-    of test: SnapshotTest, _ compilation: inout Compilation
+    of test: SnapshotTest, _ compilation: inout Compilation, _ baseline: Baseline.Reference?
   ) -> SnapshotRunner.Outcome {
     let references = ReferenceStore(beside: test.id.scene, artifacts: options.artifacts)
     let settings = compilation.settings(ofSnapshot: test.snapshot)
@@ -161,8 +170,8 @@ package struct TestRun {
       // The budget is reset, so that repeating a test does not affect later ones.
       compilation.budget = budget
       var outcome = SnapshotRunner.outcome(
-        test, &compilation, settings: settings, references: references, record: options.record,
-        on: workers)
+        test, &compilation, settings: settings, references: references, baseline: baseline,
+        record: options.record, on: workers)
       compilation.budget.release(since: budget, keeping: 0)
       duration += outcome.result.duration
       outcome.result.duration = duration

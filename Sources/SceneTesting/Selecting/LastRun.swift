@@ -21,6 +21,19 @@ package struct LastRun: Hashable, Sendable {
     }
     failed = all.sorted()
   }
+
+  /// Removes the tests of scenes that were deleted, and those that are no longer in their scenes.
+  ///
+  /// - Parameter tests: All tests of the scenes that were found.
+  package mutating func forgetDeleted(_ tests: [SnapshotTest]) {
+    let ids = Set(tests.map(\.id))
+    let scenes = Set(tests.map(\.id.scene))
+    let broken = Set(tests.filter(\.isBroken).map(\.id.scene))
+    failed.removeAll { id in
+      if ids.contains(id) || broken.contains(id.scene) { return false }
+      return scenes.contains(id.scene) || (try? SystemCalls.status(id.scene)) == nil
+    }
+  }
 }
 
 extension LastRun {

@@ -1,0 +1,162 @@
+import SceneCompiler
+import SceneExport
+import SceneInspection
+import SceneSemantics
+import SceneSource
+import SceneSystem
+
+/// A snapshot without a reference whose image is that of an unused reference, because the snapshot,
+/// its scene, or a folder was renamed.
+package struct Rename: Hashable, Sendable {
+  /// The former ID.
+  package let from: SnapshotID
+  package let to: SnapshotID
+  private let unused: UnusedReference
+  private let target: ReferenceStore
+
+  /// The paths of the reference's files under the former name.
+  package var paths: [String] {
+    unused.parts.map { unused.store.path($0, of: from.slug) }
+  }
+
+  /// Moves the reference, unchanged, and removes a pending recording of the snapshot.
+  package func move() throws(FileFailure) {
+    for part in unused.parts {
+      guard let bytes = try unused.store.read(part, of: from.slug) else { throw .notFound }
+      try ReferenceFile.write(
+        bytes, to: target.path(part, of: to.slug), in: target.acceptedFolder)
+    }
+    // Removed last, so that an error leaves a copy.
+    for path in paths { try ReferenceFile.remove(path) }
+    ReferenceFile.removeEmptyFolder(unused.store.acceptedFolder)
+    ReferenceFile.removeEmptyFolder(unused.store.folder)
+    try target.reject(to.slug)
+  }
+}
+
+extension Rename {
+  /// Returns the renames among tests, in their order.
+  ///
+  /// - Parameter unused: The paths of unused references.
+  package static func all(
+    among tests: [SnapshotTest], unused: [String], _ options: TestOptions, on workers: Workers
+  ) -> [Rename] {
+    let unused = UnusedReference.all(in: unused)
+    if unused.isEmpty { return [] }
+    let missing = tests.filter { test in
+      let reference = ReferenceStore(beside: test.id.scene).path(
+        test.golden.parts[0], of: test.id.slug)
+      return !test.isBroken && !ReferenceFile.exists(reference)
+    }
+    if missing.isEmpty { return [] }
+    let old = workers.map(unused.count) { unused[$0].content }
+    let groups = TestRun.byScene(missing)
+    let new = workers.map(groups.count) { contents(of: missing[groups[$0]], options) }
+      .flatMap(\.self)
+    return match(missing, new, unused, old)
+  }
+
+  /// Returns the renames in folders: those of all tests in them.
+  package static func all(
+    in found: SceneDiscovery, _ options: TestOptions, on workers: Workers
+  ) throws(PathFailure) -> [Rename] {
+    if !found.isWhole { return [] }
+    var run = TestRun(options, on: workers)
+    let tests = run.tests(in: found.scenes)
+    let unused = try Orphans.paths(in: found.referenceFolders, tests: tests)
+    return all(among: tests, unused: unused, options, on: workers)
+  }
+
+  /// Pairs each missing reference with one unused reference of the same content: preferably one
+  /// whose scene and snapshot have the same names, or else one whose snapshot has.
+  private static func match(
+    _ missing: [SnapshotTest], _ new: [String?], _ unused: [UnusedReference], _ old: [String?]
+  ) -> [Rename] {
+    var left: [String: [Int]] = [:]
+    for (number, content) in old.enumerated() {
+      if let content { left[content, default: []].append(number) }
+    }
+    var found: [Int: Rename] = [:]
+    for rule in 0..<3 {
+      for (number, test) in missing.enumerated() where found[number] == nil {
+        guard let content = new[number], let numbers = left[content] else { continue }
+        let store = ReferenceStore(beside: test.id.scene)
+        let index = numbers.firstIndex { number in
+          let other = unused[number]
+          return (rule > 1 || other.id.slug == test.id.slug)
+            && (rule > 0 || other.store.name == store.name)
+        }
+        guard let index else { continue }
+        let other = unused[numbers[index]]
+        left[content]?.remove(at: index)
+        found[number] = Rename(from: other.id, to: test.id, unused: other, target: store)
+      }
+    }
+    return missing.indices.compactMap { found[$0] }
+  }
+
+  /// Returns the contents of a scene's snapshots as their references would have them.
+  private static func contents(
+    of tests: ArraySlice<SnapshotTest>, _ options: TestOptions
+  ) -> [String?] {
+    guard let scene = tests.first?.id.scene,
+      var compilation = try? Compilation(
+        scenePath: scene, root: options.root, budget: options.budget)
+    else { return tests.map { _ in nil } }
+    let current = SnapshotTest.tests(in: compilation)
+    return tests.map { test in
+      guard let test = current.first(where: { $0.id == test.id }),
+        let candidate = compilation.candidate(for: test)
+      else { return nil }
+      let part = test.golden.parts[0]
+      return UnusedReference.content(part, candidate.bytes(part, of: test.golden))
+    }
+  }
+}
+
+/// A reference without a snapshot.
+struct UnusedReference: Hashable, Sendable {
+  let id: SnapshotID
+  let store: ReferenceStore
+  /// The files, beginning with the one that is compared.
+  let parts: [ReferenceStore.Part]
+
+  /// Groups the paths of accepted references by snapshot.
+  static func all(in paths: [String]) -> [UnusedReference] {
+    var parts: [SnapshotID: [ReferenceStore.Part]] = [:]
+    var stores: [SnapshotID: ReferenceStore] = [:]
+    for path in paths {
+      let group = FilePath.folder(of: path)
+      let folder = FilePath.folder(of: group)
+      guard FilePath.name(of: folder) == ReferenceStore.folderName,
+        let part = ReferenceStore.Part.allCases.first(where: { path.hasSuffix("." + $0.rawValue) })
+      else { continue }
+      let store = ReferenceStore(folder: folder, name: FilePath.name(of: group))
+      let slug = String(FilePath.name(of: path).dropLast(part.rawValue.count + 1))
+      let scene = FilePath.join(FilePath.folder(of: folder), store.name + ".tbl")
+      let id = SnapshotID(scene: scene, slug: slug)
+      parts[id, default: []].append(part)
+      stores[id] = store
+    }
+    return parts.keys.sorted().compactMap { id in
+      guard let store = stores[id], let parts = parts[id] else { return nil }
+      let all: [ReferenceStore.Part] = [.picture, .hash, .tree]
+      return UnusedReference(id: id, store: store, parts: all.filter(parts.contains))
+    }
+  }
+
+  /// What is compared; nil if it cannot be read.
+  var content: String? {
+    guard let bytes = try? store.read(parts[0], of: id.slug) else { return nil }
+    return Self.content(parts[0], bytes)
+  }
+
+  /// Returns text that is equal for equal pixels or layer trees.
+  static func content(_ part: ReferenceStore.Part, _ bytes: [UInt8]) -> String? {
+    switch part {
+    case .picture: (try? Bitmap(png: bytes)).map { "image " + $0.hash }
+    case .hash: "hash " + String(decoding: bytes, as: UTF8.self).trimmingWhitespace
+    case .tree: "tree " + TreeReference.content(of: TreeReference(bytes).text, pixels: nil)
+    }
+  }
+}
