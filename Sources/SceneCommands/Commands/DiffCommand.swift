@@ -17,17 +17,21 @@ struct DiffCommand {
       CommonOptions.root, CommonOptions.budget,
     ],
     remarks: """
-      A and B are scenes (.tbl), images (.png, .ppm), or layer trees printed by 'scenec dump'
-      (.txt). Each can come from a Git revision as git:REV:PATH, where PATH is relative to the top
-      of the repository, or to the working directory if it begins with ./. A scene from a revision
-      also reads its imports and images from that revision. A scene can be compared with an image or
-      a layer tree. Prints nothing and exits with 0 if A and B are equal, with 1 if they differ, and
-      with 3 if one of them cannot be read or has an error.
+      A and B are scenes (.tbl), images (.png, .ppm), layer trees printed by 'scenec dump' (.txt),
+      or two folders, whose scenes are compared by path. Each can come from a Git revision as
+      git:REV:PATH, where PATH is relative to the top of the repository, or to the working directory
+      if it begins with ./. A scene from a revision also reads its imports and images from that
+      revision. A scene can be compared with an image or a layer tree. Prints nothing and exits with
+      0 if A and B are equal, with 1 if they differ, and with 3 if one of them cannot be read or has
+      an error.
       """,
     examples: [
       .init(
         command: "scenec diff git:HEAD:./places.tbl places.tbl",
         meaning: "show what an uncommitted change does to layers and pixels"),
+      .init(
+        command: "scenec diff git:main:Scenes Scenes",
+        meaning: "show what a branch does to all scenes in a folder"),
       .init(
         command: "scenec diff __Snapshots__/places/rest.png places.tbl --snapshot rest -o d.png",
         meaning: "compare a scene with its reference and write a difference image"),
@@ -49,6 +53,12 @@ struct DiffCommand {
 
   private mutating func diff() throws(UsageError) {
     let reader = DiffReader(options)
+    if let folders = try DiffFolders(options, &console) {
+      let results = try folders.compare(reader, &console)
+      write(results)
+      if !results.allSatisfy(\.isEqual) { console.raise(.mistake) }
+      return
+    }
     let old = try reader.read(options.old, &console)
     // Reading the other side would only repeat the same usage error.
     if console.exitCode == .wrongUsage { return }

@@ -12,8 +12,14 @@ struct DiffReader {
   init(_ options: DiffOptions) { self.options = options }
 
   /// Reads an operand. Returns nil if it cannot be read or has an error, which is reported.
-  func read(_ path: String, _ console: inout Console) throws(UsageError) -> DiffOperand? {
-    if path == "-" || path.hasSuffix(".tbl") { return readScene(path, &console) }
+  ///
+  /// - Parameter skipsLibraries: Whether nil is also returned for a file without a scene.
+  func read(
+    _ path: String, _ console: inout Console, skipsLibraries: Bool = false
+  ) throws(UsageError) -> DiffOperand? {
+    if path == "-" || path.hasSuffix(".tbl") {
+      return readScene(path, &console, skipsLibraries: skipsLibraries)
+    }
     let bytes: [UInt8]
     if let git = GitPath(path) {
       do throws(GitError) {
@@ -55,8 +61,12 @@ struct DiffReader {
 
   // MARK: Scenes
 
-  private func readScene(_ path: String, _ console: inout Console) -> DiffOperand? {
-    guard var scene = console.openScene(path, root: options.root),
+  private func readScene(
+    _ path: String, _ console: inout Console, skipsLibraries: Bool = false
+  ) -> DiffOperand? {
+    let opened = console.openScene(path, root: options.root)
+    if skipsLibraries, opened?.isLibrary == true { return nil }
+    guard var scene = opened,
       let snapshots = console.evaluate(
         options.selection, of: &scene, for: OutputRequest([.png], inspects: true))
     else {
