@@ -1,4 +1,6 @@
 import Foundation
+import SceneSemantics
+import SceneTesting
 import TestSupport
 import Testing
 
@@ -100,6 +102,7 @@ struct ProjectTests {
         compare.perceptual     none              default
         compare.maxPixels      none              default
         compare.window         8, 4              ../scenec.json:3:46
+        matrix                 none              default
         reports                html=report.html  ../scenec.json:4:14
 
         """)
@@ -187,5 +190,33 @@ struct ProjectTests {
     }
     #expect(try other.names().isEmpty)
     #expect(try FileManager.default.contentsOfDirectory(atPath: suite.folder(".git")) == ["HEAD"])
+  }
+}
+
+extension ProjectTests {
+  @Test("Filters, shards, reports, the cache, and 'prune' know the snapshots of a matrix")
+  func matrix() throws {
+    let suite = try Suite()
+    try suite.folder.write(
+      "{ \"matrix\": { \"appearance\": [\"light\", \"dark\"] } }", to: "scenec.json")
+    try suite.write(to: "a.tbl", snapshots: "snapshot \"rest\" { matrix { scale: [1, 2] } }")
+    try suite.acceptAll()
+    #expect(suite.has("__Snapshots__/a/rest+dark+2.png"))
+    for words in [["test"], ["test", "--shard", "1/2"]] {
+      #expect(try suite.shell("\"$TOOL\" \(words.joined(separator: " "))").exitCode == 0)
+    }
+    let dark = try suite("test", "--list", "--filter", "appearance=dark")
+    #expect(dark.text == "a.tbl#rest+dark\na.tbl#rest+dark+2\n")
+    let result = try suite("test", "--filter", "scale=2", "--report", "json=-")
+    let report = try TestReport(json: Array(result.text.utf8))
+    #expect(
+      report.results.map { ($0.axes ?? []).map { "\($0.name)=\($0.value)" } } == [
+        ["appearance=light", "scale=2"], ["appearance=dark", "scale=2"],
+      ])
+    try suite.folder.write("{}", to: "scenec.json")
+    let prune = try suite("prune")
+    #expect(prune.text.contains("removed __Snapshots__/a/rest+dark.png\n"), "\(prune.text)")
+    #expect(
+      !suite.has("__Snapshots__/a/rest+dark+2.png") && suite.has("__Snapshots__/a/rest+2.png"))
   }
 }

@@ -44,7 +44,7 @@ struct ConformancePageTests {
 
   /// The elements whose properties have lines.
   private static let kinds = ElementKind.allCases.filter {
-    ![.scene, .snapshot, .compare].contains($0)
+    ![.scene, .snapshot, .compare, .matrix].contains($0)
   }
 
   private static func properties(of kind: ElementKind) -> [String] {

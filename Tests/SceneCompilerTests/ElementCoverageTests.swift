@@ -23,6 +23,9 @@ struct ElementCoverageTests {
         scene.title(of: number).map { add($0) }
       }
       for value in scene.lets.map(\.value) { add(value) }
+      for axis in scene.matrix + scene.snapshots.flatMap(\.matrix) {
+        properties.insert("matrix.\(axis.name)")
+      }
       for snapshot in scene.snapshots {
         add(snapshot.body, of: .snapshot, in: scene)
       }

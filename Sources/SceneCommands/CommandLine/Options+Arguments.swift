@@ -72,8 +72,8 @@ extension SelectionOptions {
     OptionSpecification(
       "--filter", value: "TEXT", isRepeatable: true,
       "run only tests whose ID or snapshot name contains TEXT; if TEXT contains\n"
-        + "* or ?, it is a pattern that must match the whole ID or name; can be\n"
-        + "repeated"),
+        + "* or ?, it is a pattern that must match the whole ID or name;\n"
+        + "appearance=dark selects this value of a matrix; can be repeated"),
     OptionSpecification(
       "--tag", value: "TAG", isRepeatable: true,
       "run only snapshots with this tag; can be repeated, to match any of them"),

@@ -440,6 +440,7 @@ enum TestListing {
     let slug: String
     let name: String
     let tags: [String]
+    let axes: [Scene.Axis]
     let golden: String
     /// The files that the scene reads, beginning with itself.
     let files: [String]
@@ -451,6 +452,7 @@ enum TestListing {
       slug = test.id.slug
       name = test.name
       tags = test.tags
+      axes = test.axes
       golden = test.golden.rawValue
       files = test.files
       line = test.place?.line

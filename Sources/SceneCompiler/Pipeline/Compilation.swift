@@ -68,6 +68,7 @@ public struct Compilation: Sendable {
     // Files that were read for an earlier compilation of the scene increase the budget as well.
     self.budget.admit(library)
     self.library = library
+    self.library.matrix = file.matrix
     if keepsHashes { hashes = file.bytes.map { [file.path: ContentHash($0)] } ?? [:] }
     guard let bytes = file.bytes else {
       self.library.sources[file.path] = .failed(.tooLarge)
@@ -92,6 +93,7 @@ public struct Compilation: Sendable {
     self.file = file
     budget = WorkBudget()
     budget.admit(sourceBytes: tree.source.bytes.count)
+    library.matrix = file.matrix
     library.sources[file.path] = .loaded(tree)
     check(from: files, until: isInterrupted)
   }
@@ -166,6 +168,7 @@ public struct Compilation: Sendable {
   /// The text of every file that was read, by path.
   package var sources: [String: SourceText] {
     var sources: [String: SourceText] = [:]
+    if let project = file.project { sources[file.projectPath] = project.source }
     for case .loaded(let file) in library.data.values { sources[file.source.path] = file.source }
     for case .loaded(let tree) in library.sources.values { sources[tree.source.path] = tree.source }
     return sources

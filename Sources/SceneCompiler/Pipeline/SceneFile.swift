@@ -1,3 +1,4 @@
+import SceneSyntax
 import SceneSystem
 
 /// A scene file given on the command line: its text and its location.
@@ -9,7 +10,7 @@ public struct SceneFile: Sendable {
   /// The folder that contains every file the scene can read.
   public private(set) var root: Root
   /// The settings of the project; nil for a scene that is not in the file system.
-  package private(set) var project: ProjectFile?
+  package let project: ProjectFile?
   /// The bytes of the file; nil if it exceeds the size limit.
   package let bytes: [UInt8]?
 
@@ -22,7 +23,10 @@ public struct SceneFile: Sendable {
   static let wholeFontLimit = 1 << 20
 
   /// Creates a scene file from its bytes.
-  package init(shownPath: String, path: String, root: Root, bytes: [UInt8]) {
+  package init(
+    shownPath: String, path: String, root: Root, bytes: [UInt8], project: ProjectFile? = nil
+  ) {
+    self.project = project
     self.shownPath = shownPath
     self.path = path
     self.root = root
@@ -31,10 +35,17 @@ public struct SceneFile: Sendable {
 
   /// The same file with other contents.
   package func with(_ bytes: [UInt8]) -> SceneFile {
-    var file = SceneFile(shownPath: shownPath, path: path, root: root, bytes: bytes)
-    file.project = project
-    return file
+    SceneFile(shownPath: shownPath, path: path, root: root, bytes: bytes, project: project)
   }
+
+  /// The path of `scenec.json` in the root.
+  var projectPath: String {
+    let path = FilePath.join(project?.folder ?? "", ProjectFile.name)
+    return FilePath.path(of: path, from: root.realPath)
+  }
+
+  /// The project's matrix.
+  var matrix: SyntaxTree? { project?.matrix(atPath: projectPath) }
 
   /// Reads a scene file.
   ///

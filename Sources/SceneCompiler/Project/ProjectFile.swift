@@ -1,4 +1,5 @@
 import SceneSource
+import SceneSyntax
 import SceneSystem
 
 /// The settings in a `scenec.json`, with their locations.
@@ -21,6 +22,8 @@ package struct ProjectFile: Hashable, Sendable {
     package indirect enum Value: Hashable, Sendable {
       case text(String)
       case whole(Int)
+      /// A number or Boolean as it is written.
+      case literal(String)
       case list([Setting])
       case object([Field])
     }
@@ -34,7 +37,7 @@ package struct ProjectFile: Hashable, Sendable {
 
     package var description: String {
       switch value {
-      case .text(let text): text
+      case .text(let text), .literal(let text): text
       case .whole(let number): String(number)
       case .list(let items): items.map(\.description).joined(separator: ", ")
       case .object(let fields):
@@ -45,6 +48,8 @@ package struct ProjectFile: Hashable, Sendable {
 
   package struct Field: Hashable, Sendable {
     package let key: String
+    /// The range of the key in the text, without quotes.
+    package let keyBytes: Range<Int>
     package let setting: Setting
   }
 
@@ -91,6 +96,45 @@ package struct ProjectFile: Hashable, Sendable {
         .valueOutOfRange, at: needed,
         "the project requires scenec \(text) or newer; this is scenec \(CompilerVersion.text)")
     }
+  }
+
+  /// Returns the setting `matrix` in the syntax of scenes, with everything at its offset in the
+  /// file; nil if it is not set.
+  ///
+  /// - Parameter path: The path of the file in the library.
+  package func matrix(atPath path: String) -> SyntaxTree? {
+    guard let field = settings.first(where: { $0.key == "matrix" }),
+      case .object(let axes) = field.setting.value
+    else { return nil }
+    var text = source.bytes.map { $0 == UInt8(ascii: "\n") ? $0 : UInt8(ascii: " ") }
+    func copy(_ range: Range<Int>) { text.replaceSubrange(range, with: source.bytes[range]) }
+    // JSON separates these with commas.
+    func separate(_ end: Int, _ next: Int?, _ separator: Unicode.Scalar) {
+      guard let next, let comma = source.bytes[end..<next].firstIndex(of: UInt8(ascii: ","))
+      else { return }
+      text[comma] = UInt8(ascii: separator)
+    }
+    func bracket(_ range: Range<Int>) {
+      for index in [range.lowerBound, range.upperBound - 1] { text[index] = source.bytes[index] }
+    }
+    copy(field.keyBytes)
+    bracket(field.setting.bytes)
+    for (index, axis) in axes.enumerated() {
+      copy(axis.keyBytes)
+      text[axis.keyBytes.upperBound] = UInt8(ascii: ":")
+      bracket(axis.setting.bytes)
+      let next = index + 1 < axes.count ? axes[index + 1].keyBytes.lowerBound : nil
+      separate(axis.setting.bytes.upperBound, next, ";")
+      let members = axis.setting.list ?? []
+      for (index, member) in members.enumerated() {
+        var isString = false
+        if case .text = member.value { isString = !Reader.words.contains(axis.key) }
+        copy(isString ? member.bytes.lowerBound - 1..<member.bytes.upperBound + 1 : member.bytes)
+        let next = index + 1 < members.count ? members[index + 1].bytes.lowerBound : nil
+        separate(member.bytes.upperBound, next, ",")
+      }
+    }
+    return parse(SourceText(path: path, bytes: text))
   }
 
   /// Returns the failure of a setting that is invalid for a reason that the schema does not cover.
@@ -157,6 +201,8 @@ private struct Reader {
     let value: ProjectFile.Setting.Value? =
       switch (shape, node.kind) {
       case (.object(let keys), .object): .object(fields(keys, before: end))
+      case (.matrix, .object): .object(fields(nil, before: end))
+      case (.value, .number), (.value, .true), (.value, .false): .literal(source[node.bytes])
       case (.list(let shape), .array): .list(list(shape, before: end))
       case (.pair(let range), .array) where end - index == 2:
         .list(list(.whole(range), before: end))
@@ -181,21 +227,22 @@ private struct Reader {
     return items
   }
 
-  private mutating func fields(_ keys: [ProjectKey], before end: Int) -> [ProjectFile.Field] {
+  /// - Parameter keys: The allowed keys; nil for those of a matrix.
+  private mutating func fields(_ keys: [ProjectKey]?, before end: Int) -> [ProjectFile.Field] {
     var fields: [ProjectFile.Field] = []
     while index < end {
       let (node, name) = (nodes[index], nodes[index].string(in: source.bytes))
       index += 1
-      if let key = keys.first(where: { $0.name == name }),
-        !fields.contains(where: { $0.key == name })
-      {
-        if let value = read(key.shape) { fields.append(.init(key: name, setting: value)) }
-        continue
-      }
-      if keys.contains(where: { $0.name == name }) {
+      let key = keys.map { $0.first { $0.name == name } } ?? Self.axis(name)
+      if fields.contains(where: { $0.key == name }) {
         report(.duplicateProperty, "'\(name)' is already set", at: node.bytes)
+      } else if let key {
+        if let value = read(key.shape) {
+          fields.append(.init(key: name, keyBytes: node.bytes, setting: value))
+        }
+        continue
       } else {
-        let meant = suggestion(for: name, among: keys.map(\.name))
+        let meant = suggestion(for: name, among: keys?.map(\.name) ?? [])
         report(
           .unknownProperty, "unknown key '\(name)'", hint: meant.map { "did you mean '\($0)'?" },
           at: node.bytes)
@@ -205,12 +252,30 @@ private struct Reader {
     return fields
   }
 
+  /// The properties of snapshots whose values are words.
+  static let words = ["appearance", "contentSize", "device", "layoutDirection"]
+
+  /// Returns the key of a matrix: a property of snapshots whose values are words, or another name.
+  private static func axis(_ name: String) -> ProjectKey? {
+    let shape: ProjectKey.Shape = words.contains(name) ? .word : .value
+    return isName(name) ? ProjectKey(name, .list(shape), "") : nil
+  }
+
+  private static func isName(_ text: String) -> Bool {
+    let isLetter = { (byte: UInt8) in (0x61...0x7A).contains(byte | 0x20) || byte == 0x5F }
+    return text.utf8.first.map(isLetter) == true
+      && text.utf8.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) }
+  }
+
   /// Returns a string if it has the form that a shape requires.
   private mutating func text(
     _ text: String, _ shape: ProjectKey.Shape, _ bytes: Range<Int>
   ) -> ProjectFile.Setting.Value? {
     switch shape {
     case .text: return .text(text)
+    case .word: if Self.isName(text) { return .text(text) }
+    // In the syntax of scenes, the string has the same meaning.
+    case .value: if !source[bytes].utf8.contains(UInt8(ascii: "\\")) { return .text(text) }
     case .words(let words):
       if words.contains(text) { return .text(text) }
       let meant = suggestion(for: text, among: words)
@@ -236,7 +301,7 @@ private struct Reader {
       {
         return .text(text)
       }
-    case .whole, .pair, .list, .object: break
+    case .whole, .pair, .list, .object, .matrix: break
     }
     return nil
   }
@@ -260,7 +325,9 @@ extension ProjectKey.Shape {
     case .whole(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .pair: "two whole numbers"
     case .list: "an array"
-    case .object: "an object"
+    case .object, .matrix: "an object"
+    case .value: "a string without '\\', a number, or a Boolean"
+    case .word: "a name such as dark"
     }
   }
 }

@@ -22,6 +22,12 @@ package struct ProjectKey: Sendable {
     case pair(ClosedRange<Int>)
     case list(Shape)
     case object([ProjectKey])
+    /// Lists of values by any name.
+    case matrix
+    /// A string, a number, or a Boolean.
+    case value
+    /// A name in scenes, such as that of a built-in value.
+    case word
   }
 
   init(_ name: String, _ shape: Shape, _ doc: String) {
@@ -56,6 +62,10 @@ package struct ProjectKey: Sendable {
           "window", .pair(pixels),
           "The size of a square, and the maximum number of pixels in it that differ."),
       ]), "The defaults of 'compare' in snapshots."),
+    .init(
+      "matrix", .matrix,
+      "Values with which snapshots are repeated, by property or 'let': appearance, contentSize, "
+        + "device, layoutDirection, scale, or that of a scene, such as language."),
     .init(
       "reports", .list(.report),
       "The reports of 'scenec test' without '--report', relative to the folder of this file."),
@@ -93,9 +103,19 @@ extension ProjectKey {
 
   /// Writes the fields of a schema.
   private static func write(_ shape: Shape, to writer: inout JSONWriter) {
-    write("type", shape.type, to: &writer)
+    if let type = shape.type { write("type", type, to: &writer) }
     switch shape {
-    case .text, .root: break
+    case .text, .root, .word: break
+    case .value:
+      writer.key("type")
+      writer.beginArray()
+      for type in ["string", "number", "boolean"] { writer.string(type) }
+      writer.end()
+    case .matrix:
+      writer.key("additionalProperties")
+      writer.beginObject()
+      write(.list(.value), to: &writer)
+      writer.end()
     case .version: write("pattern", "^[0-9]+(\\.[0-9]+){0,2}$", to: &writer)
     case .report: write("pattern", "^(github|[a-z]+=.+\\.(html|json|md|xml))$", to: &writer)
     case .words(let words):
@@ -130,12 +150,13 @@ extension ProjectKey {
 
 extension ProjectKey.Shape {
   /// The type in JSON schemas.
-  var type: String {
+  var type: String? {
     switch self {
-    case .text, .version, .root, .report, .words: "string"
+    case .text, .version, .root, .report, .words, .word: "string"
+    case .value: nil
     case .whole: "integer"
     case .pair, .list: "array"
-    case .object: "object"
+    case .object, .matrix: "object"
     }
   }
 }

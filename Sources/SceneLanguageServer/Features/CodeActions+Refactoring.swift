@@ -113,11 +113,11 @@ extension LanguageServer {
     return true
   }
 
-  /// The body of a snapshot or `compare` cannot contain declarations.
+  /// The body of a snapshot, `compare`, or `matrix` cannot contain declarations.
   private func mayDeclare(in body: Int, of path: SyntaxPath) -> Bool {
     guard path.nodes[body].kind == .body, body > 0 else { return path.nodes[body].kind == .file }
     let word = path.nodes[body - 1].elementWord
-    return word != "snapshot" && word != "compare" && word != "animate"
+    return !["snapshot", "compare", "matrix", "animate"].contains(word)
   }
 
   /// Returns an unused name that is not a word of the language.

@@ -59,7 +59,8 @@ struct Analysis {
     let root = folder.flatMap { try? Root($0) } ?? .empty
     compilation = Compilation(
       document.tree.renamed(path),
-      of: SceneFile(shownPath: path, path: path, root: root, bytes: document.bytes),
+      of: SceneFile(
+        shownPath: path, path: path, root: root, bytes: document.bytes, project: place?.project),
       from: OpenFiles(texts: texts, folder: folder, root: root), until: isInterrupted)
   }
 
@@ -139,6 +140,7 @@ struct Analysis {
 struct DocumentPlace {
   private(set) var folder: String
   private(set) var path: String
+  private(set) var project: ProjectFile?
   /// The reason why the project's settings are not used.
   private(set) var failure: ProjectFailure?
 
@@ -149,8 +151,9 @@ struct DocumentPlace {
     guard let real = try? SystemCalls.realPath(folder) else { return }
     for root in root == nil ? [nil] : [root, nil] {
       do throws(SceneFileFailure) {
-        let found = try ProjectConfiguration(of: folder, root: root).root
-        guard let inside = found.relativePath(ofReal: real) else { continue }
+        let found = try ProjectConfiguration(of: folder, root: root)
+        project = found.file
+        guard let inside = found.root.relativePath(ofReal: real) else { continue }
         guard folder.hasSuffix("/" + inside) else { continue }
         let end = folder.utf8.index(folder.utf8.endIndex, offsetBy: -inside.utf8.count - 1)
         folder = end == folder.startIndex ? "/" : String(folder[..<end])

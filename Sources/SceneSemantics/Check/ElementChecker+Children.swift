@@ -8,13 +8,13 @@ extension ElementChecker {
     _ syntax: ElementSyntax, of kind: ElementKind, state: inout BodyBuilder.State
   ) -> Body.Item? {
     guard let word = syntax.kind, !word.isMissing else { return nil }
-    if kind == .snapshot, ElementKind(word) != .compare {
+    if kind == .snapshot, ElementKind(word) != .compare, ElementKind(word) != .matrix {
       // An element with an invalid head may have been meant as something else.
       if syntax.node.first(.unexpected) != nil { return nil }
       let isElement = expressions.scopes.scene?.element(word.text) != nil
       report(
         .misplacedElement, at: span(ofHeadOf: syntax),
-        "a snapshot can only contain properties and 'compare'",
+        "a snapshot can only contain properties, 'compare', and 'matrix'",
         hint: isElement
           ? "the properties of '\(word.text)' are set with '\(word.text).opacity: …'" : nil)
       return nil
@@ -48,6 +48,15 @@ extension ElementChecker {
     if child == .snapshot {
       snapshots.append(.init(node: syntax.node, scopes: expressions.scopes))
       return .snapshot(Int32(snapshots.count - 1))
+    }
+    if child == .matrix {
+      // That of a scene can set properties of any element, so it is checked last.
+      if kind == .scene {
+        matrix = syntax.node
+      } else {
+        snapshotMatrix = matrix(syntax, depth: expressions.scopes.depth - 1)
+      }
+      return nil
     }
     return checkElement(syntax, child, declared: declared(syntax)).map { .element(Int32($0)) }
   }
@@ -142,6 +151,7 @@ extension ElementChecker {
   /// Checks only a few of them, because a brace can misplace thousands of elements.
   mutating func checkContents(of syntax: ElementSyntax, as kind: ElementKind) {
     guard let body = syntax.body, kind != .scene, kind != .snapshot, kind != .compare,
+      kind != .matrix,
       misplacedBodies < 16
     else { return }
     misplacedBodies += 1

@@ -74,7 +74,7 @@ extension ElementChecker {
     return value
   }
 
-  private mutating func assignment(
+  mutating func assignment(
     of key: PropertyKey, at span: SourceSpan, _ value: Expression
   ) -> Body.Item {
     bound.assignments.append(Assignment(key: key, span: span, value: value))

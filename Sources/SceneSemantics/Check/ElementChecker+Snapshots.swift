@@ -15,6 +15,10 @@ extension ElementChecker {
   mutating func checkSnapshots() {
     let outside = expressions.scopes
     var named: [String: SourceSpan] = [:]
+    if let project = expressions.files.library.matrix?.root.items.first {
+      bound.matrix = checkMatrix(of: project, isOfProject: true)
+    }
+    if let matrix { bound.matrix += checkMatrix(of: matrix) }
     for snapshot in snapshots {
       expressions.scopes = snapshot.scopes
       bound.snapshots.append(checkSnapshot(ElementSyntax(snapshot.node), &named))
@@ -30,7 +34,11 @@ extension ElementChecker {
     let scope = innerScope(.snapshot, knowsRow: false)
     var snapshot = SnapshotDeclaration(
       name: .invalid(at: span), span: span, body: Body(depth: scope.depth, slots: scope.slots))
-    if let node = syntax.body { snapshot.body = checkBody(node, in: scope, kind: .snapshot).0 }
+    if let node = syntax.body {
+      snapshotMatrix = []
+      snapshot.body = checkBody(node, in: scope, kind: .snapshot).0
+      snapshot.matrix = snapshotMatrix
+    }
     guard let text = syntax.text else {
       report(
         .invalidSnapshotName, at: span, "expected a name for the snapshot",
@@ -91,18 +99,22 @@ extension ElementChecker {
         notes: [note("first set here", at: first)])
     }
     state.paths[name] = syntax.pathNode.map { span(of: $0) }
-    guard let names = expressions.scopes.scene, let change = change(syntax, names) else {
+    guard let names = expressions.scopes.scene, let value = syntax.value,
+      let change = change(syntax, to: value, names)
+    else {
       return nil
     }
     bound.changes.append(change)
     return .change(Int32(bound.changes.count - 1))
   }
 
-  /// - Parameter names: The names in the scene's body.
-  private mutating func change(_ syntax: PropertySyntax, _ names: Scope) -> SnapshotChange? {
-    guard let first = syntax.path.first, let value = syntax.value, !syntax.node.isBroken else {
-      return nil
-    }
+  /// - Parameters:
+  ///   - value: The value of the property.
+  ///   - names: The names in the scene's body.
+  mutating func change(
+    _ syntax: PropertySyntax, to value: SyntaxNode, _ names: Scope
+  ) -> SnapshotChange? {
+    guard let first = syntax.path.first, !syntax.node.isBroken else { return nil }
     if syntax.path.count == 1 {
       guard let id = names.let(first.text) else {
         reportNoSnapshotProperty(first, names)

@@ -13,6 +13,10 @@ struct ElementChecker: ~Copyable {
   var styles = StyleTable()
   var components = ComponentTable()
   var snapshots: [PendingSnapshot] = []
+  /// The matrix of the scene.
+  var matrix: SyntaxNode?
+  /// The matrix of the snapshot that is being checked.
+  var snapshotMatrix: [MatrixAxis] = []
   var interruption: Interruption
   var known = KnownElements()
   /// The number of checked bodies of elements that are errors themselves.

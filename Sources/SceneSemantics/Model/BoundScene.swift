@@ -28,6 +28,8 @@ struct BoundScene: ~Copyable, Sendable {
   /// The styles named by `uses` in loops and conditions.
   var usedStyles: [[Body]] = []
   var snapshots: [SnapshotDeclaration] = []
+  /// The axes of the matrices of the project and the scene.
+  var matrix: [MatrixAxis] = []
   /// The changes made by snapshots.
   var changes: [SnapshotChange] = []
   /// Whether a color of `PropertyKey.isTint` is set anywhere.
@@ -191,6 +193,8 @@ struct SnapshotDeclaration: Hashable, Sendable {
   var span: SourceSpan
   /// The body: its own properties, changes, and `compare`.
   var body: Body
+  /// The axes of its own matrix.
+  var matrix: [MatrixAxis] = []
 }
 
 enum SnapshotChange: Hashable, Sendable {

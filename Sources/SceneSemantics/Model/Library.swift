@@ -15,6 +15,9 @@ public struct Library: Sendable {
   /// The bitmaps of color glyphs.
   public var glyphImages: [GlyphImage: Entry<LoadedImage>] = [:]
 
+  /// The element `matrix` with the axes of the project; nil if there are none.
+  public var matrix: SyntaxTree?
+
   public init() {}
 
   /// The paths of all requested files.

@@ -18,6 +18,19 @@ public struct Scene: Sendable {
     /// digits; unique and not empty.
     public let slug: String
     public let span: SourceRange
+    /// The values that a matrix gives to the snapshot.
+    public let axes: [Axis]
+  }
+
+  /// A property or `let`, and its value as it is written.
+  public struct Axis: Hashable, Codable, Sendable {
+    public let name: String
+    public let value: String
+
+    public init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
   }
 }
 

@@ -11,7 +11,7 @@ package enum ElementKind: String, Hashable, Sendable, CaseIterable {
   case layer, gradientLayer, shapeLayer, textLayer, replicatorLayer, transformLayer
   case mask, reflection
   case animate
-  case snapshot, compare
+  case snapshot, compare, matrix
 
   /// Creates the element with the name of a token.
   package init?(_ token: SyntaxNode) {
@@ -37,7 +37,7 @@ package enum ElementKind: String, Hashable, Sendable, CaseIterable {
   package var hasFrame: Bool {
     switch self {
     case .rows, .separators, .shadows, .top, .contentTop, .contentBottom, .bottom, .animate,
-      .snapshot, .compare:
+      .snapshot, .compare, .matrix:
       false
     default: true
     }

@@ -5,7 +5,7 @@ import SceneLayers
 extension ReferencePage {
   /// The elements by chapter. Elements in the same inner array share a section.
   static let chapters: [(title: String, sections: [[ElementKind]])] = [
-    ("Scene", [[.scene], [.snapshot], [.compare]]),
+    ("Scene", [[.scene], [.snapshot], [.compare], [.matrix]]),
     ("Bars", [[.statusBar], [.navigationBar], [.searchBar], [.toolbar, .tabBar]]),
     (
       "Tables",

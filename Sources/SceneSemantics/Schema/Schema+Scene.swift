@@ -8,7 +8,8 @@ extension Schema {
         doc: "The canvas and its contents. Requires a `size` or a `device`.",
         title: "The scene's name.", titleType: .string,
         properties: scene,
-        children: ElementKind.bars + [.table] + ElementKind.layers + [.snapshot])
+        children: ElementKind.bars + [.table] + ElementKind.layers + [.snapshot, .matrix],
+        single: [.matrix])
     case .snapshot:
       ElementSpec(
         doc: """
@@ -18,13 +19,22 @@ extension Schema {
           """,
         title: "The snapshot's name, which determines its file name.", titleType: .string,
         properties: snapshot,
-        children: [.compare],
-        single: [.compare])
+        children: [.compare, .matrix],
+        single: [.compare, .matrix])
     case .compare:
       ElementSpec(
         doc: "How tests compare the snapshot with its reference.",
         title: nil,
         properties: compare, children: [])
+    case .matrix:
+      ElementSpec(
+        doc: """
+          Repeats snapshots with each combination of the values in brackets. Apart from these \
+          properties, a matrix can list the values of anything that a snapshot can set: \
+          `language: ["en", "de"]` for a `let` of the scene.
+          """,
+        title: nil,
+        properties: matrix, children: [])
     case .statusBar:
       ElementSpec(
         doc: """
@@ -152,6 +162,19 @@ extension Schema {
       .layoutDirection, .layoutDirections, .rule(.scene), "The direction of the interface."),
     PropertySpec(
       .tags, .array(.string), .value(.array([])), "Tags for selecting tests with `--tag`."),
+  ]
+
+  private static let matrix = [
+    PropertySpec(
+      .device, .array(.word(.devices)), .none, "The devices; the first one adds no name."),
+    PropertySpec(.appearance, .array(.word(.appearances)), .none, "The appearances."),
+    PropertySpec(
+      .contentSize, .array(.word(.contentSizes)), .none, "The preferred content size categories."),
+    PropertySpec(
+      .layoutDirection, .array(.word(.layoutDirections)), .none,
+      "The directions of the interface."),
+    PropertySpec(.scale, .array(.ratio), .none, "The numbers of device pixels per point."),
+    PropertySpec(.time, .array(.time), .none, "The times."),
   ]
 
   private static let compare = [

@@ -6,7 +6,8 @@ import SceneLayers
 package enum Schema {
   package static func element(_ kind: ElementKind) -> ElementSpec {
     switch kind {
-    case .scene, .snapshot, .compare, .statusBar, .navigationBar, .searchBar, .toolbar, .tabBar:
+    case .scene, .snapshot, .compare, .matrix, .statusBar, .navigationBar, .searchBar, .toolbar,
+      .tabBar:
       sceneElement(kind)
     case .table, .rows, .separators, .shadows, .top, .contentTop, .contentBottom, .bottom,
       .section, .header, .footer, .row, .accessory, .leading:

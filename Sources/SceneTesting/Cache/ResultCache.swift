@@ -145,7 +145,7 @@ struct ResultCache: Sendable {
   // MARK: The files of the cache
 
   /// Incremented when the format changes.
-  private static let format = "scenec tests 2"
+  private static let format = "scenec tests 3"
 
   /// - Parameter folder: The absolute path of the scenes' folder.
   private static func name(of folder: String, _ project: ProjectConfiguration) -> String {

@@ -13,6 +13,7 @@ struct SceneRecord: Hashable, Sendable {
     var name: String
     var snapshot: Int?
     var tags: [String]
+    var axes: [Scene.Axis] = []
     var golden: SnapshotComparison.Golden
     var line: Int?
     var column: Int?
@@ -29,6 +30,7 @@ extension SceneRecord.Test {
     name = test.name
     snapshot = test.snapshot
     tags = test.tags
+    axes = test.axes
     golden = test.golden
     line = test.place?.line
     column = test.place?.column
@@ -39,9 +41,11 @@ extension SceneRecord.Test {
   func test(of scene: String, files: [String]) -> SnapshotTest {
     var place: FileLocation?
     if let line, let column { place = FileLocation(file: scene, line: line, column: column) }
-    return SnapshotTest(
+    var test = SnapshotTest(
       id: SnapshotID(scene: scene, slug: slug), name: name, snapshot: snapshot, tags: tags,
       golden: golden, place: place, files: files)
+    test.axes = axes
+    return test
   }
 
   /// Returns the record, without its pass if the references have changed.
@@ -80,6 +84,10 @@ extension CacheWriter {
       writer.write(test.name)
       writer.write(test.snapshot) { $0.write($1) }
       writer.write(test.tags) { $0.write($1) }
+      writer.write(test.axes) {
+        $0.write($1.name)
+        $0.write($1.value)
+      }
       writer.write(test.golden.rawValue)
       writer.write(test.line) { $0.write($1) }
       writer.write(test.column) { $0.write($1) }
@@ -100,9 +108,12 @@ extension CacheReader {
     let (slug, name) = (try text(), try text())
     let snapshot = try optional { (reader) throws(Broken) in try reader.int() }
     let tags = try list { (reader) throws(Broken) in try reader.text() }
+    let axes = try list { (reader) throws(Broken) in
+      Scene.Axis(name: try reader.text(), value: try reader.text())
+    }
     guard let golden = SnapshotComparison.Golden(rawValue: try text()) else { throw Broken() }
     return SceneRecord.Test(
-      slug: slug, name: name, snapshot: snapshot, tags: tags, golden: golden,
+      slug: slug, name: name, snapshot: snapshot, tags: tags, axes: axes, golden: golden,
       line: try optional { (reader) throws(Broken) in try reader.int() },
       column: try optional { (reader) throws(Broken) in try reader.int() },
       pass: try optional { (reader) throws(Broken) in

@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneSemantics
 
 /// The results of a run, from which all reports are created. Shards exchange it as JSON.
 package struct TestReport: Hashable, Codable, Sendable {
@@ -77,6 +78,8 @@ package struct TestResult: Hashable, Codable, Sendable {
   /// The name of the snapshot.
   package var name: String
   package var tags: [String]
+  /// The values that a matrix gives to the snapshot; nil for none.
+  package var axes: [Scene.Axis]?
   /// The location of the snapshot's declaration; nil for a scene without snapshots.
   package var place: FileLocation?
   package var status: Status

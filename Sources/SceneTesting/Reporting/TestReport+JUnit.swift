@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneSemantics
 import SceneSystem
 
 extension TestReport {
@@ -100,6 +101,7 @@ extension TestReport {
   /// Returns notes, and images in the attachment format of GitLab and Jenkins.
   private static func output(of result: TestResult, _ paths: RepositoryPaths) -> String? {
     var lines = result.tags.isEmpty ? [] : ["tags: " + result.tags.joined(separator: ", ")]
+    lines += (result.axes ?? []).map { "\($0.name): \($0.value)" }
     lines += result.notes
     if let files = result.failure?.files {
       lines += [files.difference, files.actual, files.reference].compactMap { path in

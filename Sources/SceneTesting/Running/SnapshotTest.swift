@@ -12,6 +12,8 @@ package struct SnapshotTest: Hashable, Sendable {
   /// The index of the snapshot; nil for a scene without snapshots.
   package var snapshot: Int?
   package var tags: [String]
+  /// The values that a matrix gives to the snapshot.
+  package var axes: [Scene.Axis] = []
   package var golden: SnapshotComparison.Golden
   /// The location of the snapshot's declaration; nil for a scene without snapshots.
   package var place: FileLocation?
@@ -51,11 +53,13 @@ extension SnapshotTest {
     return compilation.allSnapshots.map { index in
       let snapshot = index.map { scene.snapshots[$0] }
       let settings = compilation.settings(ofSnapshot: index)
-      return SnapshotTest(
+      var test = SnapshotTest(
         id: SnapshotID(scene: path, slug: snapshot?.slug ?? FilePath.stem(of: path)),
         name: snapshot?.name ?? scene.name, snapshot: index, tags: settings.tags,
         golden: settings.golden, place: snapshot.flatMap { compilation.place(of: $0.span) },
         files: files)
+      test.axes = snapshot?.axes ?? []
+      return test
     }
   }
 

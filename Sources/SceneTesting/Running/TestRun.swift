@@ -243,6 +243,7 @@ extension TestResult {
     if status == .passed, test.golden == .image {
       image = ReferenceStore(beside: id.scene).path(.picture, of: id.slug)
     }
+    axes = test.axes.isEmpty ? nil : test.axes
   }
 
   fileprivate static func remembered(_ test: SnapshotTest, notes: [String]) -> TestResult {
@@ -253,8 +254,10 @@ extension TestResult {
   }
 
   fileprivate static func skipped(_ result: TestResult) -> TestResult {
-    TestResult(
+    var skipped = TestResult(
       id: result.id, name: result.name, tags: result.tags, place: result.place, status: .skipped)
+    skipped.axes = result.axes
+    return skipped
   }
 }
 

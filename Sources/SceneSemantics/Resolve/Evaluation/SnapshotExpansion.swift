@@ -83,25 +83,55 @@ struct FoundImages {
     _ snapshot: SnapshotDeclaration, in environment: Environment, _ evaluator: inout Evaluator
   ) {
     guard let name = evaluator.value(snapshot.name, in: environment)?.stringValue else { return }
+    var items: [SnapshotImage.Item] = []
+    let inner = environment.entering(body: evaluator.store.bodies.add(), of: 0)
+    Self.collectItems(of: snapshot.body, in: inner, &evaluator, into: &items)
+    let axes = evaluator.scene.axes(of: snapshot, setting: items)
+    var choice = axes.map { _ in 0 }
+    while evaluator.spend(items.count + axes.count, for: nil) {
+      var picture = SnapshotImage(name: name, items: items)
+      var slug = Scene.Snapshot.slug(of: name)
+      if slug.isEmpty {
+        return evaluator.report(
+          .invalidSnapshotName, at: snapshot.name.span,
+          "a snapshot's name must contain a letter or digit, because its file is named after it")
+      }
+      for (axis, index) in zip(axes, choice) {
+        let member = axis.members[index]
+        picture.items.append(
+          .init(item: member.item, depth: axis.depth, variables: environment.variables))
+        if index == 0 { continue }
+        slug += "+" + member.slug
+        picture.name += ", " + member.text
+      }
+      let values = zip(axes, choice).map {
+        Scene.Axis(name: $0.name, value: $0.members[$1].text)
+      }
+      guard add(picture, slug, values, of: snapshot, &evaluator),
+        let next = axes.indices.last(where: { choice[$0] + 1 < axes[$0].members.count })
+      else { return }
+      choice[next] += 1
+      for index in axes.indices[(next + 1)...] { choice[index] = 0 }
+    }
+  }
+
+  /// Adds a snapshot; returns false if its name cannot be used, which is reported.
+  private mutating func add(
+    _ picture: SnapshotImage, _ slug: String, _ axes: [Scene.Axis],
+    of snapshot: SnapshotDeclaration, _ evaluator: inout Evaluator
+  ) -> Bool {
     guard pictures.count < Self.limit else {
       evaluator.report(
         .tooManyIterations, at: snapshot.span, "the scene has more than 10,000 snapshots")
-      pictures.append(SnapshotImage(name: name))
-      return
-    }
-    let slug = Scene.Snapshot.slug(of: name)
-    if slug.isEmpty {
-      evaluator.report(
-        .invalidSnapshotName, at: snapshot.name.span,
-        "a snapshot's name must contain a letter or digit, because its file is named after it")
-      return
+      pictures.append(picture)
+      return false
     }
     if let first = slugs[slug] {
       evaluator.report(
         .invalidSnapshotName, at: snapshot.name.span,
         "two snapshots have the same file name '\(slug)'",
         notes: first == snapshot.span ? [] : [evaluator.note("first declared here", at: first)])
-      return
+      return false
     }
     slugs[slug] = snapshot.span
     let range = evaluator.scene.sources.range(snapshot.span)
@@ -113,13 +143,11 @@ struct FoundImages {
         .invalidSnapshotName, at: snapshot.name.span,
         "a snapshot's name is too long for a file name of up to \(Self.fileNameLimit) bytes",
         notes: [.init("with the scene's name and an ending, it would have \(length) bytes")])
-      return
+      return false
     }
-    var picture = SnapshotImage(name: name)
-    let inner = environment.entering(body: evaluator.store.bodies.add(), of: 0)
-    Self.collectItems(of: snapshot.body, in: inner, &evaluator, into: &picture.items)
     pictures.append(picture)
-    snapshots.append(Scene.Snapshot(name: name, slug: slug, span: range))
+    snapshots.append(Scene.Snapshot(name: picture.name, slug: slug, span: range, axes: axes))
+    return true
   }
 
   private static func collectItems(

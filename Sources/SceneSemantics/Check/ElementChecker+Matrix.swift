@@ -1,0 +1,153 @@
+import SceneSource
+import SceneSyntax
+
+// Matrices: the values with which snapshots are repeated.
+
+extension ElementChecker {
+  /// Checks the matrix of a scene, or that of the project. Only the axes of a project that name
+  /// something in the scene apply to it.
+  mutating func checkMatrix(of node: SyntaxNode, isOfProject: Bool = false) -> [MatrixAxis] {
+    let outside = expressions.scopes
+    defer { expressions.scopes = outside }
+    if isOfProject {
+      expressions.scopes.file = Int32(expressions.sink.sources.count)
+      expressions.sink.sources.append(node.tree.source)
+    }
+    let scope = innerScope(.snapshot, knowsRow: false)
+    let depth = Int(scope.depth)
+    expressions.scopes.push(scope)
+    return matrix(ElementSyntax(node), depth: depth, isOfProject: isOfProject)
+  }
+
+  /// Checks a matrix in the scope of a snapshot.
+  ///
+  /// - Parameter depth: The number of bodies around the values.
+  mutating func matrix(
+    _ syntax: ElementSyntax, depth: Int, isOfProject: Bool = false
+  ) -> [MatrixAxis] {
+    guard let names = expressions.scopes.scene, let body = syntax.body else {
+      report(
+        .missingToken, at: span(ofHeadOf: syntax), "expected the values of the matrix",
+        hint: "for example, 'matrix { appearance: [light, dark] }'")
+      return []
+    }
+    var axes: [MatrixAxis] = []
+    for item in body.items where expressions.spend(2, on: body) {
+      let property = PropertySyntax(item)
+      guard item.kind == .property, !item.isBroken, let path = property.pathNode,
+        let value = property.value
+      else {
+        if item.kind != .property {
+          report(
+            .misplacedElement, at: firstToken(of: item), "a matrix can only contain properties")
+        }
+        continue
+      }
+      let words = property.path.map(\.text)
+      let key = words.count == 1 ? PropertyKey(rawValue: words[0]) : nil
+      let spec = key.flatMap { Schema.property($0, of: .snapshot) }
+      if isOfProject, spec == nil, words.count > 1 || names.let(words[0]) == nil { continue }
+      let name = words.joined(separator: ".")
+      if axes.contains(where: { $0.name == name }) {
+        report(.duplicateProperty, at: span(of: path), "'\(name)' is set twice")
+      }
+      guard value.kind == .array else {
+        report(
+          .typeMismatch, at: span(of: value), "expected the values of '\(name)' in brackets",
+          hint: "for example, '[\(value.text)]'")
+        continue
+      }
+      var axis = MatrixAxis(name: name, depth: depth)
+      if !value.all(.argument).contains(where: { _ in true }) {
+        report(.typeMismatch, at: span(of: value), "expected a value of '\(name)'")
+      }
+      for argument in value.all(.argument) {
+        guard let value = ArgumentSyntax(argument).value,
+          let item = member(value, of: property, spec, names)
+        else { break }
+        axis.add(value.text, item)
+      }
+      axes.append(axis)
+    }
+    return axes
+  }
+
+  /// Returns what a snapshot with one of the values sets.
+  private mutating func member(
+    _ value: SyntaxNode, of property: PropertySyntax, _ spec: PropertySpec?, _ names: Scope
+  ) -> Body.Item? {
+    if let spec, let name = property.name {
+      let value = self.value(value, of: spec.key, as: spec.type)
+      return assignment(of: spec.key, at: span(of: name), value)
+    }
+    guard let change = change(property, to: value, names) else { return nil }
+    bound.changes.append(change)
+    return .change(Int32(bound.changes.count - 1))
+  }
+}
+
+/// The values that a matrix gives to a property, or to a `let` of the scene.
+struct MatrixAxis: Hashable, Sendable {
+  struct Member: Hashable, Sendable {
+    /// The value as it is written, without quotes.
+    var text: String
+    /// The part of file names.
+    var slug: String
+    var item: Body.Item
+  }
+
+  var name: String
+  /// The number of bodies around the values.
+  var depth: Int
+  private(set) var members: [Member] = []
+
+  init(name: String, depth: Int) { (self.name, self.depth) = (name, depth) }
+
+  mutating func add(_ source: String, _ item: Body.Item) {
+    let isQuoted = source.utf8.count > 1 && source.hasPrefix("\"") && source.hasSuffix("\"")
+    let text = isQuoted ? String(source.dropFirst().dropLast()) : source
+    let slug = Scene.Snapshot.slug(of: Self.shortNames[text] ?? text)
+    members.append(
+      .init(text: text, slug: slug.isEmpty ? "\(members.count + 1)" : slug, item: item))
+  }
+
+  /// The short names of content sizes and directions.
+  private static let shortNames: [String: String] = {
+    let sizes = ["xs", "s", "m", "l", "xl", "xxl", "xxxl", "ax1", "ax2", "ax3", "ax4", "ax5"]
+    let names = zip(ContentSize.allCases.map(\.rawValue), sizes)
+    return Dictionary(names) { $1 }.merging(["leftToRight": "ltr", "rightToLeft": "rtl"]) { $1 }
+  }()
+}
+
+extension BoundScene {
+  /// What an item of a snapshot sets.
+  enum SnapshotTarget: Hashable {
+    case own(PropertyKey)
+    case `let`(Int)
+    case element(Int, PropertyKey)
+  }
+
+  func target(of item: Body.Item) -> SnapshotTarget? {
+    switch item {
+    case .property(let number): return .own(assignments[Int(number)].key)
+    case .change(let number):
+      switch changes[Int(number)] {
+      case .let(let id, _): return .let(id)
+      case .property(let element, let assignment): return .element(element, assignment.key)
+      }
+    default: return nil
+    }
+  }
+
+  /// Returns the axes along which a snapshot is repeated: those of the project, the scene, and the
+  /// snapshot, of which an inner one replaces an outer one, without what the snapshot sets itself.
+  func axes(of snapshot: SnapshotDeclaration, setting items: [SnapshotImage.Item]) -> [MatrixAxis] {
+    var set = Set(items.compactMap { target(of: $0.item) })
+    var axes: [MatrixAxis] = []
+    for axis in (matrix + snapshot.matrix).reversed() {
+      guard let first = axis.members.first, let target = target(of: first.item) else { continue }
+      if set.insert(target).inserted { axes.append(axis) }
+    }
+    return axes.reversed()
+  }
+}
