@@ -98,7 +98,7 @@ module.exports = grammar({
     _word: ($) =>
       choice(
         $.identifier,
-        ...['import', 'let', 'style', 'component'].map((word) =>
+        ...['import', 'let', 'style', 'component', 'by'].map((word) =>
           alias(word, $.identifier))),
 
     element: ($) =>
@@ -137,6 +137,8 @@ module.exports = grammar({
           [precedence.and, '&&'],
           [precedence.comparison, choice('==', '!=', '<', '<=', '>', '>=')],
           [precedence.range, choice('..<', '...')],
+          // On a separate line, it is a property.
+          [precedence.range, 'by', (text) => text],
           [precedence.additive, choice('+', '-')],
           [precedence.multiplicative, choice('*', '%')],
           // On a separate line, it could also be the start of a comment.

@@ -111,6 +111,7 @@ struct TextMateGrammar: Encodable {
     .match(word(Vocabulary.colors), "support.constant.color.scenec"),
     .match(word(Vocabulary.variables), "variable.language.scenec"),
     .match("(?<!\\w\\.)" + word(Vocabulary.words), "support.constant.property-value.scenec"),
+    .match("\\b(by)\\b(?!\\s*:)", [1: "keyword.operator.scenec"]),
     .match("\\.\\.[.<]|[=!<>]=|&&|\\|\\||[-+*/%<>!?]", "keyword.operator.scenec"),
   ]
 

@@ -18,6 +18,7 @@ enum VimSyntax {
     " Values.
     syntax match scenecOperator /\.\.[.<]\|[=!<>]=\|&&\|||\|[-+*%<>!?]/
     syntax match scenecOperator "/"
+    syntax match scenecOperator /\<by\>\%(\s*:\)\@!/
     syntax match scenecNumber /\<\d[0-9_]*\%(\.\d[0-9_]*\)\?\%([eE][+-]\?\d\+\)\?\%(\%(\#
     \#(any(Vocabulary.units.filter { $0 != "%" }))\)\>\|%\)\?/
     syntax match scenecColor /#\w\+/

@@ -164,7 +164,7 @@ struct TokenPass {
     around[last].words += 1
     let number = around[last].words
     switch around[last].kind {
-    case .importDeclaration, .forStatement, .ifStatement: return (.keyword, 0)
+    case .importDeclaration, .forStatement, .ifStatement, .binary: return (.keyword, 0)
     case .letDeclaration: return number == 2 ? (.variable, 1) : (.keyword, 0)
     case .styleDeclaration, .componentDeclaration:
       return number == 2 ? (.class, 1) : (.keyword, 0)

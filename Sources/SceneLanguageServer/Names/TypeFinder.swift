@@ -85,6 +85,8 @@ struct TypeFinder {
     switch syntax.op?.text {
     case "!", "==", "!=", "<", "<=", ">", ">=", "&&", "||": return .bool
     case "..<", "...": return .range
+    case "by":
+      return .array(syntax.operands.map { type(of: $0, in: place) }.last ?? .number)
     default:
       let types = syntax.operands.map { type(of: $0, in: place) }
       return types.first { $0 != .any && $0 != .number } ?? types.first ?? .number

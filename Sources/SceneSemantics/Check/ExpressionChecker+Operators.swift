@@ -43,6 +43,7 @@ extension ExpressionChecker {
     guard let op = syntax.op.flatMap({ Expression.BinaryOperator($0) }),
       let leftNode = operands.next(), let rightNode = operands.next()
     else { return .invalid(at: span(of: node)) }
+    if op == .stride { return stride(leftNode, by: rightNode, at: span(of: node)) }
     if op == .subtract, reportHyphenated(node) { return .invalid(at: span(of: node)) }
     var left = expression(leftNode, at: span(of: node))
     var hint: ValueType?
@@ -75,6 +76,38 @@ extension ExpressionChecker {
     return Expression(
       node: .binary(op, left, right), type: type, span: span(of: node),
       canFail: canFail || left.canFail || right.canFail)
+  }
+
+  /// Checks `first...last by step`, which is an array of numbers, times, or angles.
+  private mutating func stride(
+    _ range: SyntaxNode, by step: SyntaxNode, at span: SourceSpan
+  ) -> Expression {
+    let syntax = OperatorSyntax(range)
+    var nodes = syntax.operands
+    guard let op = syntax.op.flatMap({ Expression.BinaryOperator($0) }),
+      let first = nodes.next(), let last = nodes.next()
+    else { return .invalid(at: span) }
+    var parts = [first, last, step].map { _ in Expression.invalid(at: span) }
+    for (index, node) in [first, last, step].enumerated() {
+      parts[index] = expression(node, at: self.span(of: range))
+    }
+    if parts.contains(where: { $0.type == .any }) { return .invalid(at: span) }
+    // `0` can be a time or angle.
+    let type = parts.first { $0.type == .time || $0.type == .angle }?.type ?? parts[0].type
+    parts = parts.map { zero($0, as: type) }
+    if let other = parts.indices.first(where: { parts[$0].type != type || !type.isNumeric }) {
+      let pair = other < 2 ? (parts[0], parts[1]) : (parts[0], parts[2])
+      reportOperands(of: other < 2 ? op : .stride, pair.0, pair.1, at: span)
+      return .invalid(at: span)
+    }
+    let isClosed = Expression.constant(.bool(op == .closedRange), .bool, at: span)
+    let bounds = [parts[0], parts[1], isClosed]
+    let pair = Expression(
+      node: .tuple(bounds.map { Expression.Argument(label: nil, value: $0) }),
+      type: .tuple(bounds.map { ValueType.Field(label: nil, type: $0.type) }), span: span,
+      canFail: true)
+    return Expression(
+      node: .binary(.stride, pair, parts[2]), type: .array(type), span: span, canFail: true)
   }
 
   /// Reports a hyphenated CSS name, which parses as a subtraction: `linear-gradient(red, blue)`,
@@ -142,6 +175,11 @@ extension ExpressionChecker {
       return reportNotNumber(
         of: couldBeNumbers ? [left, right] : [], at: span, message,
         notes: note.map { [.init($0)] } ?? [])
+    }
+    if left.type == right.type, op == .closedRange || op == .halfOpenRange {
+      return sink.report(
+        .unitMismatch, at: span, message,
+        notes: [.init("a range of times or angles needs a step, such as '0s...1.5s by 0.25s'")])
     }
     let types = [left.type, right.type]
     let lacksUnit = types.contains(.number) && !types.contains(.ratio)

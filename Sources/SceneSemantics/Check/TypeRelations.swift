@@ -81,6 +81,8 @@ extension ValueType {
     case .equal, .notEqual: return common(a, b) != nil ? .bool : nil
     case .and, .or: return a == .bool && b == .bool ? .bool : nil
     case .halfOpenRange, .closedRange: return a == .number && b == .number ? .range : nil
+    // Its first operand is a range of any numbers, which has no type.
+    case .stride: return nil
     }
   }
 

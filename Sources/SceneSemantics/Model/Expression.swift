@@ -72,6 +72,8 @@ struct Expression: Hashable, Sendable {
     case or = "||"
     case halfOpenRange = "..<"
     case closedRange = "..."
+    /// The operands of `a...b by c` are a tuple of a, b, and whether b is included, and c.
+    case stride = "by"
 
     /// Creates the operator of a token.
     init?(_ token: SyntaxNode) {

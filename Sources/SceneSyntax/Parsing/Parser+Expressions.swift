@@ -106,6 +106,12 @@ extension Parser {
       if let chain { tree.finish(chain) } else { tree.wrap(.binary, from: mark) }
       height = max(height, right) + 1
       last = precedence
+      if precedence == .range, isWord("by"), !isPastLine, !afterNewline {
+        guard level + height < SyntaxLimits.expressions else { return tooDeep() }
+        bump()
+        height = max(height, operand { $0.binary(.additive, level + 1) }) + 1
+        tree.wrap(.binary, from: mark)
+      }
     }
     return height
   }

@@ -208,11 +208,12 @@ public struct SubscriptSyntax {
   public var index: SyntaxNode? { node.expression(after: 1) }
 }
 
-/// `-x`, `!x`, `a + b`: the operands are the expressions, and `op` is the operator token.
+/// `-x`, `!x`, `a + b`: the operands are the expressions, and `op` is the operator token. The operator
+/// of `a...b by c` is `by`, and its first operand is the range.
 public struct OperatorSyntax {
   public let node: SyntaxNode
   public init(_ node: SyntaxNode) { self.node = node }
-  public var op: SyntaxNode? { node.first(.op) }
+  public var op: SyntaxNode? { node.first(.op) ?? node.first(.identifier) }
   public var operands: SyntaxNode.Children { node.children(.expressions) }
 }
 

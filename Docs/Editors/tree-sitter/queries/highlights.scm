@@ -3,7 +3,7 @@
 
 ["import"] @keyword.control.import
 ["let" "style" "component"] @keyword
-["for" "in"] @keyword.control.repeat
+["for" "in" "by"] @keyword.control.repeat
 ["if" "else"] @keyword.control.conditional
 
 (let_declaration name: (identifier) @constant)

@@ -211,10 +211,10 @@ extension Evaluator {
           .valueOutOfRange, at: span, "these values have too many elements to compare")
       }
       return .bool(isEqual == (op == .equal))
-    case .add:
+    case .add, .stride:
       let sum = try op.value(of: a, b, at: span)
       switch sum {
-      case .string, .attributed: try spend([sum], in: environment)
+      case .string, .attributed, .array: try spend([sum], in: environment)
       default: break
       }
       return sum

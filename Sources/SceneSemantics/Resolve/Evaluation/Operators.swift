@@ -35,6 +35,8 @@ extension Expression.BinaryOperator {
       if let x = a.attributedText, let y = b.attributedText {
         return .attributed(try joined(x, y, at: span))
       }
+    case .stride:
+      if case .tuple(let bounds) = a { return try strided(bounds, b, at: span) }
     default: break
     }
     guard let x = a.magnitude, let y = b.magnitude else { throw EvaluationFailure() }
@@ -110,6 +112,45 @@ extension Expression.BinaryOperator {
   }
 }
 
+/// Returns the values from the first bound to the second, at multiples of a step.
+///
+/// - Parameter bounds: Both bounds, and whether the second is included.
+private func strided(
+  _ bounds: [Value.Field], _ step: Value, at span: SourceSpan
+) throws(EvaluationFailure) -> Value {
+  guard bounds.count == 3, let first = bounds[0].value.magnitude,
+    let last = bounds[1].value.magnitude, let by = step.magnitude,
+    case .bool(let isClosed) = bounds[2].value
+  else { throw EvaluationFailure() }
+  guard by != 0 else {
+    throw EvaluationFailure(.valueOutOfRange, at: span, "the step of a range must not be 0")
+  }
+  // Slightly more, because `0.3 / 0.1` is less than 3.
+  let steps = (last - first) / by + 1e-9
+  guard steps >= 0 else {
+    throw EvaluationFailure(
+      .emptyRange, at: span,
+      "steps of \(by.shortestText) do not lead from \(first.shortestText) to \(last.shortestText)")
+  }
+  guard steps < 10_000 else {
+    throw EvaluationFailure(
+      .tooManyRows, at: span, "a range with a step can have at most 10,000 values")
+  }
+  var count = Int(steps) + 1
+  if !isClosed, steps - Double(count - 1) < 2e-9 { count -= 1 }
+  let exact = first.millionths.flatMap { start in by.millionths.map { (start, $0) } }
+  return .array(
+    (0..<count).map { index in
+      let value =
+        exact.map { Double($0.0 + index * $0.1) / 1e6 } ?? first + Double(index) * by
+      switch bounds[0].value {
+      case .time: return .time(value)
+      case .angle: return .angle(value)
+      default: return .number(value)
+      }
+    })
+}
+
 /// Literals can have any length, but results are limited, because each `let` can concatenate the
 /// previous one with itself.
 func joined(
@@ -140,6 +181,13 @@ func joined(
 }
 
 extension Double {
+  /// The number in millionths, if that is exact: decimal fractions add up without rounding.
+  fileprivate var millionths: Int? {
+    guard self > -1e9, self < 1e9 else { return nil }
+    let whole = Int(self * 1e6 + (self < 0 ? -0.5 : 0.5))
+    return Double(whole) / 1e6 == self ? whole : nil
+  }
+
   /// The number as an integer, if it is one that can be represented exactly.
   var wholeNumber: Int? {
     guard self >= -1e15, self <= 1e15, Double(Int(self)) == self else { return nil }
