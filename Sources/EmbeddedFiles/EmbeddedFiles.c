@@ -86,6 +86,7 @@ const unsigned char *embeddedReportScript(void) {
 #embed "Report/causes.js" suffix(, )
 #embed "Report/pictures.js" suffix(, )
 #embed "Report/modes.js" suffix(, )
+#embed "Report/play.js" suffix(, )
 #embed "Report/facts.js" suffix(, )
 #embed "Report/trees.js" suffix(, )
 #embed "Report/review.js" suffix(, )

@@ -133,7 +133,8 @@ def write(folder):
     failed = [
         result("Scenes/broken.tbl", "broken", "failed", failure=failure(
             "mistake", "the scene has an error", details=["Scenes/broken.tbl:3:3: error", "  ^"])),
-        result(card, "clear", "failed", failure=difference_failure(clear)),
+        result(card, "clear", "failed", failure={**difference_failure(clear), "frames": [
+            {"time": 0, "box": box(0, 0, 20, 30)}, {"time": 0.05, "box": box(20, 0, 20, 30)}]}),
         result(card, "deep", "failed", failure=difference_failure(deep)),
         result(card, "lost", "failed", failure=failure(
             "difference", "they differ", {"reference": "pictures/not-there.png",

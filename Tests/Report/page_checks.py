@@ -162,6 +162,32 @@ def check_blink(page, path):
     equal(text(page, "#pause"), "Blink", "where less motion is asked for it waits")
 
 
+def check_play(page, path):
+    page.open(at(path, "moved-line"))
+    equal(page.evaluate("document.querySelector('#mode-play').hidden"), True, "only strips play")
+    page.open(at(path, "clear"), motion=False)
+    page.press("o", "7")
+    equal(text(page, "#pause"), "Play", "where less motion is asked for it waits")
+    captions = "[...document.querySelectorAll('figcaption')].map(c => c.innerText)"
+    equal(page.evaluate(captions), ["Reference 20 × 30", "Actual at 0 ms 20 × 30"])
+    page.press("]")
+    equal(page.evaluate(captions), ["Reference 20 × 30", "Actual at 50 ms 20 × 30"])
+    blue, gray, white = list(fixture.BLUE), list(fixture.GRAY), [255, 255, 255]
+    equal([drawn(page, 2, 16), drawn(page, 2, 16, 1), drawn(page, 17, 16, 1)], [gray, blue, white],
+          "the second frame")
+    point_at(page, 2, 16, 1)
+    equal("separator of card" in read_out(page), True, "its layers")
+    page.open(at(path, "clear"))
+    page.press("7")
+    seen = set()
+    for _ in range(40):
+        seen.add(page.evaluate(captions)[1])
+        page.settle()
+    equal(len(seen), 2, "it plays")
+    page.press("1")
+    equal(page.evaluate(captions)[1], "Actual 40 × 30", "the whole strip again")
+
+
 def check_pixels(page, path):
     page.open(at(path, "moved-line"))
     for _ in range(8):
@@ -258,7 +284,7 @@ def check_others(page, path):
     page.open(at(path, "new-one"))
     equal(text(page, "figcaption"), "Reference: none")
     equal(page.evaluate("[...document.querySelectorAll('#modes button')].map(b => b.disabled)"),
-          [False, True, True, True, True, True])
+          [False, True, True, True, True, True, True])
     page.open(at(path, "lost"))
     equal(text(page, "figcaption"), "Reference, the file does not exist")
     page.open(at(path, "only-tree"))
@@ -468,6 +494,7 @@ ALL = [
     ("an address for each snapshot", check_address),
     ("side by side, swipe, onion skin, difference, tree", check_views),
     ("blinking", check_blink),
+    ("the player of a strip", check_play),
     ("zoom to the pixel, its values and its layer", check_pixels),
     ("the actual size on a dense screen", check_density),
     ("pixels that a canvas would not give back", check_transparency),

@@ -161,7 +161,7 @@ function showChange(change, button) {
   const picture = modes.find((mode) => mode.name && mode.id !== "tree" && mode.works());
   if (!isPicture() && picture) setMode(picture.id);
   outlineChange(change);
-  if (change.box && isPicture()) reveal(change.box);
+  if (change.box && isPicture()) inFrame(change.box).forEach(reveal);
 }
 
 /// Selects the change at a distance from the selected one.
@@ -186,7 +186,7 @@ function makePixels(picture) {
   }
   if (picture.regions.length) {
     parts.push(element("div", { class: "regions" }, ...picture.regions.map((region, index) =>
-      element("button", { type: "button", onclick: () => { if (isPicture()) reveal(region); },
+      element("button", { type: "button", onclick: () => { if (isPicture()) inFrame(region).forEach(reveal); },
         title: `${region.width} × ${region.height} at ${region.x}, ${region.y}` },
       `Region ${index + 1}`))));
   }

@@ -15,8 +15,8 @@ const keys = [
   ...reviewKeys,
   ...viewerKeys,
   [["[", "]"], "move the slider", ["[", "]"], (key) => nudge(key === "]" ? 1 : -1)],
-  [["B"], "start or pause blinking", ["b"], () => {
-    if (shown !== "blink") setMode("blink");
+  [["B"], "start or pause blinking or playing", ["b"], () => {
+    if (shown !== "blink" && shown !== "play") setMode("blink");
     else blink(!blinking);
   }],
   [["Space"], "swap the images", [" "], swapByHand],
@@ -30,7 +30,7 @@ const keys = [
 function nudge(by) {
   const { range } = modeOf(shown);
   if (!range) return;
-  const step = range[2] === 1 ? 5 : range[2];
+  const step = range[2] === 1 && shown !== "play" ? 5 : range[2];
   setMix(Math.min(Math.max(state.mix[shown] + by * step, range[0]), range[1]));
 }
 

@@ -11,6 +11,8 @@ const modes = [
   { id: "onion", name: "Onion skin", works: both, mix: "Opacity", range: [0, 100, 1] },
   { id: "difference", name: "Difference", works: both },
   { id: "tree", name: "Layer tree", works: anyTree },
+  { id: "play", name: "Play", works: () => frames().length > 0 && hasPicture("actual"),
+    mix: "Frame", get range() { return [0, frames().length - 1, 1]; } },
   { id: "words", works: () => true },
 ];
 const modeOf = (id) => modes.find((mode) => mode.id === id);
@@ -41,6 +43,7 @@ function makeModes() {
 
 function offerModes() {
   for (const mode of modes) if (mode.name) $("mode-" + mode.id).disabled = !mode.works();
+  $("mode-play").hidden = frames().length === 0;
 }
 
 function setMode(id) {
@@ -50,6 +53,8 @@ function setMode(id) {
 }
 
 function showMode(id) {
+  // A frame has another size than the strip.
+  if ((shown === "play") !== (id === "play")) view = null;
   shown = id;
   for (const mode of modes) {
     if (!mode.name) continue;
@@ -68,13 +73,15 @@ function showMode(id) {
   $("tree").hidden = id !== "tree";
   $("words").hidden = id !== "words";
   if (id === "tree") showTree(state.result);
-  blink(id === "blink" && !matchMedia("(prefers-reduced-motion: reduce)").matches);
+  blink((id === "blink" || id === "play") && !matchMedia("(prefers-reduced-motion: reduce)").matches);
   if (isPicture()) showComparison();
 }
 
 /// Shows the images in the current mode.
 function showComparison() {
-  const { reference, actual, difference } = pictures;
+  const [reference, actual, difference] = Object.values(pictures).map(frameOf);
+  stage.pictures = [reference, actual, difference].filter((picture) => picture?.bitmap);
+  outlineLayers();
   const values = [{ label: "Reference", picture: reference }, { label: "Actual", picture: actual }];
   const bold = (text) => element("b", {}, text);
   const pane = (caption, ...images) =>
@@ -94,6 +101,7 @@ function showComparison() {
       : pane([bold("Reference")], { picture: reference })],
     onion: () => [pane([bold("Actual"), ` over the reference, ${mix}%`],
       { picture: reference }, { picture: actual, alpha: mix / 100 })],
+    play: () => [sized("Reference", reference), sized(`Actual at ${timeOfFrame()}`, actual)],
     difference: () => {
       if (!difference) showDifference(reference, actual);
       return [pane([bold("Difference")], { picture: difference })];
@@ -114,10 +122,12 @@ async function showDifference(reference, actual) {
 let blinking = 0;
 
 function blink(runs) {
-  clearInterval(blinking);
-  blinking = runs ? setInterval(swap, 500 / state.mix.blink) : 0;
-  $("pause").hidden = shown !== "blink";
-  $("pause").textContent = runs ? "Pause" : "Blink";
+  clearTimeout(blinking);
+  const plays = shown === "play";
+  blinking = !runs ? 0 : plays ? setTimeout(nextFrame, pauseOfFrame())
+    : setInterval(swap, 500 / state.mix.blink);
+  $("pause").hidden = shown !== "blink" && !plays;
+  $("pause").textContent = runs ? "Pause" : plays ? "Play" : "Blink";
   if (!runs && shown !== "blink") state.showsActual = false;
 }
 

@@ -13,16 +13,15 @@ async function loadPicture(path) {
 
 async function loadPictures(result) {
   const failure = result.failure;
+  clearTimeout(blinking);
   const loaded = await Promise.all(
     [loadPicture(failure?.files.reference), loadPicture(imageOf(result))]);
   if (state.result !== result) return;
   [pictures.reference, pictures.actual] = loaded;
-  stage.pictures = loaded.filter((picture) => picture?.bitmap);
-  stage.layers = (failure?.layers ?? []).map(
-    ({ layer, box, place }) => ({ name: layer, box, note: where(place) }));
+  state.mix.play = 0;
   view = null;
   cursor = null;
-  outlineChange(null);
+  state.change = null;
   offerModes();
   showMode(isOffered(state.mode) ? state.mode : modes.find((mode) => mode.works()).id);
   noteShown(result);
@@ -66,13 +65,23 @@ const hasPicture = (name) => Boolean(pictures[name]?.bitmap);
 
 /// Outlines the regions that differ, and the layer of a change.
 function outlineChange(change) {
-  stage.frames = (state.result.failure?.image?.regions ?? []).map(
-    (box) => ({ box, color: "--failed", gap: 3, width: 1.5 }));
-  for (const { layer, box } of state.result.failure?.ignored ?? []) {
-    stage.frames.push({ box, color: "--soft", gap: 0, width: 1, hatch: `ignored: ${layer}` });
-  }
-  if (change?.box) {
-    stage.frames.push({ box: change.box, color: "--accent", gap: 1, width: 2, isKept: true });
-  }
+  state.change = change;
+  outlineLayers();
   draw();
+}
+
+function outlineLayers() {
+  const failure = state.result.failure;
+  stage.layers = (failure?.layers ?? []).flatMap(({ layer, box, place }) =>
+    inFrame(box).map((box) => ({ name: layer, box, note: where(place) })));
+  stage.frames = (failure?.image?.regions ?? []).flatMap(inFrame).map(
+    (box) => ({ box, color: "--failed", gap: 3, width: 1.5 }));
+  for (const { layer, box } of failure?.ignored ?? []) {
+    stage.frames.push(...inFrame(box).map((box) => (
+      { box, color: "--soft", gap: 0, width: 1, hatch: `ignored: ${layer}` })));
+  }
+  if (state.change?.box) {
+    stage.frames.push(...inFrame(state.change.box).map(
+      (box) => ({ box, color: "--accent", gap: 1, width: 2, isKept: true })));
+  }
 }

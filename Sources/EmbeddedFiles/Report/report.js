@@ -37,7 +37,7 @@ const state = {
   result: null,
   mode: "side",
   statuses: new Set(counts.failed > 0 ? ["failed"] : []),
-  mix: { swipe: 50, onion: 50, blink: 2 },
+  mix: { swipe: 50, onion: 50, blink: 2, play: 0 },
 };
 
 /// Returns the parts of a change's description; `shown` converts values for display.
