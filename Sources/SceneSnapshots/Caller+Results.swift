@@ -27,7 +27,7 @@ extension Caller {
   ) {
     let headline = TerminalEscaping.line(result.id.description)
     switch result.status {
-    case .passed, .skipped: return
+    case .passed, .skipped, .expectedFailure: return
     case .recorded:
       let waiting = TerminalEscaping.line(store.folder)
       warn("\(headline)\n  recorded; run 'scenec review \(waiting)' to review it")

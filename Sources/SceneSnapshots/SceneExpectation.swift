@@ -73,7 +73,7 @@ struct SceneExpectation {
     var selection = SnapshotSelection()
     selection.names = snapshots
     do throws(UsageError) {
-      let wanted = try selection.indices(in: compilation.scene?.snapshots ?? [], of: shown)
+      let wanted = try compilation.indices(of: selection)
       return tests.filter { wanted.contains($0.snapshot) }
     } catch {
       throw Mistake(error.message)

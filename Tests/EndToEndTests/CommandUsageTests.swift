@@ -173,12 +173,8 @@ struct CommandUsageTests {
   }
 
   @Test(
-    "A test ID and a file in a Git revision are not paths",
+    "A file in a Git revision is not a path",
     arguments: [
-      (
-        ["test", "places.tbl#end"],
-        "to select a snapshot, write 'places.tbl --snapshot end', and for a test '--filter end'"
-      ),
       (
         ["diff", "HEAD:places.tbl", "places.tbl"],
         "for a file in a Git revision, write 'git:HEAD:./places.tbl'"

@@ -37,6 +37,67 @@ struct SelectionCommandTests {
     #expect(try listed(suite, "--filter", "nothing") == [])
   }
 
+  @Test("--exclude and --skip-tag leave out tests")
+  func exclusions() throws {
+    let suite = try suite()
+    try suite.write(to: "d.tbl", snapshots: "snapshot \"slow\" { tags: [\"slow\", \"x\"] }")
+    #expect(try listed(suite, "--exclude", "one", "--skip-tag", "x") == ["a.tbl#two", "c.tbl#c"])
+    #expect(try listed(suite, "--filter", "one", "--filter", "!b.tbl#*") == ["a.tbl#one"])
+    let none = try suite("test", "--filter", "one", "--exclude", "tbl")
+    #expect(none.exitCode == 2)
+    #expect(
+      none.error.hasPrefix("error: no test matches '--filter one' and '--exclude tbl'; '--list'"))
+  }
+
+  @Test("IDs and locations are operands, also those of a library and of data")
+  func operands() throws {
+    let suite = try suite()
+    try suite.folder.write("let red = #FF0000\n", to: "lib/red.tbl")
+    try suite.folder.write("x\n1\n", to: "lib/x.csv")
+    try suite.folder.write(
+      """
+      import "red.tbl"
+      let data = csv("x.csv")
+      scene "A" {
+          size: (8, 8)
+          layer a { frame: (data[0].x, 0, 8, 8); backgroundColor: red }
+          snapshot "Long One" {
+              appearance: dark
+          }
+          for n in 0..<2 { snapshot "n\\(n)" }; snapshot "last"
+      }
+
+      """, to: "lib/l.tbl")
+    let one = ["lib/l.tbl#long-one"]
+    let n = ["lib/l.tbl#n0", "lib/l.tbl#n1"]
+    let whole = ["lib/l.tbl#last"] + one + n
+    let expected: [([String], [String])] = [
+      (["a.tbl#two"], ["a.tbl#two"]), (["a.tbl#two", "b.tbl"], ["a.tbl#two", "b.tbl#one"]),
+      (["c.tbl#c"], ["c.tbl#c"]), (["./lib/l.tbl#Long One"], one), (["lib/l.tbl:7"], one),
+      (["lib/l.tbl:6:14:"], one), (["lib/l.tbl:9:30"], n),
+      (["lib/l.tbl:9:45"], ["lib/l.tbl#last"]), (["lib/l.tbl:5:9"], whole),
+      (["lib/red.tbl:1:5"], whole), (["lib/x.csv:2:1"], whole), (["lib", "lib/l.tbl#n0"], whole),
+    ]
+    for (operands, ids) in expected {
+      let result = try scenec(
+        ["test", "--list"] + operands, in: suite.folder, environment: suite.environment)
+      #expect(result.text.split(separator: "\n").map(String.init) == ids, "\(operands)")
+    }
+    #expect(try suite("test", "--record", "all", "lib").exitCode == 0)
+    let pending = try suite("review", "--list", "lib/l.tbl:9").text
+    #expect(pending.contains("l.tbl#n0\n") && !pending.contains("l.tbl#long-one\n"))
+    #expect(try suite("review", "--accept", "lib/l.tbl:7:9").error.hasPrefix("1 accepted"))
+    #expect(suite.has("lib/__Snapshots__/l/long-one.png"))
+    let unknown = try suite("test", "lib/l.tbl#none")
+    #expect(unknown.exitCode == 2)
+    #expect(unknown.error.hasPrefix("error: 'lib/l.tbl' has no snapshot 'none'; it has 'last', "))
+    #expect(try suite("check", "lib/l.tbl#n0").exitCode == 0)
+    #expect(try suite("dump", "lib/l.tbl:9:45").text.hasPrefix("snapshot \"last\"\ncanvas"))
+    let built = try suite("build", "lib/l.tbl#n1", "lib/l.tbl:7", "--emit", "png")
+    let written = built.text.split(separator: "\n").map { $0.prefix(13) }
+    #expect(written == ["wrote l.long-", "wrote l.n1.pn"])
+  }
+
   @Test("A filter without matches is invalid usage, and an empty run passes")
   func nothingToRun() throws {
     let suite = try suite()

@@ -16,12 +16,13 @@ struct TestCommandTests {
     #expect(
       result.error.contains(
         """
-        failed a.tbl#a
-          missing reference '__Snapshots__/a/a.png'
-          to create one, run 'scenec test --record missing' and 'scenec review'
+        failed a.tbl#a: missing reference '__Snapshots__/a/a.png'
+        1 failed in 
         """))
-    #expect(result.error.contains("__Snapshots__/.failures/a/a.actual.png\n"))
-    #expect(result.error.contains("\n1 failed in "))
+    #expect(
+      result.error.hasSuffix(
+        "\nto create one, run 'scenec test --record missing' and 'scenec review'\n"))
+    #expect(suite.has("__Snapshots__/.failures/a/a.actual.png"))
     #expect(!suite.has("__Snapshots__/a"))
   }
 
@@ -272,6 +273,154 @@ struct TestCommandTests {
     #expect(!suite.has("__Snapshots__/.pending/a/a.png"))
     #expect(try suite("review", "--accept", "all").exitCode == 0)
     #expect(try suite.folder.text(name) == tree)
+  }
+
+  @Test("A strip has the pixels of its frames and is compared frame by frame")
+  func strips() throws {
+    let suite = try Suite()
+    func scene(_ color: String, _ compare: String = "") -> String {
+      """
+      scene "Strip" {
+          size: (13.4, 8)
+          scale: 3
+          layer dot {
+              frame: (1, 2, 4, 4)
+              animate position.x { from: 2; to: 12; duration: 1s }
+              animate backgroundColor { values: [red, \(color), red]; duration: 0.4s }
+          }
+          snapshot "strip" { frames: 0s...0.4s by 0.1s; compare { \(compare) } }
+          for time in 0s...0.4s by 0.1s { snapshot "\\(time / 1ms)" { time: time } }
+      }
+
+      """
+    }
+    try suite.folder.write(scene("green"), to: "a.tbl")
+    try suite.acceptAll()
+    func pixels(_ name: String) throws -> Bitmap {
+      try Bitmap(png: suite.folder.bytes("__Snapshots__/a/\(name).png"))
+    }
+    let strip = try pixels("strip")
+    #expect((strip.width, strip.height) == (5 * 40, 24))
+    for index in 0..<5 {
+      let frame = try pixels("\(index * 100)")
+      for y in 0..<24 {
+        let (from, own) = (y * 200 + index * 40, y * 40)
+        #expect(strip.pixels[from..<from + 40] == frame.pixels[own..<own + 40])
+      }
+    }
+    try suite.folder.write(scene("blue"), to: "a.tbl")
+    let failed = try suite("test", "a.tbl#strip", "--report", "json=r.json")
+    #expect(failed.error.contains("\n  dot at 200ms: backgroundColor "))
+    #expect(failed.error.contains("\n  3 of 5 frames differ: at 100ms, 200ms, and 300ms\n"))
+    let failure = try #require(
+      try TestReport(json: suite.folder.bytes("r.json")).results[0].failure)
+    #expect(failure.frames?.map(\.time) == [0, 0.1, 0.2, 0.3, 0.4])
+    #expect(failure.image?.frames == [1, 2, 3])
+    // 144 pixels of each frame differ, but 432 of the image.
+    try suite.folder.write(scene("blue", "maxPixels: 144"), to: "a.tbl")
+    #expect(try suite("test", "a.tbl#strip").error.contains("within the snapshot's tolerance"))
+  }
+
+  @Test("Long names are shortened for file names and stay different")
+  func longNames() throws {
+    let suite = try Suite()
+    let long = String(repeating: "langer name é ", count: 30)
+    try suite.write(
+      to: "a.tbl", snapshots: "for s in [\"1\", \"2\"] { snapshot \"\(long)\\(s)\" }")
+    try suite.acceptAll()
+    #expect(try suite("test").error.contains("2 passed"))
+    let ids = try suite("test", "--list").text.split(separator: "\n")
+    #expect(Set(ids).count == 2)
+    for id in ids {
+      #expect(id.hasPrefix("a.tbl#langer-name-é-langer-name-é-"))
+      #expect(("a." + id.dropFirst(6) + ".difference.png").utf8.count <= 255)
+    }
+  }
+
+  @Test("An expected failure passes, is never recorded, and fails once the snapshot is right")
+  func expectedFailures() throws {
+    let suite = try Suite()
+    let issue = "snapshot \"a\" { compare { expectFailure: \"issue 7\" } }"
+    try suite.write(to: "a.tbl", snapshots: "snapshot \"a\"")
+    try suite.acceptAll()
+    let reference = try suite.folder.bytes("__Snapshots__/a/a.png")
+    try suite.write("#00FF00", to: "a.tbl", snapshots: issue)
+    for mode in ["none", "changed", "all"] {
+      let run = try suite(
+        "test", "--record", mode, "--report", "json=r.json", "--report", "junit=r.xml", "--report",
+        "github")
+      #expect(run.exitCode == 0)
+      #expect(
+        run.error.hasPrefix(
+          "expected failure a.tbl#a (a.tbl:5:5)\n  issue 7\n1 expected failure in "))
+      #expect(
+        run.text == "::notice file=a.tbl,line=5,col=5,title=a.tbl#a::expected failure: issue 7\n")
+    }
+    let json = try TestReport(json: suite.folder.bytes("r.json")).results[0]
+    #expect(json.status == .expectedFailure)
+    #expect(json.expectedFailure == "issue 7")
+    #expect(json.failure?.image?.pixels == 36)
+    #expect(
+      try suite.folder.text("r.xml").contains("<skipped message=\"expected failure: issue 7\"/>"))
+    #expect(try suite("test", "--list", "--last-failed").text == "")
+
+    try suite.write(to: "a.tbl", snapshots: issue)
+    let right = try suite("test")
+    #expect(right.exitCode == 1)
+    #expect(
+      right.error.contains(
+        """
+        failed a.tbl#a (a.tbl:5:5)
+          the snapshot equals its reference, but a failure is expected
+          expected because: issue 7
+          remove 'expectFailure' from its 'compare'
+        1 failed in
+        """))
+    #expect(try suite.folder.bytes("__Snapshots__/a/a.png") == reference)
+    // Nothing was compared, so nothing differs as expected.
+    try suite.write(to: "b.tbl", snapshots: issue)
+    #expect(try suite("test", "b.tbl").error.hasPrefix("failed b.tbl#a"))
+  }
+
+  @Test("Warnings name their snapshots, are cached, and fail a strict run")
+  func warnings() throws {
+    let suite = try Suite()
+    try suite.folder.write(
+      """
+      let unused = 1
+      scene "O" {
+          let t = "Home"
+          size: (320, 88)
+          table list { row "\\(t)" { detail: "Value" } }
+          snapshot "en"
+          snapshot "de" { t: "Benachrichtigungseinstellungen" }
+          // scenec:allow(W0207)
+          textLayer "WWWWW" { frame: (0, 0, 2, 9) }
+      }
+
+      """, to: "o.tbl")
+    let line = "o.tbl:5:22: warning[W0207]: this text is wider than the space available"
+    try suite.acceptAll()
+    for passes in ["2 passed", "2 passed (2 cached)"] {
+      let run = try suite("test")
+      #expect(run.exitCode == 0)
+      #expect(run.error.contains("\n\(line), in snapshot 'de'\n"))
+      #expect(run.error.contains("\n\(passes), 2 warnings in"))
+    }
+    #expect(try suite("check", "o.tbl").error.contains("2 warnings\n"))
+    let strict = try suite(
+      "test", "--strict", "--report", "json=r.json", "--report", "github", "--report", "junit=r.xml"
+    )
+    #expect(strict.exitCode == 1)
+    #expect(strict.error.contains("error: 2 warnings, which '--strict' treats as errors\n"))
+    #expect(
+      strict.text.contains(
+        "::warning file=o.tbl,line=5,col=22,title=W0207::this text is wider than the space "
+          + "available, in snapshot 'de'\n"))
+    let report = try TestReport(json: suite.folder.bytes("r.json"))
+    #expect(report.results.map { $0.warnings?.count } == [2, 1])
+    #expect(report.results[0].warnings?[1].isOfLayers == true)
+    #expect(try suite.folder.text("r.xml").contains("\(line), in snapshot 'de'</system-out>"))
   }
 
   @Test("Libraries are not tests, and scenes with errors fail with their diagnostics")

@@ -69,6 +69,35 @@ struct WatchTests {
         """)
   }
 
+  @Test("'test --watch' runs new tests and those that read a saved file")
+  func tests() throws {
+    let suite = try Suite()
+    try suite.folder.write("let inset = 2\n", to: "theme.tbl")
+    try suite.folder.write(scene("red"), to: "a.tbl")
+    try suite.write(to: "b.tbl")
+    try suite.acceptAll()
+    let log = try suite.shell(
+      """
+      "$TOOL" test --watch >> log 2>&1 & process=$!
+      lines() {
+        for turn in $(seq 600); do
+          [ "$(wc -l < log)" -ge "$1" ] && return
+          sleep 0.05
+        done
+        echo "waited in vain for line $1"
+      }
+      lines 1
+      echo '// the same' >> b.tbl; lines 2
+      echo 'let inset = 3' > theme.tbl; lines 3
+      for turn in $(seq 600); do grep -q '^2 failed' log && break; sleep 0.05; done
+      : > log; cp b.tbl c.tbl; lines 2
+      kill $process; wait $process
+      cat log
+      """)
+    #expect(log.text.hasPrefix("failed c.tbl#c: missing reference"), "\(log.text)")
+    #expect(log.text.contains("\n1 failed in"), "\(log.text)")
+  }
+
   @Test("A scene with errors keeps its last valid images")
   func mistakes() throws {
     let folder = try TemporaryFolder()

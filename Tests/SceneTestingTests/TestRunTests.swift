@@ -29,7 +29,12 @@ struct TestRunTests {
     let test = SceneRecord.Test(
       SnapshotTest(
         id: SnapshotID(scene: "a.tbl", slug: "é"), name: "É \u{0}", snapshot: 3, tags: ["x", ""],
-        golden: .hash, place: FileLocation(file: "a.tbl", line: 4, column: 5)), pass: [])
+        golden: .hash, place: FileLocation(file: "a.tbl", line: 4, column: 5)), pass: [],
+      warnings: [
+        TestWarning(
+          code: "W0207", message: "m", place: FileLocation(file: "b", line: 1, column: 2),
+          isOfLayers: true)
+      ])
     let scene = SceneRecord(inputs: [], tests: [test, test])
     var writer = CacheWriter()
     writer.write(scene)

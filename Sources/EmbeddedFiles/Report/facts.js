@@ -6,7 +6,8 @@ function showResult(result) {
   $("where").replaceChildren(
     where(result.place) || result.id.scene,
     ...result.tags.map((tag) => element("span", { class: "tag" }, tag)));
-  $("message").textContent = failure?.message ?? {
+  $("message").textContent = result.status === "expectedFailure"
+    ? `Fails as expected: ${result.expectedFailure}` : failure?.message ?? {
     passed: result.isCached
       ? "Passed in an earlier run (cached)." : "Passed.",
     recorded: "Recorded. To accept or reject it, run scenec review.",
@@ -58,6 +59,10 @@ function makeFacts(result) {
   }
   if (result.notes.length) {
     facts.push(section("Notes", ...result.notes.map((note) => element("p", {}, note))));
+  }
+  if (result.warnings?.length) {
+    facts.push(section("Warnings", ...result.warnings.map((warning) => element(
+      "p", {}, `${where(warning.place)}: ${warning.message} [${warning.code}]`))));
   }
   const named = Object.entries(failure?.files ?? {});
   if (named.length) {

@@ -3,7 +3,7 @@
 function showSummary() {
   const parts = outcomes.filter((outcome) => counts[outcome] > 0);
   $("sentence").textContent =
-    parts.map((outcome) => counts[outcome].toLocaleString("en") + " " + outcome).join(", ")
+    parts.map((outcome) => countText(outcome, counts[outcome])).join(", ")
     || "no tests";
   for (const outcome of parts) {
     const part = element("i", { style: `flex: ${counts[outcome]}` });
@@ -30,7 +30,7 @@ function makeFilters() {
     const chip = element(
       "button", { type: "button", class: "chip", "data-outcome": outcome,
         onclick: () => toggleOutcome(outcome) },
-      mark(outcome), counts[outcome].toLocaleString("en") + " " + outcome);
+      mark(outcome), countText(outcome, counts[outcome]));
     $("statuses").append(chip);
   }
   const tags = [...new Set(report.results.flatMap((result) => result.tags))].sort();
@@ -118,7 +118,8 @@ function makeOption(result, index) {
     "div", { class: "option", role: "option", id: "option-" + index, "data-index": index,
       "aria-selected": "false" },
     mark(result.status), element("b", {}, result.name),
-    element("span", { class: "unseen" }, result.status),
+    element("span", { class: "unseen" },
+      result.status === "expectedFailure" ? "expected failure" : result.status),
     line ? element("small", { title: line }, line) : null);
 }
 

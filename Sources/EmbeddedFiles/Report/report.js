@@ -18,7 +18,10 @@ const files = JSON.parse($("files").textContent);
 const lines = JSON.parse($("lines").textContent);
 for (const file of Object.values(files)) file.text = file.lines?.map((line) => lines[line]).join("\n");
 const leftOut = JSON.parse($("left-out").textContent);
-const outcomes = ["failed", "recorded", "skipped", "passed"];
+const outcomes = ["failed", "recorded", "skipped", "expectedFailure", "passed"];
+/// Returns the number of results with a status: `2 failed` or `1 expected failure`.
+const countText = (outcome, number) => outcome === "expectedFailure"
+  ? count(number, "expected failure") : number.toLocaleString("en") + " " + outcome;
 const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, 0]));
 for (const result of report.results) {
   result.key = result.id.scene + "#" + result.id.slug;

@@ -7,8 +7,8 @@ import SceneTesting
 extension TestOptions {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.init()
-    paths = arguments.operands
-    if paths.contains("-") {
+    operands = arguments.sceneOperands
+    if arguments.operands.contains("-") {
       throw UsageError("'test' takes files and folders, not standard input")
     }
     record = try arguments.value("--record").map(Self.recordMode) ?? .none
@@ -30,6 +30,11 @@ extension TestOptions {
     }
     failsOnUnused = arguments.isSet("--fail-on-unused")
     repetitions = try arguments.value("--repeat").map(Self.repetitions) ?? 1
+    isStrict = arguments.isSet("--strict")
+    isWatching = arguments.isSet("--watch")
+    for other in ["--list", "--mutate"] where isWatching && arguments.isSet(other) {
+      throw UsageError("'--watch' cannot be combined with '\(other)'")
+    }
     listing = try arguments.value("--list").map(Self.listing)
   }
 
@@ -58,8 +63,13 @@ extension TestOptions {
 extension SelectionOptions {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.init()
-    patterns = arguments.all("--filter").map { TestPattern($0) }
+    let filters = arguments.all("--filter")
+    patterns = filters.filter { !$0.hasPrefix("!") }.map { TestPattern($0) }
+    exclusions =
+      (filters.filter { $0.hasPrefix("!") }.map { String($0.dropFirst()) }
+      + arguments.all("--exclude")).map { TestPattern($0) }
     tags = arguments.all("--tag")
+    skippedTags = arguments.all("--skip-tag")
     wantsLastFailed = arguments.isSet("--last-failed")
     changedSince = arguments.value("--changed-since")
     shard = try arguments.value("--shard").map { (text) throws(UsageError) in
@@ -73,10 +83,17 @@ extension SelectionOptions {
       "--filter", value: "TEXT", isRepeatable: true,
       "run only tests whose ID or snapshot name contains TEXT; if TEXT contains\n"
         + "* or ?, it is a pattern that must match the whole ID or name;\n"
-        + "appearance=dark selects this value of a matrix; can be repeated"),
+        + "appearance=dark selects this value of a matrix; !TEXT is the same as\n"
+        + "--exclude TEXT; can be repeated"),
+    OptionSpecification(
+      "--exclude", value: "TEXT", isRepeatable: true,
+      "skip tests that '--filter TEXT' would select; can be repeated"),
     OptionSpecification(
       "--tag", value: "TAG", isRepeatable: true,
       "run only snapshots with this tag; can be repeated, to match any of them"),
+    OptionSpecification(
+      "--skip-tag", value: "TAG", isRepeatable: true,
+      "skip snapshots with this tag; can be repeated, to skip all of them"),
     OptionSpecification(
       "--last-failed", "run only tests that failed or were recorded in their last run"),
     OptionSpecification(
@@ -97,6 +114,8 @@ extension SnapshotSelection {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.init()
     names = arguments.all("--snapshot")
+    let given = arguments.sceneOperands
+    if given.contains(where: { $0.part != nil }) { operands = given }
     if let text = arguments.value("--time") { time = try OptionValues.time(text) }
     if let text = arguments.value("--scale") { scale = try OptionValues.scale(text) }
   }

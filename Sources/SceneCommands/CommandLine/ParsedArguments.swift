@@ -120,7 +120,11 @@ extension ParsedArguments {
     throw UsageError("cannot read '\(first)': no such file; did you mean '\(line)'?")
   }
 
-  /// Returns the operands: at least one, with standard input at most once.
+  /// The operands as paths, IDs, and locations.
+  var sceneOperands: [SceneOperand] { operands.map { SceneOperand($0) } }
+
+  /// Returns the files of the operands: at least one, with standard input at most once. A file of
+  /// which several snapshots are named is one.
   ///
   /// - Parameter name: What the usage calls an operand.
   func files(named name: String = "FILE") throws(UsageError) -> [String] {
@@ -128,7 +132,16 @@ extension ParsedArguments {
     if operands.count(where: { $0 == "-" }) > 1 {
       throw UsageError("standard input ('-') can be read only once")
     }
-    return operands
+    return Self.files(of: sceneOperands)
+  }
+
+  static func files(of operands: [SceneOperand]) -> [String] {
+    let named = operands.filter { $0.part != nil }.map(\.path)
+    var files: [String] = []
+    for operand in operands where !named.contains(operand.path) || !files.contains(operand.path) {
+      files.append(operand.path)
+    }
+    return files
   }
 
   /// Returns the only operand.

@@ -139,7 +139,7 @@ private struct BlameOptions: Hashable {
       throw UsageError("separate X and Y with a comma and no space: '\(x),\(y)'")
     }
     guard operands.count == 2 else { throw UsageError("'blame' takes a FILE and a pixel X,Y") }
-    path = operands[0]
+    path = SceneOperand(operands[0]).path
     guard let picture = BlameTarget(path) else {
       throw UsageError(
         "'\(path)' is neither a scene (.tbl) nor a reference (__Snapshots__/FILE/SNAPSHOT.png)")

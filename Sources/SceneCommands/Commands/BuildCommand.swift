@@ -97,7 +97,7 @@ struct BuildCommand {
     for (index, compilation) in scenes.enumerated() {
       guard let compilation, let snapshots = compilation.scene?.snapshots else { continue }
       let path = compilation.file.shownPath
-      let indices = try options.selection.indices(in: snapshots, of: path)
+      let indices = try compilation.indices(of: options.selection)
       try plan.add(scene: index, at: path, snapshots, indices)
     }
     return plan.outputs

@@ -34,12 +34,15 @@ enum CheckCommand {
     for (file, other) in FilePath.namesakes(in: files).sorted(by: { $0.key < $1.key }) {
       console.fail(.mistake, "'\(file)': \(FilePath.namesakeMessage(other))")
     }
-    Workers.with(count: options.jobs ?? SystemCalls.processorCount()) { workers in
+    try Workers.with(count: options.jobs ?? SystemCalls.processorCount()) {
+      (workers) throws(UsageError) in
       let scenes = console.open(files, root: options.root, on: workers)
-      workers.map(scenes.count) { index in
+      var chosen: [[Int?]] = []
+      for scene in scenes { chosen.append(try scene?.indices(of: options.selection) ?? []) }
+      workers.map(scenes.count) { [chosen] index in
         scenes[index].map { scene in
           var scene = scene
-          return (scene.evaluate(scene.allSnapshots, lints: true), scene)
+          return (scene.evaluate(chosen[index], lints: true), scene)
         }
       } take: { _, checked in
         guard let (evaluation, scene) = checked else { return }
@@ -56,6 +59,7 @@ enum CheckCommand {
 /// The options of `scenec check`.
 struct CheckOptions: Hashable {
   var files: [String]
+  var selection: SnapshotSelection
   /// The number of worker threads; nil for the number of processors.
   var jobs: Int?
   var root: String?
@@ -64,6 +68,7 @@ struct CheckOptions: Hashable {
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     files = try arguments.files(named: "PATH")
+    selection = try SnapshotSelection(arguments)
     jobs = try arguments.value("--jobs").map(OptionValues.jobs)
     root = arguments.value("--root")
     isStrict = arguments.isSet("--strict")

@@ -59,14 +59,17 @@ struct ReviewCommand {
     guard command.console.project(of: "", root: command.root) != nil else {
       return command.console.exitCode
     }
+    let operands = arguments.sceneOperands
+    let paths = ParsedArguments.files(of: operands)
     do throws(PathFailure) {
-      guard try command.reviewRenames(arguments), try command.find(arguments.operands) else {
+      guard try command.reviewRenames(arguments), try command.find(paths) else {
         return command.console.exitCode
       }
     } catch {
       command.console.failReading(error.path, error.failure)
       return command.console.exitCode
     }
+    command.review = Review(try items(command.review.items, in: operands))
     try command.review(arguments)
     return command.console.exitCode
   }
@@ -163,6 +166,18 @@ struct ReviewCommand {
     }
   }
 
+  /// Returns the snapshots that operands select.
+  private static func items(
+    _ items: [ReviewItem], in operands: [SceneOperand]
+  ) throws(UsageError) -> [ReviewItem] {
+    var found = items
+    for scene in Set(items.map(\.id.scene)) where operands.contains(where: { $0.isIn(scene) }) {
+      let slugs = try SceneOperand.slugs(of: scene, selectedBy: operands)
+      found.removeAll { $0.id.scene == scene && slugs?.contains($0.id.slug) == false }
+    }
+    return found
+  }
+
   /// `all`, `unchanged`, a snapshot, or all of a scene.
   private func indices(named word: String) throws(UsageError) -> [Int] {
     if word == "all" { return Array(review.items.indices) }
@@ -171,7 +186,12 @@ struct ReviewCommand {
     }
     let path = SceneDiscovery.normalized(word, from: SystemCalls.workingFolder())
     let ids = review.items.map(\.id)
-    let found = ids.indices.filter { ids[$0].description == path || ids[$0].scene == path }
+    var found = ids.indices.filter { ids[$0].description == path || ids[$0].scene == path }
+    let operand = SceneOperand(word)
+    if case .location = operand.part {
+      let chosen = try Self.items(review.items, in: [operand]).map(\.id)
+      found = ids.indices.filter { operand.isIn(ids[$0].scene) && chosen.contains(ids[$0]) }
+    }
     if found.isEmpty {
       let names = ids.map(\.description)
       let named = names.first { id in

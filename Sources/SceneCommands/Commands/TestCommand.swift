@@ -33,8 +33,12 @@ struct TestCommand {
       OptionSpecification(
         "--list", value: "json", isValueOptional: true,
         "list the tests without running them; =json prints JSON"),
+      OptionSpecification(
+        "--watch",
+        "run tests again when a file that they read is saved, until Control-C is\n"
+          + "pressed"),
       OptionSpecification("--no-cache", "run tests even if the cache contains a passing result"),
-      CommonOptions.jobs, CommonOptions.root, CommonOptions.budget,
+      CommonOptions.jobs, CommonOptions.root, CommonOptions.budget, CommonOptions.strict,
     ] + ReportRequest.options + SelectionOptions.options + MutationOptions.options,
     remarks: """
       PATH is a scene (.tbl) or a folder, which is searched for scenes (default: the working
@@ -69,6 +73,8 @@ struct TestCommand {
   /// The files that the tests read.
   var inputs = InputFiles()
   var console = Console()
+  /// The files that `--watch` waits for; nil without that option.
+  private var watched: WatchedFiles?
 
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
     var options = try TestOptions(arguments)
@@ -84,26 +90,59 @@ struct TestCommand {
         options: options, selection: selection, mutation: mutation, reports: reports,
         images: ReportRequest.images(arguments, in: options.artifacts),
         environment: environment, workers: workers)
-      try command.test()
+      if options.isWatching { command.watched = WatchedFiles() }
+      var known = Set(try command.test())
+      while !known.isEmpty, let saved = command.watched?.waitForChange() {
+        known = command.test(after: saved, known)
+      }
       return command.console.exitCode
+    }
+  }
+
+  /// Runs the tests that are new or read a saved file.
+  ///
+  /// - Returns: All tests.
+  private mutating func test(after saved: [String], _ known: Set<SnapshotID>) -> Set<SnapshotID> {
+    do throws(UsageError) {
+      let tests = Set(try test(changed: saved, known))
+      return tests.isEmpty ? known : tests
+    } catch {
+      console.fail(error)
+      return known
     }
   }
 
   // MARK: The run
 
-  private mutating func test() throws(UsageError) {
+  /// Runs the tests and reports the results.
+  ///
+  /// - Parameters:
+  ///   - saved: The files that were saved; empty to run all tests.
+  ///   - known: The tests before that.
+  /// - Returns: All tests.
+  private mutating func test(
+    changed saved: [String] = [], _ known: Set<SnapshotID> = []
+  ) throws(UsageError) -> [SnapshotID] {
     let start = SystemCalls.now()
     acknowledgeShards()
-    guard let project = console.project(of: "", root: options.root), let found = try find(),
+    guard let project = console.project(of: "", root: options.root), let found = try find(paths),
       acceptProjects(of: found.scenes), takeReports(of: project)
-    else { return }
+    else { return [] }
     for folder in found.referenceFolders where options.listing == nil {
       ReferenceStore.removeStrays(inReferenceFolder: folder)
     }
     var run = TestRun(effectiveOptions(), on: workers)
-    let needsPictures = options.listing == .json || selection.changedSince != nil
-    let tests = run.tests(in: found.scenes, findsPictures: needsPictures)
-    guard accept(&run) else { return }
+    let needsPictures =
+      options.listing == .json || selection.changedSince != nil || options.isWatching
+    var tests = run.tests(in: found.scenes, findsPictures: needsPictures)
+    guard accept(&run) else { return [] }
+    // The location is in a library or a data file, which any scene can read.
+    if options.operands.contains(where: { $0.isOutside(tests) }) {
+      guard let all = try find([]) else { return [] }
+      tests = run.tests(
+        in: Set(found.scenes + all.scenes).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) },
+        findsPictures: true)
+    }
     if let note = run.cacheNote { console.printError("note: \(TerminalEscaping.line(note))\n") }
     if tests.isEmpty, found.scenes.count == 1, !found.isWhole {
       throw UsageError("'\(found.scenes[0])' is a library and has no scene to test")
@@ -116,13 +155,32 @@ struct TestCommand {
     inputs.add(tests.flatMap(\.inputs))
     for request in reports { try inputs.check(request) }
     let choice = try choose(from: tests, selection, isListing: options.listing != nil)
-    guard let choice else { return }
-    if let listing = options.listing { return list(choice.tests, as: listing) }
+    guard var choice else { return [] }
+    if let listing = options.listing { list(choice.tests, as: listing) }
+    if options.listing != nil { return [] }
+    // A folder changes when a scene is added.
+    let folders = Set(tests.map { FilePath.folder(of: $0.id.scene) })
+    watched?.watch(tests.flatMap(\.pathsRead) + folders.map { $0.isEmpty ? "." : $0 })
+    if !saved.isEmpty {
+      choice.tests.removeAll {
+        known.contains($0.id) && !$0.pathsRead.contains(where: saved.contains)
+      }
+      (choice.total, choice.isPartial) = (choice.tests.count, true)
+      if choice.tests.isEmpty { return tests.map(\.id) }
+      if SystemCalls.isTerminal(2) { Terminal.clear(2) }
+    }
     let unused = try unused(in: found, tests, choice)
     var report = TestReport(
       results: self.run(choice.tests, by: run), shard: choice.shard, total: choice.total)
     if !choice.isPartial { report.unusedReferences = unused }
     report.problems += problems(ofUnused: unused)
+    let warnings = WarningLine.all(of: report.results).count
+    if options.isStrict, warnings > 0 {
+      report.problems.append(
+        warnings == 1
+          ? "1 warning, which '--strict' treats as an error"
+          : "\(warnings) warnings, which '--strict' treats as errors")
+    }
     if let baseline = run.baseline {
       if found.isWhole, !choice.isPartial {
         report.problems += baseline.problems(ofSuite: found, in: options.paths)
@@ -138,7 +196,12 @@ struct TestCommand {
       console.write(report, as: reports, environment, inputs: inputs, images: images)
     }
     finish(report, nanoseconds: SystemCalls.now() - start)
-    if let mutation { mutate(choice.tests, report.results, mutation) }
+    if let mutation {
+      // Mutants of a snapshot that differs anyway prove nothing.
+      let known = Set(report.results.filter { $0.status == .expectedFailure }.map(\.id))
+      mutate(choice.tests.filter { !known.contains($0.id) }, report.results, mutation)
+    }
+    return tests.map(\.id)
   }
 
   /// Reports settings of scenes that cannot be used; returns whether there are none.
@@ -177,9 +240,15 @@ struct TestCommand {
     return true
   }
 
-  private mutating func find() throws(UsageError) -> SceneDiscovery? {
+  /// The files and folders of the operands, except for locations in files that are not scenes.
+  private var paths: [String] {
+    ParsedArguments.files(
+      of: options.operands.filter { $0.part == nil || $0.path.hasSuffix(".tbl") })
+  }
+
+  private mutating func find(_ paths: [String]) throws(UsageError) -> SceneDiscovery? {
     do throws(PathFailure) {
-      return try SceneDiscovery(options.paths)
+      return try SceneDiscovery(paths)
     } catch {
       if options.listing == .text, error.path == "json", error.failure == .notFound {
         throw UsageError("cannot find 'json'; to list the tests as JSON, use '--list=json'")
@@ -190,8 +259,8 @@ struct TestCommand {
   }
 
   private var places: String {
-    options.paths.isEmpty
-      ? "the working directory" : options.paths.map { "'\($0)'" }.joined(separator: ", ")
+    paths.isEmpty
+      ? "the working directory" : paths.map { "'\($0)'" }.joined(separator: ", ")
   }
 
   /// Returns the options without recording if `CI` is set.
@@ -246,6 +315,7 @@ struct TestCommand {
     let printer = TestPrinter(console.palette)
     console.printError(printer.failures(report))
     console.printError(printer.unusedReferences(report.unusedReferences ?? []))
+    console.printError(printer.warnings(of: report))
     console.printError(printer.summary(report, nanoseconds: nanoseconds))
     if mutation == nil, options.baseline == nil { console.printError(printer.advice(report)) }
   }
@@ -268,17 +338,22 @@ extension TestCommand {
     var selection = TestSelection()
     selection.patterns = options.patterns
     selection.otherPattern = environment.bazel.filter.map { TestPattern($0) }
+    selection.exclusions = options.exclusions
     selection.tags = options.tags
+    selection.skippedTags = options.skippedTags
+    selection.ids = try SceneOperand.tests(self.options.operands, among: tests)
     // A typo must not make a run pass.
     if !isListing, !tests.contains(where: selection.isNamed) {
-      var given: [String] = []
-      if options.patterns.count == 1 { given.append("'--filter \(options.patterns[0].text)'") }
-      if options.patterns.count > 1 { given.append("'--filter'") }
-      if options.tags.count == 1 { given.append("'--tag \(options.tags[0])'") }
-      if options.tags.count > 1 { given.append("'--tag'") }
+      let given = [
+        ("--filter", options.patterns.map(\.text)), ("--exclude", options.exclusions.map(\.text)),
+        ("--tag", options.tags), ("--skip-tag", options.skippedTags),
+      ].filter { !$0.1.isEmpty }.map { option, values in
+        values.count == 1 ? "'\(option) \(values[0])'" : "'\(option)'"
+      }
       let named = given.isEmpty ? "the filter" : proseList(given, "and")
       let listing =
-        options.tags.isEmpty ? "'--list' prints all tests" : "'--list=json' prints all tags"
+        options.tags.isEmpty && options.skippedTags.isEmpty
+        ? "'--list' prints all tests" : "'--list=json' prints all tags"
       throw UsageError("no test matches \(named); \(listing)")
     }
     // A mutant counts as killed if any test of its scene fails, so scenes are not split.

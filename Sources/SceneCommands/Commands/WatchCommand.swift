@@ -143,7 +143,8 @@ struct WatchedFiles {
     var changed: Set<String> = []
     var pauses = 0
     while true {
-      SystemCalls.sleep(nanoseconds: Self.pause)
+      // Checking many files takes longer.
+      SystemCalls.sleep(nanoseconds: Self.pause + UInt64(states.count) * 20_000)
       let more = takeChanges()
       if !changed.isEmpty {
         pauses += 1

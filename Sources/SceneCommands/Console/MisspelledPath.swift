@@ -11,20 +11,14 @@ enum MisspelledPath {
       return "for a file in a Git revision, write 'git:\(path):./FILE'"
     }
     if GitPath(path) != nil { return "only 'blame', 'diff', and 'show' read Git revisions" }
-    // The ID of a test: `places.tbl#pulled-down`.
-    for sign: Character in ["#", ":"] {
-      guard let index = path.lastIndex(of: sign) else { continue }
-      let (file, name) = (String(path[..<index]), path[path.index(after: index)...])
-      if file.hasSuffix(".tbl"), !name.isEmpty, exists(file) {
-        return
-          "to select a snapshot, write '\(file) --snapshot \(name)', and for a test '--filter \(name)'"
-      }
-      // As in Git: `HEAD:places.tbl`.
-      if sign == ":", !file.isEmpty, name.hasSuffix(".tbl") {
-        let isHere = !name.hasPrefix("./") && exists(String(name))
-        let revision = file == "git" ? "HEAD" : file
-        return "for a file in a Git revision, write 'git:\(revision):\(isHere ? "./" : "")\(name)'"
-      }
+    // As in Git: `HEAD:places.tbl`.
+    if let index = path.lastIndex(of: ":"), case let file = String(path[..<index]),
+      case let name = String(path[path.index(after: index)...]), !file.isEmpty,
+      name.hasSuffix(".tbl")
+    {
+      let isHere = !name.hasPrefix("./") && exists(name)
+      let revision = file == "git" ? "HEAD" : file
+      return "for a file in a Git revision, write 'git:\(revision):\(isHere ? "./" : "")\(name)'"
     }
     if path.hasSuffix(".tbl"), let meant = similarScene(path) { return "did you mean '\(meant)'?" }
     return nil

@@ -26,6 +26,8 @@ extension SnapshotRunner {
       }
       return .success("updated the reference of '\(slug)'")
     case .passed: return .success("the reference of '\(slug)' is up to date")
+    case .expectedFailure:
+      return .failure(.init("a failure of '\(slug)' is expected: \(result.expectedFailure ?? "")"))
     case .failed, .skipped:
       return .failure(.init(result.failure?.message ?? "the snapshot could not be recorded"))
     }
@@ -44,6 +46,8 @@ extension SnapshotRunner {
     let result = run(test, &scene, references: ReferenceStore(beside: path), record: .none)
     switch result.status {
     case .passed, .recorded: return .success("'\(slug)' matches its reference")
+    case .expectedFailure:
+      return .success("'\(slug)' differs, as expected: \(result.expectedFailure ?? "")")
     case .failed, .skipped:
       return .success("'\(slug)': \(result.failure?.message ?? "it was not compared")")
     }

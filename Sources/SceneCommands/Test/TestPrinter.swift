@@ -15,6 +15,12 @@ struct TestPrinter {
     case .recorded:
       return palette.paint("recorded", .mark) + " " + headline(result) + "\n"
         + lines(result.notes)
+    case .expectedFailure:
+      return palette.paint("expected failure", .note) + " " + headline(result) + "\n"
+        + lines([result.expectedFailure ?? ""] + result.notes)
+    case .failed where result.failure?.kind == .missingReference:
+      return palette.paint("failed", .error) + " " + headline(result) + ": "
+        + TerminalEscaping.line(result.failure?.message ?? "") + "\n"
     case .failed:
       let message = result.failure?.text(palette: palette) ?? ""
       return palette.paint("failed", .error) + " " + headline(result) + "\n" + message
@@ -89,23 +95,45 @@ struct TestPrinter {
     if report.results.isEmpty { return "no tests to run\n" }
     let cached = report.results.count { $0.isCached }
     let parts = report.counts.map { status, count in
-      let text = "\(count) \(status.rawValue)"
+      let text = status.text(count)
       return switch status {
       case .passed: palette.paint(text, .mark) + (cached > 0 ? " (\(cached) cached)" : "")
       case .failed: palette.paint(text, .error)
       case .recorded: palette.paint(text, .warning)
-      case .skipped: text
+      case .skipped, .expectedFailure: text
       }
     }
-    return parts.joined(separator: ", ") + " in \(Self.seconds(nanoseconds))\n"
+    return (parts + Self.warningCount(report)).joined(separator: ", ")
+      + " in \(Self.seconds(nanoseconds))\n"
+  }
+
+  private static func warningCount(_ report: TestReport) -> [String] {
+    let count = WarningLine.all(of: report.results).count
+    return count == 0 ? [] : [count == 1 ? "1 warning" : "\(count) warnings"]
+  }
+
+  /// Returns a line for each warning, up to a number, and the problems of the run.
+  func warnings(of report: TestReport, limit: Int = 20) -> String {
+    let lines = WarningLine.all(of: report.results)
+    let rest = lines.count - min(lines.count, limit)
+    return lines.prefix(limit).map { line in
+      palette.paint(TerminalEscaping.line(line.warning.place.description), .location) + ": "
+        + palette.paint("warning[\(line.warning.code)]", .warning) + ": "
+        + TerminalEscaping.line(line.message) + "\n"
+    }.joined() + (rest > 0 ? "and \(rest) more warnings; 'scenec check' prints all\n" : "")
+      + report.problems.map { palette.paint("error", .error) + ": \($0)\n" }.joined()
   }
 
   /// Returns what to do next.
   func advice(_ report: TestReport) -> String {
+    let missing = report.results.compactMap(\.failure).first { $0.kind == .missingReference }
+    if let advice = missing?.details.first, report.count(.recorded) == 0 { return advice + "\n" }
     if report.count(.recorded) > 0 {
       return "run 'scenec review' to accept or reject recorded snapshots\n"
     }
-    if report.results.contains(where: { $0.failure?.kind == .difference }) {
+    if report.results.contains(where: {
+      $0.status == .failed && $0.failure?.kind == .difference
+    }) {
       return "if the changes are intended, run 'scenec test --record changed' and 'scenec review'\n"
     }
     return ""

@@ -9,6 +9,8 @@ import SceneSystem
 package struct Output {
   package let tree: LayerTree
   package let origins: [LayerOrigin]
+  /// The frames, if the tree is a strip of several.
+  package let strip: FrameStrip?
   private let painting: Painting
   /// The texts that have been written.
   private let texts: [OutputFormat: String]
@@ -25,10 +27,10 @@ package struct Output {
   }
 
   package init(
-    tree: LayerTree, origins: [LayerOrigin], painting: Painting = .unknown,
-    texts: [OutputFormat: String] = [:], svg: [UInt8]? = nil
+    tree: LayerTree, origins: [LayerOrigin], strip: FrameStrip? = nil,
+    painting: Painting = .unknown, texts: [OutputFormat: String] = [:], svg: [UInt8]? = nil
   ) {
-    (self.tree, self.origins, self.painting) = (tree, origins, painting)
+    (self.tree, self.origins, self.strip, self.painting) = (tree, origins, strip, painting)
     (self.texts, self.svg) = (texts, svg)
   }
 

@@ -26,9 +26,14 @@ extension WorkBudget {
     return within.first { !$0.1 }?.0
   }
 
-  /// Increases the limits for the size of the image of a tree.
-  fileprivate mutating func admit(painting tree: LayerTree) {
-    admit(paintedPixels: tree.canvas.pixelWidth * tree.canvas.pixelHeight)
+  /// Increases the limits for the size of the image of a tree. In a strip, only the first frame does;
+  /// the pixels of all others are counted, with the work of storing and comparing them.
+  fileprivate mutating func admit(painting resolution: Resolution) {
+    guard let canvas = resolution.strip?.frame ?? resolution.tree?.canvas else { return }
+    let pixels = canvas.pixelWidth * canvas.pixelHeight
+    admit(paintedPixels: pixels)
+    guard let strip = resolution.strip else { return }
+    spend(8 * pixels * (strip.times.count - 1), on: .painting)
   }
 }
 
@@ -37,7 +42,7 @@ extension Compilation {
   /// the budget, the resolution has an error instead of a tree: painting itself cannot fail.
   package mutating func flatten(_ resolution: inout Resolution, of snapshot: Int?) -> DisplayList? {
     guard let tree = resolution.tree else { return nil }
-    budget.admit(painting: tree)
+    budget.admit(painting: resolution)
     return flatten(tree, &resolution, of: snapshot)
   }
 
@@ -64,7 +69,7 @@ extension Compilation {
     _ resolution: inout Resolution, of snapshot: Int?, painting list: inout DisplayList?
   ) -> [UInt8]? {
     guard let tree = resolution.tree else { return nil }
-    if list == nil { budget.admit(painting: tree) }
+    if list == nil { budget.admit(painting: resolution) }
     let (bytes, meter) = tree.svgOfLayers(origins: resolution.origins)
     if let bytes {
       guard let resource = budget.spend(meter) else { return bytes }
@@ -85,7 +90,10 @@ extension Compilation {
       ?? SourceRange(path: file.path, bytes: 0..<0)
     return Diagnostic(
       exceeding: budget, resource, at: span,
-      mostlyFor: origin.map { $0.path.isEmpty ? "this '\($0.role.text)'" : "'\($0.path)'" })
+      mostlyFor: origin.map {
+        $0.path.hasPrefix(FrameStrip.labelStart)
+          ? "its frames" : $0.path.isEmpty ? "this '\($0.role.text)'" : "'\($0.path)'"
+      })
   }
 }
 

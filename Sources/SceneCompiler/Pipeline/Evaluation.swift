@@ -56,11 +56,11 @@ package struct Evaluation: Sendable {
     if let resolution, let tree = resolution.tree {
       if lints == nil {
         output = Output(
-          tree: tree, origins: resolution.origins, painting: painting(list), texts: texts,
-          svg: svg.flatMap { keeps($0.count) ? $0 : nil })
+          tree: tree, origins: resolution.origins, strip: resolution.strip,
+          painting: painting(list), texts: texts, svg: svg.flatMap { keeps($0.count) ? $0 : nil })
       } else {
         lints?.check(
-          tree, origins: resolution.origins,
+          tree, origins: resolution.origins, strip: resolution.strip,
           of: index.flatMap { compilation.scene?.snapshots[$0].name }, in: compilation.library,
           spending: &compilation.budget)
       }
@@ -88,10 +88,13 @@ package struct Evaluation: Sendable {
   }
 
   /// Sorts the diagnostics and removes suppressed ones.
-  package mutating func finish(in library: Library) {
+  ///
+  /// - Parameter isWhole: Whether all snapshots were evaluated.
+  package mutating func finish(in library: Library, isWhole: Bool = true) {
     diagnostics += lints?.diagnostics ?? []
     diagnostics = library.withoutSuppressed(
-      diagnostics.sortedByLocation(), reportsUnused: lints != nil && !diagnostics.hasErrors)
+      diagnostics.sortedByLocation(),
+      reportsUnused: lints != nil && isWhole && !diagnostics.hasErrors)
   }
 }
 
@@ -140,7 +143,7 @@ extension Compilation {
       evaluation.add(resolution, of: index, in: &self, painting: list, texts: texts, svg: svg)
       budget.release(since: before, keeping: lints ? 0 : 0.5)
     }
-    evaluation.finish(in: library)
+    evaluation.finish(in: library, isWhole: indices.count == allSnapshots.count)
     return evaluation
   }
 
@@ -150,8 +153,7 @@ extension Compilation {
   package mutating func evaluate(
     _ selection: SnapshotSelection, for request: OutputRequest = OutputRequest([.png])
   ) throws(UsageError) -> Evaluation {
-    guard let scene else { return evaluate([]) }
-    let indices = try selection.indices(in: scene.snapshots, of: file.shownPath)
+    let indices = try indices(of: selection)
     return evaluate(indices, time: selection.time, scale: selection.scale, for: request)
   }
 }

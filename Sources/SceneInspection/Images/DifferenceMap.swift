@@ -87,5 +87,12 @@ struct DifferenceMap: Sendable {
     }
   }
 
+  /// Returns the pixels in a rectangle.
+  func part(in rect: ImageRect) -> DifferenceMap {
+    var map = self
+    map.pixels = pixels.filter { rect.contains(x: $0.x, y: $0.y) }
+    return map
+  }
+
   var largest: Int { pixels.reduce(0) { max($0, Int($1.channels)) } }
 }

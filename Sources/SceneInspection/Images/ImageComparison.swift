@@ -14,12 +14,13 @@ package enum ImageComparison: Hashable, Sendable {
   /// - Parameters:
   ///   - ignored: Rectangles that are not compared, in pixels.
   ///   - masks: Layers whose pixels are not compared.
+  ///   - frames: The frames of a strip, to each of which the tolerance applies.
   package init(
     reference: Bitmap, actual: Bitmap, tolerance: ImageTolerance = .exact,
-    ignored: [ImageRect] = [], masks: [LayerMask] = []
+    ignored: [ImageRect] = [], masks: [LayerMask] = [], frames: [ImageRect] = []
   ) {
     let isSameSize = reference.extent == actual.extent
-    if tolerance == .exact, ignored.isEmpty, masks.isEmpty, isSameSize {
+    if tolerance == .exact, frames.isEmpty, ignored.isEmpty, masks.isEmpty, isSameSize {
       self.init(reference, actual, ExactDifference(reference, actual))
       return
     }
@@ -30,14 +31,17 @@ package enum ImageComparison: Hashable, Sendable {
       self = .equal
       return
     }
-    let isAllowed = isSameSize && tolerance.allows(map)
+    let failed = frames.indices.filter { !tolerance.allows(map.part(in: frames[$0])) }
+    let isAllowed =
+      isSameSize && (frames.isEmpty ? tolerance.allows(map) : failed.isEmpty)
     let countsAll = isAllowed || tolerance.allowsNoPixel
     let counted = countsAll ? map.pixels : map.pixels.filter { !tolerance.allows($0) }
-    let difference = ImageDifference(
+    var difference = ImageDifference(
       reference: reference.extent, actual: actual.extent, pixels: counted.count,
       largest: map.largest,
       regions: RegionGrid.regions(of: counted, width: map.width, height: map.height),
       tolerances: isSameSize && !isAllowed ? tolerance.tightest(for: map) : [])
+    if !frames.isEmpty { difference.frames = failed }
     self = isAllowed ? .allowed(difference) : .different(difference)
   }
 

@@ -39,6 +39,8 @@ package struct ImageDifference: Hashable, Codable, Sendable {
   /// The smallest tolerances that would accept the difference, each with one number raised; empty
   /// if the sizes differ. They are only proposals.
   package var tolerances: [ImageTolerance]
+  /// The indices of the frames of a strip that differ; nil for other images.
+  package var frames: [Int]?
 
   package init(
     reference: Extent, actual: Extent, pixels: Int, largest: Int, regions: [ImageRect],

@@ -1,11 +1,13 @@
 import SceneExport
 import SceneLayers
+import SceneSemantics
 
 /// The names of layers in messages.
 ///
 /// `places: row 3.separator`, the label in a dump, becomes `separator of row 3 of places`, and
 /// `card: layer` becomes `card`. A layer whose element has no name is described by its kind or
-/// class and its parent. Siblings with the same name are numbered.
+/// class and its parent. Siblings with the same name are numbered. Layers in a frame of a strip have
+/// its time: `card at 250ms`.
 struct LayerNames {
   /// The names, by layer index.
   private(set) var names: [String]
@@ -21,6 +23,13 @@ struct LayerNames {
   init(_ tree: LayerNodes) {
     names = [String](repeating: "", count: tree.nodes.count)
     add(tree.roots, of: tree, in: nil)
+    for root in tree.roots {
+      guard let label = tree[root].note.label, label.hasPrefix(FrameStrip.labelStart) else {
+        continue
+      }
+      let time = names[root].dropFirst("frame".count)
+      for layer in tree.layers(of: root).dropFirst() { names[layer] += time }
+    }
   }
 
   private mutating func add(_ layers: [Int], of tree: LayerNodes, in owner: Owner?) {
@@ -43,6 +52,10 @@ struct LayerNames {
       // For nested nameless layers, the innermost names are sufficient.
       let short = name.utf8.count > 80 ? names[index] : name
       let path = labels[index].path
+      if path.hasPrefix(FrameStrip.labelStart) {
+        add(tree[layer].sublayers, of: tree, in: nil)
+        continue
+      }
       for list in [tree[layer].sublayers] + tree[layer].lists {
         add(list, of: tree, in: Owner(name: short, path: path))
       }

@@ -33,7 +33,8 @@ extension ElementChecker {
     let span = span(ofHeadOf: syntax)
     let scope = innerScope(.snapshot, knowsRow: false)
     var snapshot = SnapshotDeclaration(
-      name: .invalid(at: span), span: span, body: Body(depth: scope.depth, slots: scope.slots))
+      name: .invalid(at: span), span: span, end: syntax.node.bytes.upperBound,
+      body: Body(depth: scope.depth, slots: scope.slots))
     if let node = syntax.body {
       snapshotMatrix = []
       snapshot.body = checkBody(node, in: scope, kind: .snapshot).0

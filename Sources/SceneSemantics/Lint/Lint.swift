@@ -46,18 +46,21 @@ public struct Lints: Sendable {
   ///
   /// - Parameters:
   ///   - origins: The origins of the tree's layers, in tree order.
+  ///   - strip: The frames of the tree, each of which is checked.
   ///   - snapshot: The name of the snapshot; nil for the scene without one.
   public mutating func check(
-    _ tree: LayerTree, origins: [LayerOrigin], of snapshot: String? = nil, in library: Library,
-    spending budget: inout WorkBudget
+    _ tree: LayerTree, origins: [LayerOrigin], strip: FrameStrip? = nil,
+    of snapshot: String? = nil, in library: Library, spending budget: inout WorkBudget
   ) {
     guard origins.count == tree.layerCount else { return }
     self.snapshot = hasChecked ? snapshot : nil
     hasChecked = true
     (self.library, self.budget) = (library, budget)
-    var linter = LayerLinter(tree.canvas, origins, self)
-    linter.visit(tree.layers)
-    self = linter.lints
+    for (tree, origins) in strip?.frames(of: tree, origins) ?? [(tree, origins)] {
+      var linter = LayerLinter(tree.canvas, origins, self)
+      linter.visit(tree.layers)
+      self = linter.lints
+    }
     budget = self.budget
   }
 

@@ -5,7 +5,7 @@ import SceneSyntax
 /// Warns about an animation in a scene without a time, in which every snapshot shows its start.
 enum UnseenAnimationRule {
   static func check(_ linter: SourceLinter, _ lints: inout Lints) {
-    let times = linter.settings(.time)
+    let times = linter.settings(.time) + linter.settings(.frames)
     let animations = linter.elements(.animate).filter { !IdleAnimationRule.isIdle($0) }
     if !times.isEmpty { return check(animations, times.map { $0.syntax.value }, linter, &lints) }
     for animation in animations {

@@ -191,6 +191,8 @@ struct SnapshotDeclaration: Hashable, Sendable {
   var name: Expression
   /// The location of the head.
   var span: SourceSpan
+  /// The end of the declaration.
+  var end: Int
   /// The body: its own properties, changes, and `compare`.
   var body: Body
   /// The axes of its own matrix.

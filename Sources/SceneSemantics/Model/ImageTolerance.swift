@@ -59,6 +59,8 @@ public struct SnapshotComparison: Hashable, Sendable {
   public var tolerance = ImageTolerance.exact
   /// Paths of elements, such as `card` or `list.title`, whose pixels are not compared.
   public var ignored: [String] = []
+  /// The reason why the snapshot is expected to differ from its reference; nil if it is not.
+  public var expectedFailure: String?
 
   public init() {}
 }

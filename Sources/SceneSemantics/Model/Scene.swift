@@ -17,7 +17,10 @@ public struct Scene: Sendable {
     /// The name in file names: lowercase, with `-` instead of other characters than letters and
     /// digits; unique and not empty.
     public let slug: String
+    /// The location of its head.
     public let span: SourceRange
+    /// The end of its declaration in bytes.
+    public let end: Int
     /// The values that a matrix gives to the snapshot.
     public let axes: [Axis]
   }
@@ -56,6 +59,22 @@ extension Scene.Snapshot {
     }
     return slug
   }
+
+  /// Returns a slug of at most a number of bytes: the end of a longer one is replaced by its hash.
+  static func shortened(_ slug: String, to limit: Int) -> String {
+    guard slug.utf8.count > limit else { return slug }
+    // FNV-1a.
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in slug.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    let digits = Array("0123456789abcdef".unicodeScalars)
+    var end = "-"
+    for shift in 0..<16 {
+      end.unicodeScalars.append(digits[Int(hash &>> UInt64(60 - 4 * shift)) & 15])
+    }
+    var start = Substring(slug).unicodeScalars
+    while start.count > 0, String(start).utf8.count + end.utf8.count > limit { start.removeLast() }
+    return String(start) + end
+  }
 }
 
 /// The result of `check`.
@@ -80,6 +99,8 @@ public struct Resolution: Sendable {
   public var missing: [MissingFile]
   /// The paths of the images and fonts in the layers.
   public var images: [String]
+  /// The frames, if the tree is a strip of several.
+  public var strip: FrameStrip?
   /// The end of the last visible animation, in seconds of the scene's time; for an endless
   /// animation, the end of its first repetition. 0 if nothing is animated.
   public var duration: Double

@@ -38,7 +38,7 @@ public func resolve(
   return Resolution(
     tree: isDone ? tree : nil, origins: isDone ? output.origins : [], diagnostics: diagnostics,
     missing: missing, images: output.images + resolver.evaluator.fonts.paths,
-    duration: output.duration, observed: resolver.evaluator.observedValues)
+    strip: resolver.strip, duration: output.duration, observed: resolver.evaluator.observedValues)
 }
 
 /// Creates layers for evaluated elements.
@@ -46,6 +46,8 @@ struct Resolver: ~Copyable {
   var evaluator: Evaluator
   let library: Library
   var output = LayerOutput()
+  /// The frames of the snapshot, if it has several.
+  private(set) var strip: FrameStrip?
   /// The element of the layer that was created last, and its location.
   var lastLayer: (id: Int, role: LayerRole.Part?, span: SourceSpan)?
 
@@ -76,6 +78,31 @@ struct Resolver: ~Copyable {
     let canvas = LayerTree.Canvas(
       size: settings.canvas, scale: settings.scale, background: background)
     guard isLegal(canvas) else { return nil }
+    guard let frames = settings.frames else { return tree(canvas, allLayers()) }
+    let strip = FrameStrip(frames.times, of: canvas)
+    guard isLegal(strip.canvas), !evaluator.diagnostics.hasErrors else { return nil }
+    self.strip = strip
+    var layers: [Layer] = []
+    for (index, time) in frames.times.enumerated() where !isFull {
+      evaluator.settings.time = time
+      guard evaluator.spend(1, on: .layers, for: 0) else { break }
+      output.valueSources?.addLayer(of: 0, role: nil, &evaluator)
+      output.addLayer(
+        from: LayerOrigin(
+          role: .element("frame"), path: FrameStrip.label(at: time),
+          file: evaluator.scene.sources[frames.span.file].path, bytes: frames.span.bytes))
+      layers.append(strip.layer(index, allLayers()))
+    }
+    return tree(strip.canvas, layers)
+  }
+
+  private func tree(_ canvas: LayerTree.Canvas, _ layers: [Layer]) -> LayerTree {
+    LayerTree(
+      canvas: canvas, layers: layers, pictures: output.pictures, outlines: output.outlines)
+  }
+
+  /// Returns the layers of the scene at the current time.
+  private mutating func allLayers() -> [Layer] {
     var layers: [Layer] = []
     // A status bar is above everything else, as on a phone.
     let all = children(of: 0)
@@ -95,8 +122,7 @@ struct Resolver: ~Copyable {
     for child in all where kind(of: child) == .statusBar {
       layers += self.layers(of: child, delay: 0)
     }
-    return LayerTree(
-      canvas: canvas, layers: layers, pictures: output.pictures, outlines: output.outlines)
+    return layers
   }
 
   /// Requests the fonts of the scene; returns false if they are not loaded yet. Then no layers need

@@ -12,10 +12,10 @@ package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
   case contentsCenter, contentsGravity, contentsRect, cornerCurve, cornerRadius
   case currentPage, currentPageIndicatorTintColor, customSpacing
   case detail, detailColor, detailNumberOfLines, device, distribution, duration
-  case endPoint, era
+  case endPoint, era, expectFailure
   case fade, fillColor, fillMode, fillRule, fillerRowHeight, font, fontFallback
   case fontFamily, fontSize, fontWeight
-  case foregroundColor, frame, from
+  case foregroundColor, frame, frames, from
   case gap, golden
   case hairline, height
   case ignore, image, inset, instanceAlphaOffset, instanceBlueOffset, instanceColor

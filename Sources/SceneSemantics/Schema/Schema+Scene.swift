@@ -151,6 +151,10 @@ extension Schema {
       "The time of the snapshot. By default, finite animations have ended and endless ones are at their start.",
       in: .init(lower: 0, upper: 1e6)),
     PropertySpec(
+      .frames, .array(.time), .none,
+      "The times of the frames of an animation, instead of `time`: `0s...1.5s by 0.25s`. The image is a strip of all frames, side by side.",
+      in: .init(lower: 0, upper: 1e6)),
+    PropertySpec(
       .scale, .ratio, .rule(.scene), "The number of device pixels per point.",
       in: .init(lower: 0.25, upper: 16)),
     .words(
@@ -197,6 +201,10 @@ extension Schema {
       in: .init(lower: 0, upper: 1000)),
     PropertySpec(
       .ignore, .names, .value(.array([])), "Named elements whose pixels are ignored."),
+    PropertySpec(
+      .expectFailure, .string, .none,
+      "The reason why the snapshot is expected to differ from its reference. A test reports when it no longer does."
+    ),
   ]
 
   private static func bar(

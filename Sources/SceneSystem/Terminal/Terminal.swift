@@ -8,6 +8,11 @@
 
 /// The user's terminal.
 package enum Terminal {
+  /// Clears the terminal of a descriptor.
+  package static func clear(_ descriptor: Int32) {
+    try? SystemCalls.write(Array("\u{1B}[2J\u{1B}[H".utf8), to: descriptor)
+  }
+
   /// The size of a terminal.
   package struct Size: Hashable, Sendable {
     package var columns: Int

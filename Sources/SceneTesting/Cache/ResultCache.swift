@@ -83,7 +83,7 @@ struct ResultCache: Sendable {
   ///   - outcomes: The tests that were run, by slug.
   ///   - before: The record at the start of the run, if it was valid.
   func record(
-    _ compilation: Compilation, _ outcomes: [String: (pass: [FileRecord]?, notes: [String])],
+    _ compilation: Compilation, _ outcomes: [String: (pass: [FileRecord]?, result: TestResult)],
     before: SceneRecord?
   ) -> SceneRecord? {
     guard let hashes = compilation.hashes, compilation.scene != nil,
@@ -106,7 +106,8 @@ struct ResultCache: Sendable {
       let known = before?.tests.first { $0.slug == slug }
       let pass = outcomes[slug].map { $0.pass } ?? known?.pass
       return SceneRecord.Test(
-        test, pass: pass, notes: outcomes[slug]?.notes ?? known?.notes ?? [])
+        test, pass: pass, notes: outcomes[slug]?.result.notes ?? known?.notes ?? [],
+        warnings: outcomes[slug].map { $0.result.warnings } ?? known?.warnings)
     }
     return SceneRecord(inputs: inputs, tests: tests)
   }

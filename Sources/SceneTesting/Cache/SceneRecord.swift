@@ -17,15 +17,20 @@ struct SceneRecord: Hashable, Sendable {
     var golden: SnapshotComparison.Golden
     var line: Int?
     var column: Int?
+    var lastLine: Int?
     /// The references with which the test passed; nil if it did not pass.
     var pass: [FileRecord]?
     /// The notes of the passed test.
     var notes: [String] = []
+    /// The warnings in the snapshot.
+    var warnings: [TestWarning]?
   }
 }
 
 extension SceneRecord.Test {
-  init(_ test: SnapshotTest, pass: [FileRecord]?, notes: [String] = []) {
+  init(
+    _ test: SnapshotTest, pass: [FileRecord]?, notes: [String] = [], warnings: [TestWarning]? = nil
+  ) {
     slug = test.id.slug
     name = test.name
     snapshot = test.snapshot
@@ -34,8 +39,17 @@ extension SceneRecord.Test {
     golden = test.golden
     line = test.place?.line
     column = test.place?.column
+    lastLine = test.lastLine
     self.pass = pass
     self.notes = notes
+    self.warnings = warnings
+  }
+
+  /// Returns the result of the passed test.
+  func result(of test: SnapshotTest) -> TestResult {
+    var result = TestResult(test, .passed)
+    (result.notes, result.warnings, result.isCached) = (notes, warnings, true)
+    return result
   }
 
   func test(of scene: String, files: [String]) -> SnapshotTest {
@@ -45,6 +59,7 @@ extension SceneRecord.Test {
       id: SnapshotID(scene: scene, slug: slug), name: name, snapshot: snapshot, tags: tags,
       golden: golden, place: place, files: files)
     test.axes = axes
+    test.lastLine = lastLine
     return test
   }
 
@@ -91,13 +106,33 @@ extension CacheWriter {
       writer.write(test.golden.rawValue)
       writer.write(test.line) { $0.write($1) }
       writer.write(test.column) { $0.write($1) }
+      writer.write(test.lastLine) { $0.write($1) }
       writer.write(test.pass) { $0.write($1) { $0.write($1) } }
       writer.write(test.notes) { $0.write($1) }
+      writer.write(test.warnings) { $0.write($1) { $0.write($1) } }
     }
   }
 }
 
+extension CacheWriter {
+  private mutating func write(_ warning: TestWarning) {
+    write(warning.code)
+    write(warning.message)
+    write(warning.place.file)
+    write(warning.place.line)
+    write(warning.place.column)
+    write(warning.isOfLayers ? 1 : 0)
+  }
+}
+
 extension CacheReader {
+  private mutating func warning() throws(Broken) -> TestWarning {
+    TestWarning(
+      code: try text(), message: try text(),
+      place: FileLocation(file: try text(), line: try int(), column: try int()),
+      isOfLayers: try int() == 1)
+  }
+
   mutating func scene() throws(Broken) -> SceneRecord {
     SceneRecord(
       inputs: try list { (reader) throws(Broken) in try reader.file() },
@@ -116,9 +151,13 @@ extension CacheReader {
       slug: slug, name: name, snapshot: snapshot, tags: tags, axes: axes, golden: golden,
       line: try optional { (reader) throws(Broken) in try reader.int() },
       column: try optional { (reader) throws(Broken) in try reader.int() },
+      lastLine: try optional { (reader) throws(Broken) in try reader.int() },
       pass: try optional { (reader) throws(Broken) in
         try reader.list { (reader) throws(Broken) in try reader.file() }
       },
-      notes: try list { (reader) throws(Broken) in try reader.text() })
+      notes: try list { (reader) throws(Broken) in try reader.text() },
+      warnings: try optional { (reader) throws(Broken) in
+        try reader.list { (reader) throws(Broken) in try reader.warning() }
+      })
   }
 }

@@ -84,7 +84,8 @@ extension ChangeCause {
   }
 
   static func all(of results: [TestResult]) -> [ChangeCause] {
-    all(of: results.compactMap { result in result.failure.map { (result.id, $0) } })
+    let unexpected = results.filter { $0.status != .expectedFailure }
+    return all(of: unexpected.compactMap { result in result.failure.map { (result.id, $0) } })
   }
 
   /// The order of reports: by kind, then those that explain most first.
@@ -133,6 +134,7 @@ extension TestFailure {
       return SharedCause(
         kind: .missingReference,
         message: movedFrom == nil ? "new, without a reference" : message)
+    case .unexpectedPass: return SharedCause(kind: .unknown, message: message)
     case .layers: return SharedCause(kind: .layers, message: "no visible change")
     case .difference:
       guard let cause, let message = cause.message else {

@@ -18,6 +18,8 @@ package struct TestFailure: Hashable, Codable, Sendable {
     case layers
     /// A file could not be read or written.
     case files
+    /// The snapshot equals its reference, but is expected to fail.
+    case unexpectedPass
   }
 
   /// The cause of a difference.
@@ -64,6 +66,14 @@ package struct TestFailure: Hashable, Codable, Sendable {
   package var layers: [LayerBox] = []
   /// The layers that are not compared; nil if there are none.
   package var ignored: [LayerBox]?
+  /// The frames of the new image, if it is a strip of several.
+  package var frames: [Frame]?
+
+  package struct Frame: Hashable, Codable, Sendable {
+    /// The time in seconds.
+    package var time: Double
+    package var box: ImageRect
+  }
 
   /// The most relevant location in a scene: that of the error, or of the change that explains most
   /// of the difference.

@@ -68,10 +68,18 @@ package struct TestResult: Hashable, Codable, Sendable {
   package enum Status: String, Hashable, Codable, Sendable {
     case passed
     case failed
+    /// The snapshot differs from its reference, as its `expectFailure` declares.
+    case expectedFailure
     /// A reference was written, or a recording is pending review.
     case recorded
     /// The test was skipped after an earlier failure.
     case skipped
+
+    /// `2 failed` or `1 expected failure`.
+    package func text(_ count: Int) -> String {
+      guard self == .expectedFailure else { return "\(count) \(rawValue)" }
+      return "\(count) expected failure\(count == 1 ? "" : "s")"
+    }
   }
 
   package var id: SnapshotID
@@ -91,8 +99,12 @@ package struct TestResult: Hashable, Codable, Sendable {
   package var failure: TestFailure?
   /// The path of the reference image, if a snapshot equals it.
   package var image: String?
+  /// The reason why the snapshot is expected to fail; nil if it is not.
+  package var expectedFailure: String?
   /// Messages that are not failures.
   package var notes: [String] = []
+  /// The warnings of `scenec check` in the snapshot; nil if there are none.
+  package var warnings: [TestWarning]?
 
   package init(
     id: SnapshotID, name: String, tags: [String] = [], place: FileLocation? = nil, status: Status,

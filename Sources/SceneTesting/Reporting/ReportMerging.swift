@@ -155,9 +155,10 @@ extension TestResult.Status {
   fileprivate var badness: Int {
     switch self {
     case .passed: 0
-    case .skipped: 1
-    case .recorded: 2
-    case .failed: 3
+    case .expectedFailure: 1
+    case .skipped: 2
+    case .recorded: 3
+    case .failed: 4
     }
   }
 }

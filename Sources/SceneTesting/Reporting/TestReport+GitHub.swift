@@ -7,6 +7,16 @@ extension TestReport {
   /// request.
   package func githubAnnotations(_ paths: RepositoryPaths) -> String {
     let paths = paths.of(self)
+    func command(
+      _ kind: String, _ place: FileLocation, _ title: String, _ text: String
+    ) -> GitHubCommand {
+      GitHubCommand(
+        kind,
+        [
+          ("file", paths.source(place.file)), ("line", "\(place.line)"),
+          ("col", "\(place.column)"), ("title", title),
+        ], text)
+    }
     var lines = problems.map { GitHubCommand("error", [("title", "scenec test")], $0) }
     let results = resultsByID
     for cause in causes {
@@ -19,13 +29,15 @@ extension TestReport {
         failed.count == 1
         ? (first.id.description, failure.annotation(of: cause))
         : ("\(failed.count) snapshots", "\(cause.title)\n" + cause.list(failed.map(\.id)))
-      lines.append(
-        GitHubCommand(
-          "error",
-          [
-            ("file", paths.source(place.file)), ("line", "\(place.line)"),
-            ("col", "\(place.column)"), ("title", title),
-          ], message))
+      lines.append(command("error", place, title, message))
+    }
+    for result in self.results where result.status == .expectedFailure {
+      let place = result.place ?? FileLocation(file: result.id.scene, line: 1, column: 1)
+      let text = "expected failure: \(result.expectedFailure ?? "")"
+      lines.append(command("notice", place, result.id.description, text))
+    }
+    lines += WarningLine.all(of: self.results).map {
+      command("warning", $0.warning.place, $0.warning.code, $0.message)
     }
     lines += (unusedReferences ?? []).map { path in
       GitHubCommand(

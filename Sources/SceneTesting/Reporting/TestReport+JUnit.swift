@@ -52,7 +52,7 @@ extension TestReport {
     _ suite: (scene: String, results: [TestResult]), shard: Shard?, _ paths: RepositoryPaths,
     to xml: inout XMLWriter
   ) {
-    let skipped = suite.results.count { $0.status == .skipped || $0.status == .recorded }
+    let skipped = suite.results.count { ![.passed, .failed].contains($0.status) }
     let attributes =
       [("name", suite.scene)] + counts(of: suite.results)
       + [("skipped", "\(skipped)"), ("file", paths.source(suite.scene))]
@@ -84,6 +84,9 @@ extension TestReport {
       case .failed: writeFailure(of: result, to: &xml)
       case .recorded:
         xml.empty("skipped", [("message", "recorded; pending review")])
+      case .expectedFailure:
+        let reason = result.expectedFailure ?? ""
+        xml.empty("skipped", [("message", "expected failure: \(reason)")])
       case .skipped: xml.empty("skipped", [("message", "not run")])
       }
       if let output { xml.element("system-out", text: output) }
@@ -102,7 +105,7 @@ extension TestReport {
   private static func output(of result: TestResult, _ paths: RepositoryPaths) -> String? {
     var lines = result.tags.isEmpty ? [] : ["tags: " + result.tags.joined(separator: ", ")]
     lines += (result.axes ?? []).map { "\($0.name): \($0.value)" }
-    lines += result.notes
+    lines += result.notes + WarningLine.all(of: [result]).map(\.text)
     if let files = result.failure?.files {
       lines += [files.difference, files.actual, files.reference].compactMap { path in
         path.map { "[[ATTACHMENT|\(paths.artifact($0))]]" }

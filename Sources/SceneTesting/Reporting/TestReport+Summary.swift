@@ -100,7 +100,8 @@ extension TestReport {
 
   /// The number of tests with each status, the most urgent first, without zeros.
   package var counts: [(status: TestResult.Status, count: Int)] {
-    [.failed, .recorded, .skipped, .passed].map { ($0, count($0)) }.filter { $0.1 > 0 }
+    [.failed, .recorded, .skipped, .expectedFailure, .passed].map { ($0, count($0)) }
+      .filter { $0.1 > 0 }
   }
 
   /// `2 failed, 1 recorded, 40 passed`
@@ -109,7 +110,7 @@ extension TestReport {
     if !problems.isEmpty {
       parts.append("\(problems.count) \(problems.count == 1 ? "problem" : "problems")")
     }
-    parts += counts.map { "\($0.count) \($0.status.rawValue)" }
+    parts += counts.map { $0.status.text($0.count) }
     return parts.isEmpty ? "no tests" : parts.joined(separator: ", ")
   }
 

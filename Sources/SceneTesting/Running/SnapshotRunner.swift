@@ -34,9 +34,10 @@ package enum SnapshotRunner {
     time: Double? = nil, scale: Double? = nil, references: ReferenceStore,
     record: RecordMode = .none, on workers: Workers = .alone
   ) -> TestResult {
-    outcome(
+    var warnings: WarningCollector?
+    return outcome(
       test, &compilation, settings: settings, time: time, scale: scale, references: references,
-      record: record, on: workers
+      record: record, on: workers, collecting: &warnings
     ).result
   }
 
@@ -50,7 +51,8 @@ package enum SnapshotRunner {
   static func outcome(
     _ test: SnapshotTest, _ compilation: inout Compilation, settings: SnapshotComparison?,
     time: Double? = nil, scale: Double? = nil, references: ReferenceStore,
-    baseline: Baseline.Reference? = nil, record: RecordMode, on workers: Workers
+    baseline: Baseline.Reference? = nil, record: RecordMode, on workers: Workers,
+    collecting warnings: inout WarningCollector?
   ) -> Outcome {
     let start = SystemCalls.now()
     var outcome = Outcome(result: TestResult(test, .passed))
@@ -78,7 +80,9 @@ package enum SnapshotRunner {
         outcome.result.failure?.layers = layers
         outcome.result.failure?.ignored = LayerBox.named(
           settings.ignored, in: output.tree, origins: output.origins)
+        if output.strip != nil { outcome.result.failure?.frames = output.frames }
       }
+      outcome.result.warnings = warnings?.warnings(of: output, diagnostics, in: compilation)
     } else {
       outcome.result.fail(.mistakes(diagnostics, in: compilation))
     }
@@ -97,6 +101,7 @@ package enum SnapshotRunner {
       actual, settings, ignored: ignored, references, slug, baseline: baseline)
     var outcome = Outcome(result: TestResult(test, .passed), references: verdict.read)
     outcome.result.notes = verdict.notes
+    outcome.result.expectedFailure = settings.expectedFailure
     let parts = verdict.partsToRecord(record)
     do throws(FileFailure) {
       if !parts.isEmpty {
@@ -120,8 +125,17 @@ package enum SnapshotRunner {
       failure.golden = settings.golden
       if failure.kind != .files { failure.leaveArtifacts(of: actual, verdict, references, slug) }
       outcome.result.fail(failure)
+      if failure.kind == .difference, settings.expectedFailure != nil {
+        outcome.result.status = .expectedFailure
+      }
     } else {
       references.removeArtifacts(of: slug)
+      if let reason = settings.expectedFailure {
+        outcome.result.fail(
+          TestFailure(
+            .unexpectedPass, "the snapshot equals its reference, but a failure is expected",
+            details: ["expected because: \(reason)", "remove 'expectFailure' from its 'compare'"]))
+      }
     }
     return outcome
   }

@@ -17,6 +17,8 @@ package struct SnapshotTest: Hashable, Sendable {
   package var golden: SnapshotComparison.Golden
   /// The location of the snapshot's declaration; nil for a scene without snapshots.
   package var place: FileLocation?
+  /// The last line of the declaration.
+  package var lastLine: Int?
   /// The paths of the files that the scene reads, beginning with itself, relative to the working
   /// directory. Images are included only if the snapshots were resolved.
   package var files: [String]
@@ -50,15 +52,13 @@ extension SnapshotTest {
       if errors.allSatisfy({ $0.code == .noScene && $0.span.bytes.isEmpty }) { return [] }
       return [SnapshotTest(broken: path, files: files)]
     }
-    return compilation.allSnapshots.map { index in
-      let snapshot = index.map { scene.snapshots[$0] }
+    return zip(compilation.targets, compilation.allSnapshots).map { target, index in
       let settings = compilation.settings(ofSnapshot: index)
       var test = SnapshotTest(
-        id: SnapshotID(scene: path, slug: snapshot?.slug ?? FilePath.stem(of: path)),
-        name: snapshot?.name ?? scene.name, snapshot: index, tags: settings.tags,
-        golden: settings.golden, place: snapshot.flatMap { compilation.place(of: $0.span) },
-        files: files)
-      test.axes = snapshot?.axes ?? []
+        id: SnapshotID(scene: path, slug: target.slug), name: target.name, snapshot: index,
+        tags: settings.tags, golden: settings.golden, place: target.place, files: files)
+      test.lastLine = target.lastLine
+      test.axes = index.map { scene.snapshots[$0].axes } ?? []
       return test
     }
   }

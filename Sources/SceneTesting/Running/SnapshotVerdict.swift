@@ -63,8 +63,10 @@ struct SnapshotVerdict {
   private func staleParts(_ mode: RecordMode) -> Set<ReferenceStore.Part> {
     switch failure?.kind {
     case .missingReference: mode == .none ? [] : stale
+    // The reference is the intended image.
+    case .difference where settings.expectedFailure != nil: []
     case .difference, .brokenReference: mode == .changed || mode == .all ? stale : []
-    case .mistake, .files, .layers: []
+    case .mistake, .files, .layers, .unexpectedPass: []
     case nil:
       switch mode {
       case .none: []
@@ -145,7 +147,8 @@ struct SnapshotVerdict {
     guard let new = actual.pixels else { return failAtPainting() }
     let masks = IgnoredLayers.masks(of: settings.ignored, in: actual, reference: tree)
     switch ImageComparison(
-      reference: old, actual: new, tolerance: settings.tolerance, ignored: ignored, masks: masks)
+      reference: old, actual: new, tolerance: settings.tolerance, ignored: ignored, masks: masks,
+      frames: actual.output?.frames.map(\.box) ?? [])
     {
     case .equal where (ignored.isEmpty && masks.isEmpty) || old == new:
       noteTree(tree, "the image is equal")
@@ -160,10 +163,24 @@ struct SnapshotVerdict {
       compared = (old, new)
       var failure = TestFailure(.difference, difference.message)
       failure.image = difference
+      failure.details += framesThatDiffer(difference)
       explain(&failure, by: tree)
       failure.limitTolerances()
       self.failure = failure
     }
+  }
+
+  /// `2 of 7 frames differ: at 250ms and 500ms`
+  private func framesThatDiffer(_ difference: ImageDifference) -> [String] {
+    guard let times = actual.output?.strip?.times, let frames = difference.frames,
+      difference.reference == difference.actual
+    else { return [] }
+    let texts = frames.prefix(20).map { FrameStrip.text(times[$0]) }
+    let more = frames.count > texts.count ? ["\(frames.count - texts.count) more"] : []
+    let verb = frames.count == 1 ? "differs" : "differ"
+    return [
+      "\(frames.count) of \(times.count) frames \(verb): at \(proseList(texts + more, "and"))"
+    ]
   }
 
   private mutating func failAtPainting() {
@@ -262,6 +279,20 @@ extension TreeReference {
     guard let content else { return then == now ? .unknown : .scene }
     if Self.content(of: text, pixels: pixels) != content { return .reference }
     return then == now ? .compiler : .scene
+  }
+}
+
+extension Output {
+  /// The frames of a strip; empty for other images.
+  var frames: [TestFailure.Frame] {
+    guard let strip else { return [] }
+    return strip.times.enumerated().map { index, time in
+      let (x, y) = strip.origin(of: index)
+      return TestFailure.Frame(
+        time: time,
+        box: ImageRect(
+          x: x, y: y, width: strip.frame.pixelWidth, height: strip.frame.pixelHeight))
+    }
   }
 }
 

@@ -1,9 +1,10 @@
+import SceneCompiler
 import SceneSource
 
 /// The options of `scenec test`.
 package struct TestOptions: Hashable, Sendable {
-  /// Files and folders; empty for the working directory.
-  package var paths: [String] = []
+  /// Files and folders, and IDs and locations in them; empty for the working directory.
+  package var operands: [SceneOperand] = []
   package var record = RecordMode.none
   package var root: String?
   /// The work budget of each scene.
@@ -20,6 +21,10 @@ package struct TestOptions: Hashable, Sendable {
   package var repetitions = 1
   /// The Git revision that the tests compare with instead of references.
   package var baseline: String?
+  /// Whether warnings fail the run.
+  package var isStrict = false
+  /// Whether to run tests again when a file that they read is saved.
+  package var isWatching = false
   package var listing: Listing?
 
   package enum Listing: String, Hashable, Sendable { case text, json }

@@ -106,10 +106,8 @@ package struct TestRun {
     }
     let known = known[scene]
     let passed = passes(in: known, of: scene)
-    if tests.allSatisfy({ passed[$0.id.slug] != nil }) {
-      return SceneResults(
-        results: tests.map { .remembered($0, notes: passed[$0.id.slug] ?? []) })
-    }
+    let remembered = tests.compactMap { test in passed[test.id.slug].map { $0.result(of: test) } }
+    if remembered.count == tests.count { return SceneResults(results: remembered) }
     var compilation: Compilation
     switch Self.open(scene, options) {
     case .success(let opened): compilation = opened
@@ -121,14 +119,15 @@ package struct TestRun {
     var old = baseline?.scene(like: compilation)
     var made = SceneResults()
     // Without the contents of the references.
-    var outcomes: [String: (pass: [FileRecord]?, notes: [String])] = [:]
+    var outcomes: [String: (pass: [FileRecord]?, result: TestResult)] = [:]
+    var warnings: WarningCollector? = WarningCollector(compilation)
     for test in tests {
-      if let notes = passed[test.id.slug] {
-        made.results.append(.remembered(test, notes: notes))
+      if let record = passed[test.id.slug] {
+        made.results.append(record.result(of: test))
       } else if let test = current.first(where: { $0.id == test.id }) {
         let reference = baseline?.reference(of: test, in: &old)
-        let outcome = outcome(of: test, &compilation, reference)
-        outcomes[test.id.slug] = (memory?.pass(outcome), outcome.result.notes)
+        let outcome = outcome(of: test, &compilation, reference, &warnings)
+        outcomes[test.id.slug] = (memory?.pass(outcome), outcome.result)
         made.results.append(outcome.result)
       } else {
         let failure = TestFailure(.files, "the scene changed during the test")
@@ -144,21 +143,24 @@ package struct TestRun {
     return made
   }
 
-  /// Returns the tests that do not need to run, by slug, with their notes.
+  /// Returns the records of the tests that do not need to run, by slug.
   ///
   /// A run that records does more than compare: it updates references that have notes, and removes
   /// pending recordings of snapshots that equal their reference.
-  private func passes(in known: SceneRecord?, of scene: String) -> [String: [String]] {
+  private func passes(
+    in known: SceneRecord?, of scene: String
+  ) -> [String: SceneRecord.Test] {
     let references = ReferenceStore(beside: scene)
     let passes = (known?.tests ?? []).filter { test in
       guard test.pass != nil else { return false }
       return options.record == .none || (test.notes.isEmpty && !references.isPending(test.slug))
     }
-    return Dictionary(passes.map { ($0.slug, $0.notes) }) { $1 }
+    return Dictionary(passes.map { ($0.slug, $0) }) { $1 }
   }
 
   private func outcome(
-    of test: SnapshotTest, _ compilation: inout Compilation, _ baseline: Baseline.Reference?
+    of test: SnapshotTest, _ compilation: inout Compilation, _ baseline: Baseline.Reference?,
+    _ warnings: inout WarningCollector?
   ) -> SnapshotRunner.Outcome {
     let references = ReferenceStore(beside: test.id.scene, artifacts: options.artifacts)
     let settings = compilation.settings(ofSnapshot: test.snapshot)
@@ -171,7 +173,7 @@ package struct TestRun {
       compilation.budget = budget
       var outcome = SnapshotRunner.outcome(
         test, &compilation, settings: settings, references: references, baseline: baseline,
-        record: options.record, on: workers)
+        record: options.record, on: workers, collecting: &warnings)
       compilation.budget.release(since: budget, keeping: 0)
       duration += outcome.result.duration
       outcome.result.duration = duration
@@ -244,13 +246,6 @@ extension TestResult {
       image = ReferenceStore(beside: id.scene).path(.picture, of: id.slug)
     }
     axes = test.axes.isEmpty ? nil : test.axes
-  }
-
-  fileprivate static func remembered(_ test: SnapshotTest, notes: [String]) -> TestResult {
-    var result = TestResult(test, .passed)
-    result.notes = notes
-    result.isCached = true
-    return result
   }
 
   fileprivate static func skipped(_ result: TestResult) -> TestResult {

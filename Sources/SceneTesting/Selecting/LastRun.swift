@@ -15,7 +15,7 @@ package struct LastRun: Hashable, Sendable {
     for result in report.results {
       switch result.status {
       case .failed, .recorded: all.insert(result.id)
-      case .passed: all.remove(result.id)
+      case .passed, .expectedFailure: all.remove(result.id)
       case .skipped: break
       }
     }

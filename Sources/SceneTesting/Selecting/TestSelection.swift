@@ -6,8 +6,14 @@ package struct TestSelection: Hashable, Sendable {
   package var patterns: [TestPattern] = []
   /// An additional pattern that must match.
   package var otherPattern: TestPattern?
+  /// None of these must match.
+  package var exclusions: [TestPattern] = []
   /// A test must have one of these tags; empty for all tests.
   package var tags: [String] = []
+  /// A test must have none of these tags.
+  package var skippedTags: [String] = []
+  /// The tests that operands name; nil for all tests.
+  package var ids: Set<SnapshotID>?
   /// Selects only tests that failed in the last run.
   package var lastRun: LastRun?
   /// Selects only tests that read one of these files, given as resolved paths.
@@ -31,6 +37,8 @@ package struct TestSelection: Hashable, Sendable {
   /// Returns whether a test is selected by name and tag.
   package func isNamed(_ test: SnapshotTest) -> Bool {
     if !patterns.isEmpty, !patterns.contains(where: { $0.matches(test) }) { return false }
+    if exclusions.contains(where: { $0.matches(test) }) { return false }
+    if test.tags.contains(where: skippedTags.contains) { return false }
     // A scene with errors represents unknown snapshots.
     return tags.isEmpty || test.tags.contains(where: tags.contains) || test.isBroken
   }
@@ -44,6 +52,7 @@ package struct TestSelection: Hashable, Sendable {
     let failedScenes = Set((lastRun?.failed ?? []).map(\.scene))
     let chosen = all.filter { test in
       if !isNamed(test) { return false }
+      if let ids, !ids.contains(test.id) { return false }
       if let otherPattern, !otherPattern.matches(test) { return false }
       if let failed, !failed.contains(test.id),
         !(test.isBroken && failedScenes.contains(test.id.scene))
@@ -68,7 +77,9 @@ package struct TestSelection: Hashable, Sendable {
 /// The tests selected on the command line, before files are read.
 package struct SelectionOptions: Hashable, Sendable {
   package var patterns: [TestPattern] = []
+  package var exclusions: [TestPattern] = []
   package var tags: [String] = []
+  package var skippedTags: [String] = []
   package var wantsLastFailed = false
   /// A Git revision.
   package var changedSince: String?

@@ -14,6 +14,8 @@ struct SceneSettings {
   var canvas = Size.zero
   /// The time in seconds; nil for the settled scene.
   var time: Double?
+  /// The times of the frames of a strip, and their location; nil for one image.
+  var frames: (times: [Double], span: SourceSpan)?
 
   var isRightToLeft: Bool { layoutDirection == .rightToLeft }
   /// The alignments of text at the start and end of a row.
@@ -46,6 +48,7 @@ extension Evaluator {
     if let number = scale ?? own.scale { settings.scale = number }
     forgetScene()
     settings.time = time ?? own.time
+    if time == nil { settings.frames = own.frames }
     settings.canvas =
       own.device?.size ?? property(.size, of: 0)?.sizeValue ?? settings.device?.size
       ?? settings.canvas
@@ -82,6 +85,7 @@ extension Evaluator {
     var layoutDirection: LayoutDirection?
     var scale: Double?
     var time: Double?
+    var frames: (times: [Double], span: SourceSpan)?
   }
 
   private mutating func snapshotValues() -> SnapshotValues {
@@ -95,10 +99,26 @@ extension Evaluator {
       case .layoutDirection: values.layoutDirection = value?.wordCase()
       case .scale: values.scale = value?.magnitude
       case .time: values.time = value?.magnitude
+      case .frames:
+        guard case .array(let times) = value else { continue }
+        values.frames = (times.compactMap { $0.magnitude }, bound.value.span)
       default: break
       }
     }
+    if let frames = values.frames { check(frames.times.count, at: frames.span, values.time) }
     return values
+  }
+
+  /// Reports frames that make no strip.
+  private mutating func check(_ count: Int, at span: SourceSpan, _ time: Double?) {
+    if time != nil {
+      report(.conflictingProperties, at: span, "'frames' cannot be combined with 'time'")
+    }
+    if count == 0 || count > FrameStrip.limit {
+      report(
+        .valueOutOfRange, at: span,
+        "a snapshot can have 1 to \(FrameStrip.limit) frames, not \(Double(count).groupedText())")
+    }
   }
 }
 
@@ -143,6 +163,12 @@ extension Evaluator {
     }
     if case .array(let names) = property(.ignore, of: id) {
       found.ignored = names.compactMap { $0.stringValue }
+    }
+    found.expectedFailure = property(.expectFailure, of: id)?.stringValue
+    if found.expectedFailure?.isEmpty == true {
+      report(
+        .valueOutOfRange, at: span(of: .expectFailure, of: id),
+        "'expectFailure' must contain a reason")
     }
     reportIneffective(id, next: found.golden)
   }

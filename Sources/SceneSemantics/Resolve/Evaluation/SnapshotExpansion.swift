@@ -126,6 +126,11 @@ struct FoundImages {
       pictures.append(picture)
       return false
     }
+    let range = evaluator.scene.sources.range(snapshot.span)
+    // `places.halfway.difference.png` for a snapshot of `places.tbl`.
+    let stem = range.path.split(separator: "/").last.map { $0.utf8.count - ".tbl".utf8.count } ?? 0
+    let slug = Scene.Snapshot.shortened(
+      slug, to: max(Self.fileNameLimit - stem - "..difference.png".utf8.count, 32))
     if let first = slugs[slug] {
       evaluator.report(
         .invalidSnapshotName, at: snapshot.name.span,
@@ -134,19 +139,9 @@ struct FoundImages {
       return false
     }
     slugs[slug] = snapshot.span
-    let range = evaluator.scene.sources.range(snapshot.span)
-    // `places.halfway.difference.png` for a snapshot of `places.tbl`.
-    let stem = range.path.split(separator: "/").last.map { $0.utf8.count - ".tbl".utf8.count } ?? 0
-    let length = stem + ".".utf8.count + slug.utf8.count + ".difference.png".utf8.count
-    guard length <= Self.fileNameLimit else {
-      evaluator.report(
-        .invalidSnapshotName, at: snapshot.name.span,
-        "a snapshot's name is too long for a file name of up to \(Self.fileNameLimit) bytes",
-        notes: [.init("with the scene's name and an ending, it would have \(length) bytes")])
-      return false
-    }
     pictures.append(picture)
-    snapshots.append(Scene.Snapshot(name: picture.name, slug: slug, span: range, axes: axes))
+    snapshots.append(
+      Scene.Snapshot(name: picture.name, slug: slug, span: range, end: snapshot.end, axes: axes))
     return true
   }
 

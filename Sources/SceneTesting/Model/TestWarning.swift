@@ -1,0 +1,56 @@
+import SceneCompiler
+import SceneSource
+
+/// A warning of `scenec check` in a tested snapshot.
+package struct TestWarning: Hashable, Codable, Sendable {
+  package var code: String
+  package var message: String
+  package var place: FileLocation
+  /// Whether it is about the layers of the snapshot, instead of the source of the scene.
+  package var isOfLayers: Bool
+
+  package init(code: String, message: String, place: FileLocation, isOfLayers: Bool) {
+    (self.code, self.message, self.place) = (code, message, place)
+    self.isOfLayers = isOfLayers
+  }
+}
+
+/// A warning with the snapshots that have it, on one line.
+package struct WarningLine: Hashable, Sendable {
+  package let warning: TestWarning
+  package private(set) var names: [String] = []
+
+  /// `this text is wider than the space available, in snapshot 'de'`
+  package var message: String {
+    switch names.count {
+    case 0: warning.message
+    case 1: "\(warning.message), in snapshot '\(names[0])'"
+    case ...3:
+      "\(warning.message), in snapshots \(proseList(names.map { "'\($0)'" }, "and"))"
+    default: "\(warning.message), in \(names.count) snapshots"
+    }
+  }
+
+  package var text: String { "\(warning.place): warning[\(warning.code)]: \(message)" }
+
+  /// Returns the warnings of all results, each once, sorted by location.
+  package static func all(of results: [TestResult]) -> [WarningLine] {
+    var lines: [TestWarning: WarningLine] = [:]
+    for result in results {
+      for warning in result.warnings ?? [] {
+        var line = lines[warning] ?? WarningLine(warning: warning)
+        // A scene without snapshots has no name to add.
+        if warning.isOfLayers, result.place != nil { line.names.append(result.name) }
+        lines[warning] = line
+      }
+    }
+    return lines.values.sorted { a, b in
+      let (a, b) = (a.warning, b.warning)
+      guard a.place.file == b.place.file else {
+        return a.place.file.utf8.lexicographicallyPrecedes(b.place.file.utf8)
+      }
+      return (a.place.line, a.place.column, a.code, a.message)
+        < (b.place.line, b.place.column, b.code, b.message)
+    }
+  }
+}
