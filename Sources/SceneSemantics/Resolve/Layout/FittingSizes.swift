@@ -204,6 +204,10 @@ extension Evaluator {
     return StackLayout(items: items, distribution: stack.distribution)
   }
 
+  private func isText(_ view: Int) -> Bool {
+    kind(of: view) == .label || kind(of: view) == .textLayer
+  }
+
   private mutating func isFixed(_ view: Int, _ axis: StackLayout.Axis) -> Bool {
     isSet(.frame, of: view) || isSet(.bounds, of: view)
       || isSet(axis == .horizontal ? .width : .height, of: view) || kind(of: view) == .switch
@@ -229,7 +233,10 @@ extension Evaluator {
         : stack.alignment == .fill ? inner ?? own : min(natural ?? 0, inner ?? own)
       if given == natural { continue }
       let set = isFixed(view, .horizontal) ? natural : given
-      sizes[index] = try fittingSize(of: view, width: set, at: span)
+      // Text that fits has the same lines.
+      if !isText(view) || set ?? 0 < natural ?? 0 {
+        sizes[index] = try fittingSize(of: view, width: set, at: span)
+      }
       // A wrapped text is narrower than what it is given.
       if stack.alignment == .fill || stack.isHorizontal { sizes[index].width = set }
     }
