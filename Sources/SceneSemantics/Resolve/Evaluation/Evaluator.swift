@@ -152,11 +152,12 @@ struct Evaluator: ~Copyable {
 
   mutating func reportExhausted(_ resource: WorkBudget.Resource, for declaration: Int) {
     let name = scene.name(of: declaration).map { "'\($0)'" }
-    diagnostics.appendOnce(
-      Diagnostic(
-        exceeding: meter.budget, resource,
-        at: scene.sources.range(scene.elements[declaration].span),
-        mostlyFor: name ?? "this '\(scene.elements[declaration].kind.rawValue)'"))
+    var diagnostic = Diagnostic(
+      exceeding: meter.budget, resource,
+      at: scene.sources.range(scene.elements[declaration].span),
+      mostlyFor: name ?? "this '\(scene.elements[declaration].kind.rawValue)'")
+    if let note = noteOnMeasuring { diagnostic.notes.append(note) }
+    diagnostics.appendOnce(diagnostic)
   }
 
   // MARK: Diagnostics

@@ -89,6 +89,16 @@ extension Evaluator {
       notes: withoutMiddle(notes))
   }
 
+  /// A note on why the rows of a table are being measured, unless it is because of their place.
+  var noteOnMeasuring: Diagnostic.Note? {
+    for step in work.steps.reversed() {
+      guard case .content(let id) = step.work else { continue }
+      if step.span == declaration(of: id).span { return nil }
+      return note("the rows of \(describe(id)) are measured because of this", at: step.span)
+    }
+    return nil
+  }
+
   /// Returns whether a text layer needs its own frame, which was probably meant to fit its text.
   private func isOfText(_ steps: ArraySlice<WorkStack.Step>) -> Bool {
     steps.allSatisfy { step in

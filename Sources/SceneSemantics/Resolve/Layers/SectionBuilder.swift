@@ -14,7 +14,7 @@ struct SectionBuilder {
   func role(
     _ first: LayerRole.Name, _ second: LayerRole.Name? = nil, number: Int? = nil
   ) -> LayerRole.Part {
-    let isOnly = table.content.sections.count == 1 && section.id == nil
+    let isOnly = table.content.hasOneSection && section.id == nil
     return .init(first, second, number: number, section: isOnly ? nil : section.number)
   }
 

@@ -161,13 +161,13 @@ extension SectionBuilder {
 extension TableBuilder {
   /// Creates the separators below the last row of a plain table without a footer.
   func appendFillers(to layer: inout Layer, _ resolver: inout Resolver) {
-    guard metrics.style == .plain, content.footer == nil else { return }
+    guard metrics.style == .plain, content.footer == nil, bounds.maxY > content.end else { return }
     let last = resolver.evaluator.section(content.sections.count - 1, inTable: id)
     let span = last.position(ofRow: last.rowCount)
     let section = SectionBuilder(table: self, section: last, rows: 0..<0)
     guard resolver.evaluator.separatorStyle(of: last, span).kind == .singleLine else { return }
     let pitch = fillerPitch(last, span, &resolver)
-    guard pitch > 0, bounds.maxY > content.end else { return }
+    guard pitch > 0 else { return }
     let scale = resolver.evaluator.settings.scale
     let firstY = max(0, bounds.minY - content.end) / pitch
     var k = Int(min(firstY, 1e9))

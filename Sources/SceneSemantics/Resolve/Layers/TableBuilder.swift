@@ -125,7 +125,7 @@ struct TableBuilder {
     if let header = content.header {
       appendEdge(header, y: 0, height: content.headerHeight, to: &layer, &resolver)
     }
-    if let footer = content.footer {
+    if let footer = content.footer, content.footerY < .infinity {
       appendEdge(footer, y: content.footerY, height: content.footerHeight, to: &layer, &resolver)
     }
   }
@@ -158,9 +158,7 @@ struct TableBuilder {
 extension Resolver {
   mutating func table(_ id: Int, delay: Double) -> Layer? {
     let span = declaration(of: id).span
-    guard var frame = try? evaluator.geometry(of: id, at: span).frame,
-      let content = try? evaluator.content(of: id, at: span), beginLayer(id)
-    else { return nil }
+    guard var frame = try? evaluator.geometry(of: id, at: span).frame else { return nil }
     var offset = contentOffset(of: id, frame, delay: delay)
     let inset = evaluator.contentInset(of: id, frame)
     if let collapse = largeTitleCollapse(), collapse.table == id {
@@ -170,10 +168,12 @@ extension Resolver {
         frame.x, frame.y - collapse.height, frame.width, frame.height + collapse.height)
       offset.y -= collapse.height
     }
+    let bounds = Rect(offset.x, offset.y, frame.width, frame.height)
+    let insets = (top: inset.top, bottom: inset.bottom)
+    guard let content = evaluator.content(of: id, visibleIn: bounds, insets), beginLayer(id)
+    else { return nil }
     let table = TableBuilder(
-      id: id, content: content, frame: frame,
-      bounds: Rect(offset.x, offset.y, frame.width, frame.height),
-      insets: (inset.top, inset.bottom),
+      id: id, content: content, frame: frame, bounds: bounds, insets: insets,
       indexTitles: indexTitles(of: id), delay: delay)
     let layer = table.layer(&self)
     if let made = evaluator.store.tables[id] {

@@ -28,7 +28,28 @@ struct OffscreenValidation {
         validate(section, &evaluator)
       }
     }
+    if var rest = content.unmeasured?.sections, evaluator.canFail(ofTable: table) {
+      validate(&rest, &evaluator)
+    }
     evaluator.store = checkpoint
+  }
+
+  /// Validates sections that are not laid out.
+  private func validate(_ sections: inout SectionQueue, _ evaluator: inout Evaluator) {
+    var (number, firstRow) = (content.sections.count, content.rowCount)
+    while firstRow < Self.rowLimit, number < Self.rowLimit,
+      let draft = sections.removeFirst(&evaluator)
+    {
+      var section = TableSection(
+        id: draft.id, number: number, firstRow: firstRow, top: 0, headerSpace: 0,
+        layout: RowLayout(scale: evaluator.settings.scale), draft.parts, in: content)
+      section.add(draft, evaluator)
+      if let id = section.id { evaluator.validateProperties(of: id) }
+      for part in [section.header, section.footer].compactMap({ $0 }) { evaluator.validate(part) }
+      validate(section, &evaluator)
+      number += draft.copies.first?.count ?? 1
+      firstRow += draft.allRowCount
+    }
   }
 
   private func canFail(
@@ -61,12 +82,15 @@ struct OffscreenValidation {
         }
       case .loop(let loop, _, let list, let outer, let rows):
         guard rows.contains(where: { evaluator.canFail($0) }) else { continue }
+        let readHeights = !rows.contains { !evaluator.readsHeights($0) }
         evaluator.forEachPassingIteration(of: loop, through: list, in: outer) {
           evaluator, iteration, inner in
-          guard iteration < limit else { return false }
+          let first = run.firstRow + iteration * rows.count
+          guard iteration < limit, !readHeights || first < section.layout.count else {
+            return false
+          }
           for (index, row) in rows.enumerated() {
-            let number = run.firstRow + iteration * rows.count + index
-            validate(row, in: inner, number, of: section, &evaluator)
+            validate(row, in: inner, first + index, of: section, &evaluator)
           }
           return true
         }
@@ -107,9 +131,12 @@ struct OffscreenValidation {
     else { return }
     var environment = environment
     environment.row = span
+    let isMeasured = row < section.layout.count
+    if !isMeasured, evaluator.readsHeights(declaration) { return }
     let id = evaluator.store.add(declaration, in: environment, parent: section.id ?? table)
     let frame = evaluator.rowFrame(
-      inTable: table, section.layout.edge(row), section.layout.height(ofRow: row))
+      inTable: table, isMeasured ? section.layout.edge(row) : 0,
+      isMeasured ? section.layout.height(ofRow: row) : content.metrics.rowHeight)
     evaluator.store.setGeometry(of: id, .init(frame: frame))
     evaluator.validate(id)
   }
@@ -118,15 +145,18 @@ struct OffscreenValidation {
 extension Evaluator {
   /// Evaluates the expressions in an element and its descendants that can fail.
   fileprivate mutating func validate(_ id: Int) {
-    let element = declaration(of: id)
-    if case .expression(let number) = element.title, scene.titles[number].canFail {
+    validateProperties(of: id)
+    let declaration = store.instances[id].declaration
+    guard scene.holds(declaration, where: { contains($0) { $0.canFail } }) else { return }
+    for child in children(of: id) { validate(child) }
+  }
+
+  fileprivate mutating func validateProperties(of id: Int) {
+    if case .expression(let number) = declaration(of: id).title, scene.titles[number].canFail {
       _ = value(scene.titles[number], in: store.instances[id].environment)
     }
     tryArguments(of: id)
     for found in fallibleProperties(of: id) { _ = property(found.key, of: id) }
-    let declaration = store.instances[id].declaration
-    guard scene.holds(declaration, where: { canFail($0) }) else { return }
-    for child in children(of: id) { validate(child) }
   }
 
   /// Returns the properties that can fail, sorted by name.
@@ -138,27 +168,51 @@ extension Evaluator {
 
 // In the evaluator, because a closure would copy the scene.
 extension Evaluator {
+  fileprivate func canFail(ofTable id: Int) -> Bool {
+    canFail(store.instances[id].declaration)
+  }
+
   /// Returns whether an element contains an expression that can fail.
   fileprivate func canFail(_ declaration: Int) -> Bool {
+    contains(declaration) { $0.canFail }
+  }
+
+  /// Returns whether an element contains an expression that depends on the height or the place of
+  /// the row that contains it.
+  fileprivate func readsHeights(_ declaration: Int) -> Bool {
+    contains(declaration) {
+      let reads = scene.reads($0)
+      return reads.parentHeight || reads.innermost >= 0
+    }
+  }
+
+  func canFail(_ body: Body) -> Bool { contains(body) { $0.canFail } }
+
+  private func contains(_ declaration: Int, where matches: (Expression) -> Bool) -> Bool {
     let element = scene.elements[declaration]
-    if case .expression(let number) = element.title, scene.titles[number].canFail { return true }
-    if canFail(element.body) || scene.styles(of: declaration).contains(where: { canFail($0) }) {
+    if case .expression(let number) = element.title, matches(scene.titles[number]) { return true }
+    if contains(element.body, where: matches)
+      || scene.styles(of: declaration).contains(where: { contains($0, where: matches) })
+    {
       return true
     }
     guard let use = scene.use(of: declaration) else { return false }
     let component = scene.components[use.component]
-    return use.arguments.contains { $0?.canFail == true } || canFail(component.body)
-      || component.styles.contains { canFail($0) }
+    return use.arguments.contains { $0.map { matches($0) } ?? false }
+      || contains(component.body, where: matches)
+      || component.styles.contains { contains($0, where: matches) }
   }
 
-  func canFail(_ body: Body) -> Bool { scene.contains(body) { canFail($0) } }
+  private func contains(_ body: Body, where matches: (Expression) -> Bool) -> Bool {
+    scene.contains(body) { contains($0, where: matches) }
+  }
 
-  fileprivate func canFail(_ item: Body.Item) -> Bool {
+  private func contains(_ item: Body.Item, where matches: (Expression) -> Bool) -> Bool {
     switch item {
-    case .property(let number): scene.assignments[number].value.canFail
-    case .element(let id): canFail(Int(id))
-    case .loop(let number): scene.loops[number].list.canFail
-    case .branch(let number): scene.branches[number].condition.canFail
+    case .property(let number): matches(scene.assignments[number].value)
+    case .element(let id): contains(Int(id), where: matches)
+    case .loop(let number): matches(scene.loops[number].list)
+    case .branch(let number): matches(scene.branches[number].condition)
     case .uses, .snapshot, .change: false
     }
   }

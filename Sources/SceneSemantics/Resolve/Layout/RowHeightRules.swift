@@ -66,6 +66,11 @@ struct MeasuredRow {
 }
 
 extension Evaluator {
+  /// Returns whether one of the rows that can be in a body satisfies a condition.
+  func containsRow(_ body: Body, measuredWhere matches: (MeasuredRow) -> Bool) -> Bool {
+    containsRow(body) { matches(MeasuredRow($0, scene, changes)) }
+  }
+
   /// Returns the height that the `rows` of the section or table gives a row; nil if neither sets
   /// it.
   mutating func templateHeight(

@@ -4,13 +4,17 @@ import SceneSource
 /// Measures the rows of a section without creating them.
 ///
 /// The height of a row is its own, or else that of the `rows` of the section or table. In a loop,
-/// only the iterations of one period are measured.
+/// only the iterations of one period are measured. Rows that can be as high as their contents are
+/// measured as far as needed, because they take much longer.
 struct SectionLayouter {
   let table: Int
-  /// Known before the rows are measured, because heights can depend on it.
-  let rowCount: Int
   let metrics: ListMetrics
-  private var section: TableSection
+  /// The section with the rows that are measured.
+  private(set) var section: TableSection
+  /// The rows that are not measured, last first.
+  private var sources: [Rest] = []
+  /// Whether rows that are not needed may be left unmeasured.
+  private let mayPause: Bool
   /// The bodies in which `rows` sets different heights for rows.
   private var varyingTemplate: [Body] = []
   /// Whether `rows` can set the number of lines of the rows' texts.
@@ -20,14 +24,21 @@ struct SectionLayouter {
   /// Instances that represent rows during the evaluation of their heights, by declaration.
   private var prototypes = NumberTable()
 
+  /// Rows of a source from an index on: that of a row, or of a loop's iteration.
+  private struct Rest {
+    let source: RowSource
+    var next = 0
+  }
+
   init(
-    table: Int, rowCount: Int, metrics: ListMetrics, _ section: TableSection,
-    _ evaluator: borrowing Evaluator
+    table: Int, _ sources: [(source: RowSource, count: Int)], mayPause: Bool,
+    metrics: ListMetrics, _ section: TableSection, _ evaluator: borrowing Evaluator
   ) {
     self.table = table
-    self.rowCount = rowCount
+    self.mayPause = mayPause
     self.metrics = metrics
     self.section = section
+    self.sources = sources.reversed().map { Rest(source: $0.source) }
     templateMayWrap = metrics.stacksValues
     for template in section.rowsTemplates {
       let rows = evaluator.store.instances[template].declaration
@@ -38,84 +49,159 @@ struct SectionLayouter {
     }
   }
 
-  consuming func layOut(
-    _ sources: [(source: RowSource, count: Int)], _ evaluator: inout Evaluator
-  ) -> TableSection {
-    var layouter = self
-    for (source, _) in sources {
-      layouter.section.add(source, from: layouter.section.layout.count, evaluator)
-      layouter.append(source, &evaluator)
+  /// Measures rows as far as needed; returns whether all are measured.
+  mutating func measure(to reach: MeasuredReach, _ evaluator: inout Evaluator) -> Bool {
+    while let rest = sources.popLast() {
+      guard append(rest, to: reach, &evaluator) else { return false }
     }
-    return layouter.section
+    // Equal, unless the work exceeded its limit.
+    section.rowCount = section.layout.count
+    return true
   }
 
   // MARK: Rows
 
-  private mutating func append(_ source: RowSource, _ evaluator: inout Evaluator) {
-    switch source {
+  /// - Returns: Whether more rows are needed. Otherwise, the rest is kept.
+  private mutating func append(
+    _ rest: Rest, to reach: MeasuredReach, _ evaluator: inout Evaluator
+  ) -> Bool {
+    switch rest.source {
     case .rows(let items, let environment):
       let (scene, changes) = (evaluator.shared, evaluator.changes)
-      for item in items {
+      for item in items.lowerBound + rest.next..<items.upperBound {
         let row = MeasuredRow(scene.bound.row(item), scene.bound, changes)
+        if mayPause, fitsContents(row), isSufficient(reach) {
+          sources.append(Rest(source: rest.source, next: item - items.lowerBound))
+          return false
+        }
         let height = height(of: row, in: environment, section.layout.count, &evaluator)
         _ = section.layout.append(.init(height: height))
       }
     case .loop(let loop, _, let list, let outer, let rows):
-      append(loop, through: list, in: outer, rows: rows, &evaluator)
-    case .iterations(let loop, _, let list, let outer, let starts):
-      if varyingTemplate.isEmpty, !templateMayWrap,
-        !evaluator.containsRow(
-          loop.body, where: { !MeasuredRow($0, evaluator.scene, evaluator.changes).hasUsualHeight })
-      {
-        let height = templateHeight(ofRow: section.layout.count, &evaluator)
-        _ = section.layout.append(.init(count: Int(starts[starts.count - 1]), height: height))
-        return
+      let next = append(
+        loop, through: list, in: outer, rows: rows, from: rest.next, to: reach, &evaluator)
+      guard next == list.iterationCount else {
+        sources.append(Rest(source: rest.source, next: next))
+        return false
       }
-      evaluator.forEachPassingIteration(of: loop, through: list, in: outer) {
-        evaluator, iteration, inner in
-        guard iteration < starts.count - 1 else { return false }
+    case .iterations(let loop, _, let list, let outer, let starts):
+      return append(loop, through: list, in: outer, starts, rest, to: reach, &evaluator)
+    }
+    return true
+  }
+
+  /// Appends the rows of a loop whose iterations contain different rows.
+  private mutating func append(
+    _ loop: Loop, through list: Value, in outer: Environment, _ starts: [Int32], _ rest: Rest,
+    to reach: MeasuredReach, _ evaluator: inout Evaluator
+  ) -> Bool {
+    if varyingTemplate.isEmpty, !templateMayWrap,
+      !evaluator.containsRow(loop.body, measuredWhere: { !$0.hasUsualHeight })
+    {
+      let height = templateHeight(ofRow: section.layout.count, &evaluator)
+      _ = section.layout.append(.init(count: Int(starts[starts.count - 1]), height: height))
+      return true
+    }
+    let end = starts.count - 1
+    guard mayPause,
+      evaluator.containsRow(loop.body, measuredWhere: { fitsContents($0) })
+    else {
+      evaluator.forEachPassingIteration(of: loop, through: list, 0..<end, in: outer) {
+        evaluator, _, inner in
         evaluator.forEachSource(in: loop.body, inner, isKept: false) { evaluator, source, _ in
-          append(source, &evaluator)
+          _ = append(Rest(source: source), to: .all, &evaluator)
         }
         return true
       }
+      return true
     }
+    for iteration in rest.next..<max(rest.next, end) {
+      guard !isSufficient(reach) else {
+        sources.append(Rest(source: rest.source, next: iteration))
+        return false
+      }
+      sources.append(Rest(source: rest.source, next: iteration + 1))
+      let depth = sources.count
+      evaluator.forEachPassingIteration(
+        of: loop, through: list, iteration..<iteration + 1, in: outer
+      ) { evaluator, _, inner in
+        evaluator.forEachSource(in: loop.body, inner, isKept: false) { _, source, _ in
+          sources.insert(Rest(source: source), at: depth)
+        }
+        return true
+      }
+      while sources.count > depth, let inner = sources.popLast() {
+        guard append(inner, to: reach, &evaluator) else { return false }
+      }
+      sources.removeLast()
+    }
+    return true
   }
 
   /// Appends the rows of a loop whose iterations all contain `rows`.
+  ///
+  /// - Returns: The first iteration that is not needed.
   private mutating func append(
-    _ loop: Loop, through list: Value, in outer: Environment, rows: [Int],
-    _ evaluator: inout Evaluator
-  ) {
+    _ loop: Loop, through list: Value, in outer: Environment, rows: [Int], from first: Int,
+    to reach: MeasuredReach, _ evaluator: inout Evaluator
+  ) -> Int {
     let measuredRows = rows.map { MeasuredRow($0, evaluator.scene, evaluator.changes) }
-    var start = 0
+    let mayPause = mayPause && measuredRows.contains { fitsContents($0) }
+    var start = first
     while start < list.iterationCount {
+      if mayPause, isSufficient(reach) { return start }
       let firstRow = section.layout.count - start * rows.count
       let period = HeightPeriod(
         from: start, of: loop, through: list, in: outer, rows: rows, firstRow: firstRow,
-        section: section.number, rowCount: rowCount, template: varyingTemplate,
+        section: section.number, rowCount: section.rowCount, template: varyingTemplate,
         templateMayWrap: templateMayWrap, evaluator)
       let measured = start..<min(start + period.length, period.end)
+      var next = period.end
+      var bottom = section.layout.end
       var heights: [Double] = []
-      heights.reserveCapacity(measured.count * rows.count)
+      if !mayPause { heights.reserveCapacity(measured.count * rows.count) }
       evaluator.forEachPassingIteration(of: loop, through: list, measured, in: outer) {
         evaluator, iteration, inner in
+        let count = firstRow + iteration * rows.count
+        if mayPause, isSufficient(reach, bottom: bottom, rows: count) {
+          next = iteration
+          return false
+        }
         for (part, row) in measuredRows.enumerated() {
-          let index = firstRow + iteration * rows.count + part
-          heights.append(height(of: row, in: inner, index, &evaluator))
+          let height = height(of: row, in: inner, count + part, &evaluator)
+          heights.append(height)
+          bottom += height
         }
         return true
       }
-      _ = section.layout.append(heights, count: (period.end - start) * rows.count)
-      start = period.end
+      _ = section.layout.append(heights, count: (next - start) * rows.count)
+      start = next
     }
+    return start
+  }
+
+  /// Returns whether a row's height can depend on its texts or layers.
+  private func fitsContents(_ row: MeasuredRow) -> Bool {
+    if case .fixed = row.rule { return false }
+    return row.mayWrap || templateMayWrap
+  }
+
+  /// Returns whether the rows that are measured are sufficient.
+  private func isSufficient(_ reach: MeasuredReach) -> Bool {
+    reach.ends(at: section.layout.end, section: section.number, rows: section.layout.count)
+  }
+
+  /// - Parameter bottom: The sum of the heights, which is rounded differently.
+  private func isSufficient(_ reach: MeasuredReach, bottom: Double, rows: Int) -> Bool {
+    reach.ends(at: bottom - 1 / section.layout.scale, section: section.number, rows: rows)
   }
 
   // MARK: Heights
 
   private func position(ofRow index: Int) -> Environment.RowPosition {
     .init(
-      section: section.number, index: index, count: rowCount, number: section.firstRow + index)
+      section: section.number, index: index, count: section.rowCount,
+      number: section.firstRow + index)
   }
 
   /// Returns the height of row `index`, without creating it, in the range that the layout accepts.

@@ -51,10 +51,20 @@ struct SectionList {
   var rowCount: Int { runs.last.map { $0.model.firstRow + $0.rowCount } ?? 0 }
   var bottom: Double? { count > 0 ? place(of: count - 1).bottom : nil }
 
-  mutating func append(_ run: Run) {
+  /// Appends a run, or replaces the last one by that with the same first section.
+  mutating func set(_ run: Run) {
+    if let last = runs.last, last.model.number == run.model.number {
+      runs.removeLast()
+      count -= last.count
+    }
     if let id = run.model.id { numbers[id] = run.model.number }
     runs.append(run)
     count += run.count
+  }
+
+  /// Replaces the last run and appends those after it in a list with the same sections before it.
+  mutating func extend(to longer: SectionList) {
+    for run in longer.runs[max(0, runs.count - 1)...] { set(run) }
   }
 
   /// Returns the run of a section.
@@ -149,11 +159,7 @@ extension Evaluator {
       layout: model.layout.starting(at: place.top + model.headerSpace), draft.parts,
       in: store.tables[table])
     section.footerHeight = place.footerHeight
-    var firstRow = 0
-    for (source, count) in draft.sources {
-      section.add(source, from: firstRow, self)
-      firstRow += count
-    }
+    section.add(draft, self)
     return section
   }
 

@@ -16,14 +16,23 @@ struct TableContent {
   var sections = SectionList()
   /// The instances of rows that have been created, by `RowPosition.number`.
   var made = NumberTable()
+  /// The part below `sections`, and the last rows of these; nil if all rows are measured.
+  var unmeasured: UnmeasuredRows?
 
   /// The row height in points, if neither the scene nor the era sets one.
   static let standardRowHeight = 44.0
 
   var rowCount: Int { sections.rowCount }
-  /// The start of the footer, in the table's coordinates.
+  /// The start of the footer, in the table's coordinates; infinity while it is not known.
   var footerY: Double { sections.bottom ?? headerHeight }
+  /// The end of the contents; infinity while it is not known.
   var end: Double { footerY + footerHeight }
+
+  /// Adopts the rows that have been measured meanwhile.
+  mutating func extend(to longer: TableContent) {
+    sections.extend(to: longer.sections)
+    unmeasured = longer.unmeasured
+  }
 }
 
 /// The rows of a section, most of which are never created.
@@ -51,6 +60,9 @@ struct TableSection {
   var footerHeight = 0.0
   /// The runs of rows, in order.
   var runs: [Run] = []
+  /// The number of rows, including those that are not measured.
+  var rowCount = 0
+  /// The rows that are measured.
   var layout: RowLayout
   /// The indices of named rows outside of loops, by declaration.
   var named = NumberTable()
@@ -76,8 +88,17 @@ struct TableSection {
     shadows = parts.shadows
   }
 
-  /// Adds the source of the next rows; `row` is the index of the first.
-  mutating func add(_ source: RowSource, from row: Int, _ evaluator: borrowing Evaluator) {
+  /// Adds the sources of the rows.
+  mutating func add(_ draft: SectionDraft, _ evaluator: borrowing Evaluator) {
+    for (source, count) in draft.sources {
+      add(source, from: rowCount, evaluator)
+      rowCount += count
+    }
+  }
+
+  private mutating func add(
+    _ source: RowSource, from row: Int, _ evaluator: borrowing Evaluator
+  ) {
     runs.append(.init(firstRow: row, source: source))
     guard case .rows(let items, _) = source else { return }
     for item in items {
@@ -94,14 +115,14 @@ struct TableSection {
     var source: RowSource
   }
 
-  var rowCount: Int { layout.count }
   /// The start of the rows.
   var rowsTop: Double { layout.edge(0) }
-  var rowsBottom: Double { layout.end }
+  /// The end of the rows; infinity while it is not known, because it is below what is needed.
+  var rowsBottom: Double { layout.count < rowCount ? .infinity : layout.end }
   var headerTop: Double { top + headerPadding }
   var headerHeight: Double { rowsTop - headerTop }
   /// The end of the section, including its footer.
-  var bottom: Double { layout.end + footerHeight }
+  var bottom: Double { rowsBottom + footerHeight }
 
   func position(ofRow row: Int) -> Environment.RowPosition {
     .init(section: number, index: row, count: rowCount, number: firstRow + row)
@@ -176,18 +197,25 @@ extension Evaluator {
     let isSection = kind(of: parent) == .section
     guard let table = isSection ? store.instances[parent].parent : parent else { return nil }
     let span = self.declaration(of: table).span
-    let content = try content(of: table, at: span)
+    _ = try content(of: table, to: .init(), at: span)
     if let known = store.names[body, declaration] { return known }
-    let own: [TableSection] =
-      isSection
-      ? content.sections.number(ofInstance: parent).map { [section($0, inTable: table)] } ?? []
-      : content.sections.runs.filter { $0.model.id == nil }.map { $0.model }
-    for section in own {
-      if let row = section.named[declaration] {
-        return rowInstance(row, of: section, inTable: table)
+    let place: (section: Int, row: Int)?
+    if isSection {
+      let number = try find(inTable: table, at: span) { $0.sections.number(ofInstance: parent) }
+      place = number.flatMap { number in
+        section(number, inTable: table).named[declaration].map { (number, $0) }
+      }
+    } else {
+      place = try find(inTable: table, at: span) { content in
+        for run in content.sections.runs where run.model.id == nil {
+          if let row = run.model.named[declaration] { return (run.model.number, row) }
+        }
+        return nil
       }
     }
-    return nil
+    guard let (number, row) = place else { return nil }
+    _ = try content(of: table, to: .init(section: number, rows: row + 1), at: span)
+    return rowInstance(row, of: section(number, inTable: table), inTable: table)
   }
 
   /// Returns the frame of a section, or of a header or footer, in the table's coordinates.
@@ -196,13 +224,21 @@ extension Evaluator {
     let isOfTable = kind(of: parent) == .table
     guard let table = isOfTable ? parent : store.instances[parent].parent else { return .zero }
     let span = declaration(of: table).span
-    let content = try content(of: table, at: span)
+    let first = try content(of: table, to: .init(), at: span)
     let width = try geometry(of: table, at: span).frame.width
-    if id == content.header { return Rect(0, 0, width, content.headerHeight) }
-    if id == content.footer { return Rect(0, content.footerY, width, content.footerHeight) }
+    if id == first.header { return Rect(0, 0, width, first.headerHeight) }
+    if id == first.footer {
+      let content = try content(of: table, at: span)
+      return Rect(0, content.footerY, width, content.footerHeight)
+    }
     let isSection = kind(of: id) == .section
-    guard let number = content.sections.number(ofInstance: isSection ? id : parent) else {
-      return .zero
+    let instance = isSection ? id : parent
+    guard
+      let number = try find(
+        inTable: table, at: span, { $0.sections.number(ofInstance: instance) })
+    else { return .zero }
+    if id != section(number, inTable: table).header {
+      _ = try content(of: table, to: .end(ofSection: number), at: span)
     }
     let section = self.section(number, inTable: table)
     if isSection { return Rect(0, section.top, width, section.bottom - section.top) }

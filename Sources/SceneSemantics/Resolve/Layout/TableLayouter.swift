@@ -2,17 +2,6 @@ import SceneLayers
 import SceneSource
 
 extension Evaluator {
-  /// Returns the contents of a table, which are laid out on demand.
-  mutating func content(of id: Int, at span: SourceSpan) throws(EvaluationFailure) -> TableContent {
-    if let known = store.tables[id] { return known }
-    try begin(.content(id), at: span)
-    defer { end() }
-    var layouter = TableLayouter(table: id, metrics: listMetrics(ofTable: id))
-    let content = layouter.layOut(&self)
-    store.tables[id] = content
-    return content
-  }
-
   mutating func listMetrics(ofTable id: Int) -> ListMetrics {
     var metrics = settings.defaults.list(word(.style, of: id) ?? .plain)
     metrics.adapt(to: settings.contentSize, era: settings.era)
@@ -26,17 +15,26 @@ extension Evaluator {
   static let sectionLimit = 100_000
 }
 
-/// Lays out the sections of a table.
-private struct TableLayouter {
+/// Lays out the sections of a table, as far as needed.
+struct TableLayouter {
   let table: Int
-  var content: TableContent
+  private(set) var content: TableContent
+  /// Whether rows that are not needed may be left unmeasured.
+  private var isLong = false
 
   init(table: Int, metrics: ListMetrics) {
-    self.table = table
-    content = TableContent(metrics: metrics)
+    self.init(table: table, TableContent(metrics: metrics))
   }
 
-  mutating func layOut(_ evaluator: inout Evaluator) -> TableContent {
+  /// Creates a layouter that continues with the part that is not measured.
+  init(table: Int, _ content: TableContent) {
+    self.table = table
+    self.content = content
+  }
+
+  mutating func layOut(
+    to reach: MeasuredReach, _ evaluator: inout Evaluator
+  ) -> TableContent {
     let declaration = evaluator.declaration(of: table)
     let parts = evaluator.parts(of: declaration.body, in: table)
     content.header = parts.header
@@ -52,12 +50,11 @@ private struct TableLayouter {
       evaluator.report(
         .tooManyRows, at: declaration.span,
         "this table has more than 10,000,000 rows")
-      append(SectionDraft(), before: nil, &evaluator)
+      append(SectionQueue([SectionDraft()], ofTable: table), to: .all, &evaluator)
       return content
     }
-    for (index, draft) in drafts.enumerated() {
-      append(draft, before: index + 1 < drafts.count ? drafts[index + 1] : nil, &evaluator)
-    }
+    isLong = rowCount > TableContent.alwaysMeasuredRows
+    append(SectionQueue(drafts, ofTable: table), to: reach, &evaluator)
     return content
   }
 
@@ -104,36 +101,83 @@ private struct TableLayouter {
     return false
   }
 
+  // MARK: Sections
+
+  /// Measures further rows of a table.
+  mutating func measure(to reach: MeasuredReach, _ evaluator: inout Evaluator) {
+    guard var rest = content.unmeasured else { return }
+    content.unmeasured = nil
+    isLong = true
+    let (draft, isDone) = (rest.draft, rest.rows.measure(to: reach, &evaluator))
+    if append(rest.rows, of: draft, isDone: isDone, before: &rest.sections, &evaluator) {
+      append(rest.sections, to: reach, &evaluator)
+    }
+  }
+
+  /// Appends sections, apart from those that are not needed.
   private mutating func append(
-    _ draft: SectionDraft, before next: SectionDraft?, _ evaluator: inout Evaluator
+    _ sections: SectionQueue, to reach: MeasuredReach, _ evaluator: inout Evaluator
   ) {
+    var sections = sections
+    while let draft = sections.removeFirst(&evaluator) {
+      var rows = layouter(of: draft, &evaluator)
+      let repeats = draft.copies.first.map { mayRepeat($0, evaluator) } ?? false
+      let isDone = rows.measure(to: repeats ? .all : reach, &evaluator)
+      guard append(rows, of: draft, isDone: isDone, before: &sections, &evaluator) else { return }
+    }
+  }
+
+  private mutating func layouter(
+    of draft: SectionDraft, _ evaluator: inout Evaluator
+  ) -> SectionLayouter {
     let top = content.footerY
     let headerHeight = headerHeight(of: draft, isFirst: content.sections.count == 0, &evaluator)
     let padding = headerHeight > 0 ? headerPadding(&evaluator) : 0
-    let section = TableSection(
+    var section = TableSection(
       id: draft.id, number: content.sections.count, firstRow: content.rowCount, top: top,
       headerSpace: padding + headerHeight, headerPadding: padding,
       layout: RowLayout(start: top + padding + headerHeight, scale: evaluator.settings.scale),
       draft.parts,
       in: content)
-    let layouter = SectionLayouter(
-      table: table, rowCount: draft.rowCount, metrics: content.metrics, section, evaluator)
-    var run = SectionList.Run(layouter.layOut(draft.sources, &evaluator))
-    run.lastFooterHeight = footerHeight(of: draft, before: next, &evaluator)
-    guard let copies = draft.copies.first else {
-      run.model.footerHeight = run.lastFooterHeight
-      content.sections.append(run)
-      return
+    section.add(draft, evaluator)
+    return SectionLayouter(
+      table: table, draft.sources, mayPause: isLong, metrics: content.metrics, section, evaluator)
+  }
+
+  /// Appends a section, or replaces it if it was appended before it was measured completely.
+  ///
+  /// - Returns: Whether it is complete.
+  private mutating func append(
+    _ rows: SectionLayouter, of draft: SectionDraft, isDone: Bool,
+    before sections: inout SectionQueue, _ evaluator: inout Evaluator
+  ) -> Bool {
+    var run = SectionList.Run(rows.section)
+    guard isDone else {
+      content.sections.set(run)
+      content.unmeasured = UnmeasuredRows(draft: draft, rows: rows, sections: sections)
+      return false
     }
-    run.model.footerHeight = footerHeight(of: draft, before: draft, &evaluator)
-    if let pitch = pitch(of: run.model, copies, evaluator) {
-      run.repeat(copies, pitch: pitch)
-      content.sections.append(run)
-    } else {
-      run.lastFooterHeight = run.model.footerHeight
-      content.sections.append(run)
-      appendOneByOne(copies, before: next, &evaluator)
+    if let copies = draft.copies.first {
+      run.model.footerHeight = footerHeight(of: draft, before: draft, &evaluator)
+      if let pitch = pitch(of: run.model, copies, evaluator) {
+        run.repeat(copies, pitch: pitch)
+      } else {
+        sections.insert(copies)
+      }
     }
+    run.lastFooterHeight = footerHeight(of: draft, before: sections.first(&evaluator), &evaluator)
+    if run.count == 1 { run.model.footerHeight = run.lastFooterHeight }
+    content.sections.set(run)
+    return true
+  }
+
+  /// Returns whether the sections of a loop have the same heights.
+  private func mayRepeat(
+    _ copies: SectionDraft.Copies, _ evaluator: borrowing Evaluator
+  ) -> Bool {
+    content.rowsTemplate.map {
+      evaluator.setsSameHeights($0, inSectionsOf: copies.source.loop)
+    } ?? true
   }
 
   /// Returns the distance between the rows of consecutive sections in device pixels; nil if their
@@ -141,11 +185,7 @@ private struct TableLayouter {
   private func pitch(
     of section: TableSection, _ copies: SectionDraft.Copies, _ evaluator: borrowing Evaluator
   ) -> Int? {
-    if let rows = content.rowsTemplate,
-      !evaluator.setsSameHeights(rows, inSectionsOf: copies.source.loop)
-    {
-      return nil
-    }
+    guard mayRepeat(copies, evaluator) else { return nil }
     let scale = section.layout.scale
     let start = section.bottom + section.headerSpace
     let end = section.layout.starting(at: start).end
@@ -153,20 +193,6 @@ private struct TableLayouter {
     let below = section.layout.starting(at: start - 0.001 / scale).end
     let above = section.layout.starting(at: start + 0.001 / scale).end
     return below == end && above == end && pixels < 1e12 ? Int(pixels) : nil
-  }
-
-  /// Appends the sections of a loop from the third one on.
-  private mutating func appendOneByOne(
-    _ copies: SectionDraft.Copies, before next: SectionDraft?, _ evaluator: inout Evaluator
-  ) {
-    var draft: SectionDraft?
-    for iteration in copies.firstIteration + 1..<copies.firstIteration + copies.count {
-      let id = evaluator.instance(of: copies.source, iteration: iteration, table)
-      let following = SectionDraft(section: id, &evaluator)
-      if let draft { append(draft, before: following, &evaluator) }
-      draft = following
-    }
-    if let draft { append(draft, before: next, &evaluator) }
   }
 
   // MARK: Headers and footers
