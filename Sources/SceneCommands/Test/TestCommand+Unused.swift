@@ -16,7 +16,8 @@ extension TestCommand {
       }
       return nil
     }
-    guard mutation == nil, options.baseline == nil, let unused = unusedReferences(found, tests) else { return nil }
+    guard mutation == nil, options.baseline == nil, let unused = unusedReferences(found, tests)
+    else { return nil }
     findings = ReferenceFindings(
       Rename.all(among: choice.tests, unused: unused, options, on: workers))
     return unused.filter { !findings.movedPaths.contains($0) }

@@ -45,7 +45,8 @@ package final class Baseline: @unchecked Sendable {
     let prefix = start.isEmpty ? "" : start + "/"
     let root = Root(shownPath: "git:\(revision):\(prefix)") { self.read(prefix + $0, $1) }
     return Compilation(
-      SceneFile(shownPath: root.shownPath + path, path: path, root: root, bytes: bytes), budget: budget)
+      SceneFile(shownPath: root.shownPath + path, path: path, root: root, bytes: bytes),
+      budget: budget)
   }
 
   /// Returns what takes the place of a test's reference.
