@@ -1,4 +1,5 @@
 import Foundation
+import SceneLayers
 import TestSupport
 import Testing
 
@@ -18,5 +19,16 @@ struct LayerTreeDocumentTests {
     let result = try scenec("dump", "places.tbl", in: folder)
     #expect(result.error == "")
     #expect(result.text == tree)
+  }
+
+  @Test("Every property has a row in the tables of keys")
+  func everyPropertyIsDocumented() throws {
+    let page = try DocumentsTests.text(of: "Docs/LayerTree.md")
+    let names =
+      Layer.properties.map(\.rawValue) + Gradient.properties.map(\.rawValue)
+      + Shape.properties.map(\.rawValue) + Text.properties.map(\.rawValue)
+      + Contents.properties.map(\.rawValue) + Replicator.properties.map(\.rawValue)
+      + ["shadowPath"]
+    for name in names { #expect(page.contains("\n| `\(name)` |"), "\(name)") }
   }
 }
