@@ -89,6 +89,14 @@ enum Composition {
   }
 }
 
+/// Returns the characters of a text in composed form (NFC), so that canonically equivalent names are
+/// the same file.
+package func composed(_ text: String) -> [Unicode.Scalar] {
+  var scalars: [UInt32] = []
+  for character in text { Composition.append(character, to: &scalars) }
+  return scalars.compactMap(Unicode.Scalar.init)
+}
+
 /// Returns the letters of a text without case and diacritics, by which names are ordered in an index:
 /// `Å` is with `a`. Letters of other scripts are in the order of Unicode.
 package func indexLetters(_ text: String) -> [UInt32] {

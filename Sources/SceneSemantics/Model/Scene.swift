@@ -1,3 +1,4 @@
+import SceneFonts
 import SceneLayers
 import SceneSource
 
@@ -38,12 +39,12 @@ public struct Scene: Sendable {
 }
 
 extension Scene.Snapshot {
-  /// Returns a name in the form used for file names: lowercase, with a single `-` for each sequence
-  /// of other characters than letters and digits, except at the ends.
+  /// Returns a name in the form used for file names: composed (NFC), in lowercase, with a single `-`
+  /// for each sequence of other characters than letters and digits, except at the ends.
   public static func slug(of name: String) -> String {
     var slug = ""
     var isGap = false
-    for scalar in name.unicodeScalars {
+    for scalar in composed(name) {
       let isAlphanumeric =
         scalar.isASCII
         ? (scalar.value >= 0x30 && scalar.value <= 0x39)
