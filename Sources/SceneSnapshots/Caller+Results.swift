@@ -18,24 +18,34 @@ extension Caller {
   /// The folder for artifacts of failures; nil for one next to the references. Bazel keeps only one.
   var artifacts: String? { (try? TestEnvironment.current())?.bazel.outputs }
 
-  /// Records issues for a test result.
+  /// Returns what is wrong with a test result; nil if it passed.
   ///
   /// - Parameter proposal: Formats a tolerance as source code.
-  func report(
+  func finding(
     _ result: TestResult, _ store: ReferenceStore,
     proposal: (ImageTolerance) -> String = { $0.sourceText }
-  ) {
+  ) -> Finding? {
     let headline = TerminalEscaping.line(result.id.description)
     switch result.status {
-    case .passed, .skipped, .expectedFailure: return
+    case .passed, .skipped, .expectedFailure: return nil
     case .recorded:
       let waiting = TerminalEscaping.line(store.folder)
-      warn("\(headline)\n  recorded; run 'scenec review \(waiting)' to review it")
+      return Finding(
+        message: "\(headline)\n  recorded; run 'scenec review \(waiting)' to review it",
+        isWarning: true)
     case .failed:
-      guard var failure = result.failure else { return fail(headline) }
+      guard var failure = result.failure else { return Finding(message: headline) }
       if failure.kind == .missingReference { failure.details = [Self.advice(result, store)] }
       let text = failure.text(palette: .plain, proposal: proposal).dropLast()
-      fail(headline + "\n" + text, Self.files(of: failure, result, store))
+      return Finding(
+        message: headline + "\n" + text, files: Self.files(of: failure, result, store))
+    }
+  }
+
+  /// Records an issue for each finding.
+  func report(_ findings: [Finding]) {
+    for finding in findings {
+      if finding.isWarning { warn(finding.message) } else { fail(finding.message, finding.files) }
     }
   }
 
@@ -51,7 +61,7 @@ extension Caller {
   /// The artifacts of a failure as attachments.
   private static func files(
     of failure: TestFailure, _ result: TestResult, _ store: ReferenceStore
-  ) -> [Attached] {
+  ) -> [SceneFailure.File] {
     let files = failure.files
     let named = [
       ("reference.png", files.reference), ("actual.png", files.actual),
@@ -61,7 +71,7 @@ extension Caller {
     return named.compactMap { name, path in
       guard let path, let bytes = try? ReferenceFile.read(path)
       else { return nil }
-      return Attached(name: "\(store.name).\(result.id.slug).\(name)", bytes: bytes)
+      return SceneFailure.File(name: "\(store.name).\(result.id.slug).\(name)", bytes: bytes)
     }
   }
 }

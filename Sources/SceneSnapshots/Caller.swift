@@ -8,8 +8,8 @@ import SceneTesting
   import XCTest
 #endif
 
-/// The source location of an expectation, which determines relative paths and the location of
-/// issues.
+/// The source location of an expectation, which determines the location of issues and, if no other
+/// folder is given, relative paths.
 struct Caller {
   let fileID: String
   let filePath: String
@@ -17,24 +17,26 @@ struct Caller {
   let column: Int
   /// The location for XCTest.
   let file: StaticString
+  /// The function that contains the call; nil if it is unknown.
+  let function: String?
+  /// The folder to use instead of that of the test's file.
+  let given: GivenFolder?
 
-  init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
+  init(
+    _ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt,
+    folder: String?, function: StaticString? = nil
+  ) {
     self.fileID = "\(fileID)"
     self.filePath = "\(filePath)"
     self.line = Int(line)
     self.column = Int(column)
     file = filePath
-  }
-
-  /// A file to attach to an issue.
-  struct Attached {
-    /// The file name.
-    let name: String
-    let bytes: [UInt8]
+    self.function = function.map { "\($0)" }
+    given = GivenFolder(call: folder, ofFile: self.filePath)
   }
 
   /// Fails the test.
-  func fail(_ message: String, _ attached: [Attached] = []) {
+  func fail(_ message: String, _ attached: [SceneFailure.File] = []) {
     #if canImport(Testing)
       #if compiler(>=6.2)
         for file in attached {
@@ -77,13 +79,15 @@ struct Caller {
 
 #if canImport(Testing)
   extension Caller {
-    init(_ location: SourceLocation) {
+    init(_ location: SourceLocation, folder: String?) {
       fileID = location.fileID
       #if compiler(>=6.3)
         filePath = location.filePath
       #else
         filePath = location._filePath
       #endif
+      function = nil
+      given = GivenFolder(call: folder, ofFile: filePath)
       line = location.line
       column = location.column
       // XCTest takes file names only as static strings.
@@ -95,8 +99,8 @@ struct Caller {
 // MARK: Files
 
 extension Caller {
-  /// The folder of the test's file.
-  var folder: String { FilePath.folder(of: filePath) }
+  /// The folder of relative paths.
+  var folder: String { given?.path ?? FilePath.folder(of: filePath) }
 
   /// The name of the test's file without `.swift`.
   var name: String {
@@ -104,30 +108,40 @@ extension Caller {
     return name.hasSuffix(".swift") ? String(name.dropLast(6)) : name
   }
 
-  /// Resolves a path relative to the folder of the test's file, or else to the package's root, the
-  /// nearest parent folder that contains a `Package.swift`.
+  /// Resolves a path relative to the given folder, or, without one, to that of the test's file or to
+  /// the package's root, the nearest parent folder that contains a `Package.swift`.
   ///
   /// Symbolic links are resolved, and paths below the working directory are relative to it, so that
   /// paths have the form that `scenec test` uses.
   func find(_ path: String) throws(Mistake) -> String {
     if path.isEmpty { throw Mistake("the path is empty") }
-    if path.utf8.first == UInt8(ascii: "/") {
+    if Self.isAbsolute(path) {
       if exists(path) { return plain(path) }
       throw Mistake("cannot find '\(path)'")
     }
-    if !folder.isEmpty, !exists(folder) { throw Mistake(Self.unreachable(folder)) }
-    let roots = [folder, packageRoot]
+    try checkFolder()
+    let roots = given == nil ? [folder, packageRoot] : [folder]
     for root in roots where exists(FilePath.join(root, path)) {
       return plain(FilePath.join(root, path))
     }
     let places = roots.map { $0.isEmpty ? "the working directory" : "'\($0)'" }
-    throw Mistake("cannot find '\(path)' in \(places.joined(separator: " or "))")
+    let source = given?.source ?? ""
+    throw Mistake("cannot find '\(path)' in \(places.joined(separator: " or "))\(source)")
   }
 
-  /// Resolves the path of a folder, which need not exist, relative to the folder of the test's file.
-  func place(_ path: String) -> String {
-    plain(path.utf8.first == UInt8(ascii: "/") ? path : FilePath.join(folder, path))
+  /// Fails if relative paths cannot be resolved, because the files are not on this machine.
+  func checkFolder() throws(Mistake) {
+    if folder.isEmpty || exists(folder) { return }
+    if let given { throw Mistake("cannot find the folder '\(given.path)'\(given.source)") }
+    throw Mistake(Self.unreachable(folder))
   }
+
+  /// Resolves the path of a folder, which need not exist, relative to the folder of relative paths.
+  func place(_ path: String) -> String {
+    plain(Self.isAbsolute(path) ? path : FilePath.join(folder, path))
+  }
+
+  static func isAbsolute(_ path: String) -> Bool { path.utf8.first == UInt8(ascii: "/") }
 
   /// The package's root; the working directory if there is no package.
   private var packageRoot: String {
@@ -143,8 +157,9 @@ extension Caller {
   /// A simulator's processes see the files of the Mac it runs on, by the same paths; a device's do
   /// not.
   private static func unreachable(_ folder: String) -> String {
-    "the folder of the test's file, '\(folder)', is not on this machine: scenes and references are "
-      + "read where the tests were built, so run them there or in a simulator, not on a device"
+    "the folder of the test's file, '\(folder)', is not on this machine: run the tests where they "
+      + "were built or in a simulator, not on a device, or give a folder that contains the scenes and "
+      + "references, with 'folder:', '.sceneFolder', or \(GivenFolder.variable)"
   }
 
   private func exists(_ path: String) -> Bool { (try? SystemCalls.status(path)) != nil }

@@ -1,3 +1,4 @@
+import SceneCompiler
 import SceneExport
 import SceneInspection
 import SceneSemantics
@@ -12,32 +13,61 @@ struct ImageExpectation {
   }
 
   let image: Image
-  let name: String
+  /// The name; nil for that of the test.
+  let name: String?
   let tolerance: ImageTolerance
   let ignored: [ImageRect]
   let references: String?
 
-  func check(for caller: Caller, record: SceneRecording?) {
+  /// Returns what is wrong with the image.
+  func findings(for caller: Caller, record: SceneRecording?) -> [Finding] {
     do throws(Mistake) {
       let recording = try SceneRecording.inForce(own: record)
+      let name = if let name { name } else { try caller.testName() }
       let slug = Scene.Snapshot.slug(of: name)
       if slug.isEmpty {
         throw Mistake("an image's name must contain a letter or digit, unlike '\(name)'")
       }
+      if references.map(Caller.isAbsolute) != true { try caller.checkFolder() }
       let test = SnapshotTest(id: SnapshotID(scene: caller.shownPath, slug: slug), name: name)
       let store =
         references.map { caller.store(in: caller.place($0), name: caller.name) } ?? caller.ownStore
-      try ReferenceNames.claim(slug, in: store, for: "image '\(name)'")
-      let result = SnapshotRunner.run(
-        test, image: try picture(), tolerance: tolerance, ignored: ignored.map(\.clamped),
+      let claim = { () throws(Mistake) in
+        try ReferenceNames.claim(
+          slug, in: store, for: .init(name: "image '\(name)'", call: caller.shownCall))
+      }
+      let hash = hash
+      let cache = PassCache(of: ["image", slug], in: caller.folder, references: store)
+      if cache?.passes(hash, as: slug, record: recording.mode) == true {
+        try claim()
+        return []
+      }
+      var file: [UInt8]?
+      if case .png(let bytes) = image { file = bytes }
+      let picture = try picture(name)
+      try claim()
+      let outcome = SnapshotRunner.outcome(
+        test, image: picture, from: file, tolerance: tolerance, ignored: ignored.map(\.clamped),
         references: store, record: recording.mode)
-      caller.report(result, store, proposal: { $0.swiftText })
+      cache?.save(hash, test, outcome)
+      return [caller.finding(outcome.result, store, proposal: { $0.swiftText })].compactMap(\.self)
     } catch {
-      caller.fail(error.message)
+      return [Finding(message: error.message)]
     }
   }
 
-  private func picture() throws(Mistake) -> Bitmap {
+  /// A hash of everything that is compared with the reference.
+  private var hash: ContentHash {
+    let (bytes, size) =
+      switch image {
+      case .pixels(let bytes, let width, let height): (bytes, "\(width) × \(height)")
+      case .png(let bytes): (bytes, "png")
+      }
+    let settings = "\(size) \(tolerance.swiftText) \(ignored)"
+    return ContentHash(QuickHash(bytes).value.bytes + settings.utf8)
+  }
+
+  private func picture(_ name: String) throws(Mistake) -> Bitmap {
     switch image {
     case .pixels(let bytes, let width, let height):
       // A larger image could be written but not read again.

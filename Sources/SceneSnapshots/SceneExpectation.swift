@@ -12,14 +12,14 @@ struct SceneExpectation {
   let root: String?
   let references: String?
 
-  func check(for caller: Caller, record: SceneRecording?) {
+  /// Returns what is wrong with the snapshots, each for itself.
+  func findings(for caller: Caller, record: SceneRecording?) -> [Finding] {
     do throws(Mistake) {
       let mode = try SceneRecording.inForce(own: record).mode
-      for outcome in try LargeStackThread.run({ self.outcomes(for: caller, mode) }).get() {
-        caller.report(outcome.result, outcome.references)
-      }
+      return try LargeStackThread.run { self.outcomes(for: caller, mode) }.get()
+        .compactMap { caller.finding($0.result, $0.references) }
     } catch {
-      caller.fail(error.message)
+      return [Finding(message: error.message)]
     }
   }
 
@@ -31,16 +31,41 @@ struct SceneExpectation {
   private func outcomes(for caller: Caller, _ mode: RecordMode) -> Result<[Outcome], Mistake> {
     Result { () throws(Mistake) in
       try checkNumbers()
-      var compilation = try open(try caller.find(path), for: caller)
-      return try tests(in: compilation).map { (test) throws(Mistake) -> Outcome in
-        let scene = test.id.scene
-        let (test, references) = place(test, for: caller)
-        try ReferenceNames.claim(test.id.slug, in: references, for: "'\(scene)'")
-        let result = SnapshotRunner.run(
-          test, &compilation, time: time, scale: scale, references: references, record: mode)
-        return Outcome(result: result, references: references)
+      let path = try caller.find(path)
+      let root: String? = if let root { try caller.find(root) } else { nil }
+      let store = store(for: path, caller)
+      let folder = FilePath.folder(of: path)
+      let project = try? ProjectConfiguration(of: folder, root: root)
+      let cache = project.flatMap {
+        PassCache(of: [path, variant], in: folder, of: $0, references: store)
       }
+      if let passed = cache?.passes(
+        of: path, named: snapshots, record: mode, place: { place($0, for: caller) })
+      {
+        for test in passed { try claim(test, path, store) }
+        return []
+      }
+      var compilation = try open(path, root)
+      var made: [String: SnapshotRunner.Outcome] = [:]
+      let remembered = cache?.rememberedPixels()
+      let outcomes = try tests(in: compilation).map { (test) throws(Mistake) -> Outcome in
+        let placed = place(test, for: caller)
+        try claim(placed, path, store)
+        let outcome = SnapshotRunner.outcome(
+          placed, &compilation, time: time, scale: scale, references: store, record: mode,
+          remembering: remembered.map { $0[test.id.slug] ?? RememberedPixels() })
+        made[test.id.slug] = outcome
+        return Outcome(result: outcome.result, references: store)
+      }
+      cache?.save(compilation, made)
+      return outcomes
     }
+  }
+
+  private func claim(
+    _ test: SnapshotTest, _ scene: String, _ store: ReferenceStore
+  ) throws(Mistake) {
+    try ReferenceNames.claim(test.id.slug, in: store, for: .init(name: "'\(scene)'"))
   }
 
   private func checkNumbers() throws(Mistake) {
@@ -52,8 +77,7 @@ struct SceneExpectation {
     }
   }
 
-  private func open(_ scene: String, for caller: Caller) throws(Mistake) -> Compilation {
-    let root: String? = if let root { try caller.find(root) } else { nil }
+  private func open(_ scene: String, _ root: String?) throws(Mistake) -> Compilation {
     do throws(SceneFileFailure) {
       return try Compilation(scenePath: scene, root: root, keepsHashes: true)
     } catch {
@@ -80,23 +104,27 @@ struct SceneExpectation {
     }
   }
 
-  /// Returns the test with the name of its reference, and the folder of the reference.
-  private func place(
-    _ test: SnapshotTest, for caller: Caller
-  ) -> (SnapshotTest, ReferenceStore) {
-    var test = test
-    let scene = FilePath.stem(of: test.id.scene)
-    let slug = test.id.slug + variant
+  /// The folder of the references.
+  private func store(for scene: String, _ caller: Caller) -> ReferenceStore {
     if let references {
-      test.id = SnapshotID(scene: test.id.scene, slug: slug)
-      return (test, caller.store(in: caller.place(references), name: scene))
-    }
-    if variant.isEmpty {
-      return (test, ReferenceStore(beside: test.id.scene, artifacts: caller.artifacts))
+      return caller.store(in: caller.place(references), name: FilePath.stem(of: scene))
     }
     // References for other times or scales must not be among those of the scene.
-    test.id = SnapshotID(scene: caller.shownPath, slug: scene + "." + slug)
-    return (test, caller.ownStore)
+    return variant.isEmpty
+      ? ReferenceStore(beside: scene, artifacts: caller.artifacts) : caller.ownStore
+  }
+
+  /// Returns the test with the name of its reference.
+  private func place(_ test: SnapshotTest, for caller: Caller) -> SnapshotTest {
+    if variant.isEmpty { return test }
+    var test = test
+    let slug = test.id.slug + variant
+    test.id =
+      references == nil
+      ? SnapshotID(
+        scene: caller.shownPath, slug: FilePath.stem(of: test.id.scene) + "." + slug)
+      : SnapshotID(scene: test.id.scene, slug: slug)
+    return test
   }
 
   /// The suffix for a time or scale, such as `@0.5s@3x`; empty without overrides.

@@ -13,7 +13,7 @@
     public func provideScope(
       for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-      try await SceneRecording.$ofTrait.withValue(recording) { try await function() }
+      try await SceneRecording.$ofScope.withValue(recording) { try await function() }
     }
   }
 

@@ -315,7 +315,7 @@ struct SelectionCommandTests {
     #expect(suite.has("outputs/report.html"))
     #expect(suite.has("outputs/b/one.actual.png"))
     #expect(!suite.has("__Snapshots__/.failures"))
-    #expect(FileManager.default.fileExists(atPath: temporary("scenec/compiler")))
+    #expect(FileManager.default.fileExists(atPath: temporary("scenec")))
     #expect(!suite.has("elsewhere"))
   }
 }

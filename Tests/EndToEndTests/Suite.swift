@@ -10,7 +10,8 @@ struct Suite {
   init() throws {
     folder = try TemporaryFolder()
     cache = try TemporaryFolder()
-    try cache.write(Self.compiler.get(), to: Self.compilerName)
+    let (name, hash) = try Self.compiler.get()
+    try cache.write(hash, to: name)
   }
 
   /// The cached hash of the command. Computing it takes a second in a debug build, so it is done
@@ -22,10 +23,10 @@ struct Suite {
     let result = try scenec(
       "test", "--list", in: folder, environment: ["XDG_CACHE_HOME": cache.path])
     try #require(result.exitCode == 0, "\(result.error)")
-    return try cache.bytes(compilerName)
+    let names = try FileManager.default.contentsOfDirectory(atPath: cache("scenec"))
+    let name = "scenec/" + (try #require(names.first { $0.hasPrefix("program-") }))
+    return (name, try cache.bytes(name))
   }
-
-  private static let compilerName = "scenec/compiler"
 
   /// The environment of its runs: recording is allowed, and the user's cache is not used.
   var environment: [String: String] { ["CI": "", "XDG_CACHE_HOME": cache.path] }

@@ -34,9 +34,90 @@ struct ExpectImageTests {
   @Test("Pixels and PNG files that equal the reference pass")
   func passes() throws {
     expect(pixels())
-    expectImage(
-      png: try references.bytes("ExpectImageTests/gray.png"), named: "gray",
-      references: references.path)
+    // The second time, the comparison is in the cache.
+    expect(pixels())
+    let bytes = try references.bytes("ExpectImageTests/gray.png")
+    try references.write(bytes, to: "ExpectImageTests/file.png")
+    expectImage(png: bytes, named: "file", references: references.path)
+  }
+
+  @Test(
+    "A comparison that passed is made again if the image, the reference, or an argument changes")
+  func changesAfterAPass() throws {
+    expect(pixels())
+    #expect(knownComments { expect(pixels(1, brighterBy: 1)) }.count == 1)
+    expect(pixels())
+    expect(pixels(1, brighterBy: 1), ImageTolerance(maxDifference: 1))
+    #expect(knownComments { expect(pixels(1, brighterBy: 1)) }.count == 1)
+    expect(pixels())
+    try references.write(
+      PlainPNG(width: 4, height: 3, value: { _, _, _ in 101 }).bytes,
+      to: "ExpectImageTests/gray.png")
+    #expect(knownComments { expect(pixels()) }.count == 1)
+    try FileManager.default.removeItem(atPath: references("ExpectImageTests/gray.png"))
+    #expect(knownComments { expect(pixels()) }.first?.contains("missing reference") == true)
+  }
+
+  @Test("A name defaults to the test's function and arguments", arguments: [("a b", 1.5)])
+  func defaultName(_ text: String, _ number: Double) throws {
+    let comments = knownComments {
+      expectImage([0, 0, 0, 255], width: 1, height: 1, references: references.path)
+    }
+    #expect(comments.first?.contains("ExpectImageTests/defaultname-a-b-1-5.png'") == true)
+    let failure = verifyImage(png: PlainPNG.pixel, references: references("other"))
+    #expect(failure?.message.contains("ExpectImageTests/defaultname-a-b-1-5.png'") == true)
+  }
+
+  @Test(
+    "A default name that is too long for a file is shortened with a hash",
+    arguments: [String(repeating: "é", count: 90), String(repeating: "é", count: 91)])
+  func longName(_ text: String) {
+    let failure = verifyImage(png: PlainPNG.pixel, references: references.path)
+    #expect(failure?.message.contains(/longname-é{45}-[0-9a-f]{8}\.png'/) == true)
+  }
+
+  @Test("Outside of a test, an image without a name is an issue")
+  func noTest() async {
+    let failure = await Task.detached {
+      verifyImage(png: PlainPNG.pixel, function: "helper(_:)")
+    }.value
+    #expect(failure?.message.contains("#helper\n") == true)
+  }
+
+  @Test("Names are composed before they become file names")
+  func composed() {
+    let failure = verifyImage(
+      png: PlainPNG.pixel, named: "Cafe\u{301} Noe\u{308}l", references: references.path)
+    let message = Array((failure?.message ?? "").utf8)
+    #expect(message.firstRange(of: Array("/caf\u{E9}-no\u{EB}l.png'".utf8)) != nil)
+  }
+
+  @Test("Two images of one name are an issue, but not the same call again")
+  func sameName() {
+    let all = ImageTolerance(maxDifference: 255)
+    for _ in 0..<2 { expect(pixels(), all) }
+    let failure = verifyImage(png: PlainPNG.pixel, named: "gray", references: references.path)
+    #expect(
+      failure?.message.hasPrefix("image 'gray' at ExpectImageTests.swift:") == true
+        && failure?.message.contains("has the same name as the one at ExpectImageTests") == true)
+  }
+
+  @Test("On a device without the files of the build machine, the issue explains this")
+  func onADevice() {
+    let location = SourceLocation(
+      fileID: "Tests/ChartTests.swift", filePath: "/no-such-folder/ChartTests.swift", line: 1,
+      column: 1)
+    let comments = knownComments {
+      expectImage(png: PlainPNG.pixel, named: "chart", sourceLocation: location)
+    }
+    #expect(comments.count == 1)
+    #expect(comments.first?.contains("'/no-such-folder', is not on this machine") == true)
+    let given = knownComments {
+      expectImage(
+        png: PlainPNG.pixel, named: "chart", folder: references.path, sourceLocation: location)
+    }
+    let path = references("__Snapshots__/ChartTests/chart.png")
+    #expect(given.first?.contains("missing reference '\(path)'") == true)
   }
 
   @Test("A difference is an issue with its extent and possible tolerances")
@@ -116,5 +197,11 @@ struct ExpectImageTests {
       #expect(comments.count == 1)
       #expect(comments.first?.contains(words) == true, "\(comments)")
     }
+  }
+}
+
+extension PlainPNG {
+  fileprivate static var pixel: [UInt8] {
+    PlainPNG(width: 1, height: 1, value: { _, _, _ in 9 }).bytes
   }
 }

@@ -54,6 +54,59 @@ struct ExpectSceneTests {
     #expect(comments.count == 1)
     #expect(comments.first?.contains("'/no-such-folder', is not on this machine") == true)
     #expect(comments.first?.contains("in a simulator, not on a device") == true)
+    #expect(comments.first?.contains("'folder:', '.sceneFolder', or SCENEC_FOLDER") == true)
+  }
+
+  @Test(
+    "A folder replaces that of the test's file: the call before the trait", .sceneFolder("nowhere"))
+  func folders() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.card, to: "Scenes/card.tbl")
+    let trait = verifyScene("Scenes/card.tbl")?.message
+    #expect(trait?.contains("/SceneSnapshotsTests/nowhere', given by '.sceneFolder'") == true)
+    let call = verifyScene("card.tbl", folder: folder.path)?.message
+    #expect(call == "cannot find 'card.tbl' in '\(folder.path)', given by 'folder:'")
+    let found = verifyScene("Scenes/card.tbl", folder: folder.path)?.message
+    let path = folder("Scenes/__Snapshots__/card/rest.png")
+    #expect(found?.contains("missing reference '\(path)'") == true)
+    let scaled = verifyScene("Scenes/card.tbl", scale: 3, folder: folder.path)?.message
+    let other = folder("__Snapshots__/ExpectSceneTests/card.rest@3x.png")
+    #expect(scaled?.contains("missing reference '\(other)'") == true)
+  }
+
+  @Test("A failure can be returned instead of recorded")
+  func verifies() throws {
+    #expect(verifyScene("Scenes/shadowed-table.tbl") == nil)
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Self.card, to: "card.tbl")
+    let failure = try #require(verifyScene(path))
+    #expect(failure.message.hasPrefix("\(path)#rest\n  missing reference '"))
+    #expect(failure.files.map(\.name) == ["card.rest.actual.png", "card.rest.actual.txt"])
+  }
+
+  @Test("A scene that passed runs again if it, a file that it reads, or a reference changes")
+  func changesAfterAPass() throws {
+    let folder = try TemporaryFolder()
+    let library = "let side = 8\n"
+    let scene =
+      "import \"sizes.tbl\"\n" + Self.card.replacing("(2, 2, 8, 8)", with: "(2, 2, side, 8)")
+    try folder.write(library, to: "sizes.tbl")
+    let path = try folder.write(scene, to: "card.tbl")
+    guard !Recording.isForbidden else { return }
+    #expect(verifyScene(path, record: .missing)?.message.contains("recorded") == true)
+    try FileManager.default.moveItem(
+      atPath: folder("__Snapshots__/.pending/card"), toPath: folder("__Snapshots__/card"))
+    for name in ["card.tbl", "sizes.tbl", "__Snapshots__/card/rest.png"] {
+      for _ in 0..<2 { #expect(verifyScene(path) == nil) }
+      let bytes = try folder.bytes(name)
+      let text = String(decoding: bytes, as: UTF8.self)
+      try folder.write(text.replacing("8", with: "7"), to: name)
+      #expect(verifyScene(path) != nil, "\(name)")
+      try folder.write(bytes, to: name)
+    }
+    for _ in 0..<2 { #expect(verifyScene(path) == nil) }
+    try FileManager.default.removeItem(atPath: folder("__Snapshots__/card/rest.png"))
+    #expect(verifyScene(path)?.message.contains("missing reference") == true)
   }
 
   @Test("A missing reference and invalid arguments are issues")
@@ -121,5 +174,10 @@ struct ExpectSceneTests {
         .contains("missing reference") == true)
     let words = Recording.isForbidden ? "missing reference" : "recorded; "
     #expect(knownComments { expectScene(path) }.first?.contains(words) == true)
+    #expect(verifyScene(path)?.message.contains(words) == true)
+    try withSceneRecording(.none) {
+      try FileManager.default.removeItem(atPath: folder("__Snapshots__/.pending"))
+      #expect(verifyScene(path)?.message.contains("missing reference") == true)
+    }
   }
 }

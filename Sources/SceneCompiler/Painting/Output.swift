@@ -56,6 +56,16 @@ package struct Output {
     return bytes
   }
 
+  /// Paints the image and returns a hash of its pixels, without compressing them.
+  package func pixelHash(on workers: Workers) -> ContentHash {
+    let list = displayList()
+    var hash = QuickHash()
+    let rowLength = list.width * list.format.bytesPerPixel
+    for number in [list.width, list.height, rowLength] { hash.append(UInt64(number)) }
+    list.paint(on: workers) { hash.append($0.bytes, count: $0.rows.count * rowLength) }
+    return hash.value
+  }
+
   /// Returns a PNG with faster, less effective compression.
   package func preview(on workers: Workers = .alone) -> [UInt8] {
     var timings = Timings()

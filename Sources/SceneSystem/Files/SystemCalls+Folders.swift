@@ -87,18 +87,3 @@ extension SystemCalls {
     return String(cString: path)
   }
 }
-
-extension SystemCalls {
-  /// Returns the path of the executable; nil if it is unknown.
-  package static func executablePath() -> String? {
-    #if canImport(Darwin)
-      var size: UInt32 = 0
-      _NSGetExecutablePath(nil, &size)
-      var buffer = [CChar](repeating: 0, count: Int(size) + 1)
-      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
-      return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    #else
-      return "/proc/self/exe"
-    #endif
-  }
-}

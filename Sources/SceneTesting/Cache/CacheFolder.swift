@@ -60,7 +60,7 @@ struct CacheFolder: Sendable {
   /// Replaces the file atomically.
   func write(_ writer: CacheWriter, to name: String) {
     guard let folder = try? ConfinedFolder(path) else { return }
-    folder.removeStrays(in: "")
+    folder.removeStrays(in: FilePath.folder(of: name))
     try? folder.write(writer.bytes + ContentHash(writer.bytes).bytes, to: name)
   }
 }

@@ -31,7 +31,7 @@ struct ResultCache: Sendable {
   /// - Throws: `CacheFolder.Refusal` if the cache is not trusted.
   init?(of scenes: [String], root: String?) throws(CacheFolder.Refusal) {
     guard let cache = try CacheFolder(outside: Set(scenes.map(FilePath.folder)).sorted()),
-      let compiler = Self.compiler(cache, start)
+      let compiler = ProgramIdentity.hash
     else { return nil }
     self.cache = cache
     self.compiler = compiler
@@ -86,42 +86,12 @@ struct ResultCache: Sendable {
     _ compilation: Compilation, _ outcomes: [String: (pass: [FileRecord]?, result: TestResult)],
     before: SceneRecord?
   ) -> SceneRecord? {
-    guard let hashes = compilation.hashes, compilation.scene != nil,
-      compilation.hasReadAll
-    else { return nil }
-    let root = compilation.file.root.realPath
-    let before = before.flatMap { before in
-      before.inputs.allSatisfy { hashes[$0.path] == nil || hashes[$0.path] == $0.hash }
-        ? before : nil
-    }
-    let paths = Set(hashes.keys).union(before?.inputs.map(\.path) ?? [])
-    let inputs = paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.compactMap { path in
-      hashes[path].map {
-        FileRecord(
-          path: path, hash: $0, at: FilePath.join(root, path), runSince: start)
-      } ?? before?.inputs.first { $0.path == path }
-    }
-    let tests = SnapshotTest.tests(in: compilation).map { test in
-      let slug = test.id.slug
-      let known = before?.tests.first { $0.slug == slug }
-      let pass = outcomes[slug].map { $0.pass } ?? known?.pass
-      return SceneRecord.Test(
-        test, pass: pass, notes: outcomes[slug]?.result.notes ?? known?.notes ?? [],
-        warnings: outcomes[slug].map { $0.result.warnings } ?? known?.warnings)
-    }
-    return SceneRecord(inputs: inputs, tests: tests)
+    SceneRecord(compilation, outcomes, before: before, runSince: start)
   }
 
   /// Returns the references of a passed test.
   func pass(_ outcome: SnapshotRunner.Outcome) -> [FileRecord]? {
-    let id = outcome.result.id
-    let references = ReferenceStore(beside: id.scene)
-    guard outcome.result.status == .passed else { return nil }
-    return outcome.references.sorted { $0.key < $1.key }.map { part, bytes in
-      FileRecord(
-        path: part.rawValue, hash: ContentHash(bytes), at: references.path(part, of: id.slug),
-        runSince: start)
-    }
+    outcome.pass(ReferenceStore(beside: outcome.result.id.scene), runSince: start)
   }
 
   /// Adds records to the cache files, by scene, keeping those that other runs have written.
@@ -167,28 +137,5 @@ struct ResultCache: Sendable {
     } catch {
       return [:]
     }
-  }
-
-  /// Returns a hash of this program.
-  private static func compiler(_ cache: CacheFolder, _ start: Int64) -> ContentHash? {
-    guard let path = SystemCalls.executablePath() else { return nil }
-    let read = { () throws(FileFailure) in try FileReading.read(path, limit: 1 << 30) }
-    if var reader = cache.read("compiler"), let known = try? reader.file(),
-      let confirmed = known.confirmed(at: path, runSince: start, read: read)
-    {
-      if confirmed != known { write(confirmed, cache) }
-      return confirmed.hash
-    }
-    guard let bytes = try? read() else { return nil }
-    let file = FileRecord(
-      path: "", hash: ContentHash(bytes), at: path, runSince: start)
-    write(file, cache)
-    return file.hash
-  }
-
-  private static func write(_ compiler: FileRecord, _ cache: CacheFolder) {
-    var writer = CacheWriter()
-    writer.write(compiler)
-    cache.write(writer, to: "compiler")
   }
 }

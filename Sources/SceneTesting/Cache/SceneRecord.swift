@@ -24,6 +24,8 @@ struct SceneRecord: Hashable, Sendable {
     var notes: [String] = []
     /// The warnings in the snapshot.
     var warnings: [TestWarning]?
+    /// The pixels that were last equal to a reference; used only by `PassCache`.
+    var remembered = RememberedPixels()
   }
 }
 
@@ -64,8 +66,13 @@ extension SceneRecord.Test {
   }
 
   /// Returns the record, without its pass if the references have changed.
-  func confirmed(_ references: ReferenceStore, runSince start: Int64) -> Self {
+  ///
+  /// - Parameter name: The slug of the references; nil for that of the test.
+  func confirmed(
+    _ references: ReferenceStore, as name: String? = nil, runSince start: Int64
+  ) -> Self {
     guard let pass else { return self }
+    let slug = name ?? slug
     var test = self
     test.pass = []
     for part in golden.parts {
@@ -91,6 +98,55 @@ extension SceneRecord.Test {
   }
 }
 
+extension SceneRecord {
+  /// Creates the record of a scene after a run; nil if the scene has errors, or if it is unknown what
+  /// it has read.
+  ///
+  /// - Parameters:
+  ///   - outcomes: The tests that were run, by slug.
+  ///   - before: An earlier record, whose other tests are kept if the files are the same.
+  init?(
+    _ compilation: Compilation, _ outcomes: [String: (pass: [FileRecord]?, result: TestResult)],
+    before: SceneRecord?, runSince start: Int64
+  ) {
+    guard let hashes = compilation.hashes, compilation.scene != nil, compilation.hasReadAll else {
+      return nil
+    }
+    let root = compilation.file.root.realPath
+    let before = before.flatMap { before in
+      before.inputs.allSatisfy { hashes[$0.path] == nil || hashes[$0.path] == $0.hash }
+        ? before : nil
+    }
+    let paths = Set(hashes.keys).union(before?.inputs.map(\.path) ?? [])
+    inputs = paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.compactMap { path in
+      hashes[path].map {
+        FileRecord(path: path, hash: $0, at: FilePath.join(root, path), runSince: start)
+      } ?? before?.inputs.first { $0.path == path }
+    }
+    tests = SnapshotTest.tests(in: compilation).map { test in
+      let slug = test.id.slug
+      let known = before?.tests.first { $0.slug == slug }
+      let pass = outcomes[slug].map { $0.pass } ?? known?.pass
+      return SceneRecord.Test(
+        test, pass: pass, notes: outcomes[slug]?.result.notes ?? known?.notes ?? [],
+        warnings: outcomes[slug].map { $0.result.warnings } ?? known?.warnings)
+    }
+  }
+}
+
+extension SnapshotRunner.Outcome {
+  /// Returns the references of a passed test.
+  func pass(_ references: ReferenceStore, runSince start: Int64) -> [FileRecord]? {
+    guard result.status == .passed else { return nil }
+    return self.references.sorted { $0.key < $1.key }.map { part, bytes in
+      FileRecord(
+        path: part.rawValue, hash: ContentHash(bytes),
+        at: references.path(part, of: result.id.slug),
+        runSince: start)
+    }
+  }
+}
+
 extension CacheWriter {
   mutating func write(_ scene: SceneRecord) {
     write(scene.inputs) { $0.write($1) }
@@ -110,6 +166,8 @@ extension CacheWriter {
       writer.write(test.pass) { $0.write($1) { $0.write($1) } }
       writer.write(test.notes) { $0.write($1) }
       writer.write(test.warnings) { $0.write($1) { $0.write($1) } }
+      writer.write(test.remembered.reference) { $0.write($1) }
+      writer.write(test.remembered.pixels) { $0.write($1) }
     }
   }
 }
@@ -158,6 +216,9 @@ extension CacheReader {
       notes: try list { (reader) throws(Broken) in try reader.text() },
       warnings: try optional { (reader) throws(Broken) in
         try reader.list { (reader) throws(Broken) in try reader.warning() }
-      })
+      },
+      remembered: RememberedPixels(
+        reference: try optional { (reader) throws(Broken) in try reader.hash() },
+        pixels: try optional { (reader) throws(Broken) in try reader.hash() }))
   }
 }

@@ -12,6 +12,8 @@ package final class Candidate {
   package let output: Output?
   /// A hash of all files that the snapshot reads, 16 hexadecimal digits; nil if it is unknown.
   package let inputs: String?
+  /// The PNG file that the image is from; nil if it was made otherwise.
+  let file: [UInt8]?
   /// The hashes of the individual files, for recordings.
   var recordingInputs: RecordingInputs? { makeRecordingInputs() }
   private let makeRecordingInputs: () -> RecordingInputs?
@@ -22,6 +24,7 @@ package final class Candidate {
   var valueLocations: ValueLocations { makeValueLocations() }
   private let makeValueLocations: () -> ValueLocations
   private let makeImage: () -> [UInt8]
+  private let makePixelHash: () -> ContentHash?
 
   package init(
     _ output: Output, inputs: String? = nil,
@@ -31,19 +34,25 @@ package final class Candidate {
   ) {
     self.output = output
     self.inputs = inputs
+    file = nil
     makeRecordingInputs = recordingInputs
     makePlaces = places
     makeValueLocations = valueLocations
+    makePixelHash = { output.pixelHash(on: workers) }
     makeImage = { output.bytes(as: .png, on: workers) }
   }
 
   /// Creates a candidate from an image without a layer tree.
-  package init(_ image: Bitmap) {
+  ///
+  /// - Parameter file: The PNG file that the image is from.
+  package init(_ image: Bitmap, from file: [UInt8]? = nil) {
     output = nil
+    self.file = file
     inputs = nil
     makeRecordingInputs = { nil }
     makePlaces = { [] }
     makeValueLocations = { ValueLocations() }
+    makePixelHash = { nil }
     makeImage = { image.png }
     pixels = image
   }
@@ -52,6 +61,9 @@ package final class Candidate {
   package private(set) lazy var text = output?.text()
   /// The image as PNG.
   package private(set) lazy var picture = makeImage()
+
+  /// A hash of the painted pixels, for which the image is not compressed; nil if it was not painted.
+  private(set) lazy var pixelHash = makePixelHash()
 
   /// The pixels of the image; nil only if the encoder has a bug.
   package private(set) lazy var pixels = try? Bitmap(png: picture)
@@ -88,5 +100,18 @@ extension Compilation {
     let evaluation = evaluate([test.snapshot], for: request)
     if evaluation.diagnostics.hasErrors { return nil }
     return evaluation.snapshots.first?.output.map { Candidate($0) }
+  }
+}
+
+/// The pixels of an image that was equal to its reference. If a later one has the same, it need not
+/// be compressed for the comparison, which takes most of the time in a debug build.
+package struct RememberedPixels: Hashable, Sendable {
+  /// The hash of the reference's bytes; nil if there are no such pixels yet.
+  var reference: ContentHash?
+  /// The hash of the painted pixels, which does not depend on the program that painted them.
+  var pixels: ContentHash?
+
+  package init(reference: ContentHash? = nil, pixels: ContentHash? = nil) {
+    (self.reference, self.pixels) = (reference, pixels)
   }
 }

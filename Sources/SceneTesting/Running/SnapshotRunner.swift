@@ -8,14 +8,33 @@ import SceneSystem
 package enum SnapshotRunner {
   /// Compares an image that a test provides.
   ///
-  /// - Parameter ignored: Rectangles that are not compared, in pixels.
-  package static func run(
-    _ test: SnapshotTest, image: Bitmap, tolerance: ImageTolerance, ignored: [ImageRect],
-    references: ReferenceStore, record: RecordMode
-  ) -> TestResult {
+  /// - Parameters:
+  ///   - file: The PNG file that the image is from.
+  ///   - ignored: Rectangles that are not compared, in pixels.
+  package static func outcome(
+    _ test: SnapshotTest, image: Bitmap, from file: [UInt8]? = nil, tolerance: ImageTolerance,
+    ignored: [ImageRect], references: ReferenceStore, record: RecordMode
+  ) -> Outcome {
     var settings = SnapshotComparison()
     settings.tolerance = tolerance
-    return judge(Candidate(image), test, settings, ignored: ignored, references, record).result
+    return judge(Candidate(image, from: file), test, settings, ignored: ignored, references, record)
+  }
+
+  /// A result with the references that it depends on.
+  package struct Outcome {
+    package var result: TestResult
+    /// The contents of the references; files that do not exist have no entry.
+    var references: [ReferenceStore.Part: [UInt8]] = [:]
+    /// The hash of pixels that are equal to those of the reference, if it was requested.
+    var pixels: ContentHash?
+  }
+
+  /// Runs the test of a snapshot of a scene as it is.
+  package static func run(
+    _ test: SnapshotTest, _ compilation: inout Compilation, references: ReferenceStore,
+    record: RecordMode = .none
+  ) -> TestResult {
+    outcome(test, &compilation, references: references, record: record).result
   }
 
   /// Runs the test of a snapshot of a scene.
@@ -29,30 +48,27 @@ package enum SnapshotRunner {
   ///     scale.
   ///   - references: The location of the reference and the artifacts.
   ///   - workers: The threads that paint. The result does not depend on their number.
-  package static func run(
+  ///   - remembered: Pixels of an earlier run; nil if those of this one are not wanted, either.
+  package static func outcome(
     _ test: SnapshotTest, _ compilation: inout Compilation, settings: SnapshotComparison? = nil,
     time: Double? = nil, scale: Double? = nil, references: ReferenceStore,
-    record: RecordMode = .none, on workers: Workers = .alone
-  ) -> TestResult {
+    record: RecordMode, on workers: Workers = .alone,
+    remembering remembered: RememberedPixels? = nil
+  ) -> Outcome {
     var warnings: WarningCollector?
     return outcome(
       test, &compilation, settings: settings, time: time, scale: scale, references: references,
-      record: record, on: workers, collecting: &warnings
-    ).result
+      record: record, on: workers, remembering: remembered, collecting: &warnings)
   }
 
-  /// A result with the references that it depends on.
-  struct Outcome {
-    var result: TestResult
-    /// The contents of the references; files that do not exist have no entry.
-    var references: [ReferenceStore.Part: [UInt8]] = [:]
-  }
-
+  /// - Parameters:
+  ///   - baseline: What to compare with instead of a reference.
+  ///   - warnings: Collects the warnings in the snapshot.
   static func outcome(
     _ test: SnapshotTest, _ compilation: inout Compilation, settings: SnapshotComparison?,
     time: Double? = nil, scale: Double? = nil, references: ReferenceStore,
     baseline: Baseline.Reference? = nil, record: RecordMode, on workers: Workers,
-    collecting warnings: inout WarningCollector?
+    remembering remembered: RememberedPixels? = nil, collecting warnings: inout WarningCollector?
   ) -> Outcome {
     let start = SystemCalls.now()
     var outcome = Outcome(result: TestResult(test, .passed))
@@ -73,7 +89,8 @@ package enum SnapshotRunner {
         valueLocations: { [compilation] in
           compilation.valueLocations(ofSnapshot: test.snapshot, time: time, scale: scale)
         })
-      outcome = judge(actual, test, settings, references, record, baseline: baseline)
+      outcome = judge(
+        actual, test, settings, references, record, baseline: baseline, remembered)
       if outcome.result.failure != nil {
         let layers = LayerBox.all(
           of: output.tree, origins: output.origins, places: compilation.places(of: output.origins))
@@ -94,14 +111,16 @@ package enum SnapshotRunner {
   private static func judge(
     _ actual: Candidate, _ test: SnapshotTest, _ settings: SnapshotComparison,
     ignored: [ImageRect] = [], _ references: ReferenceStore, _ record: RecordMode,
-    baseline: Baseline.Reference? = nil
+    baseline: Baseline.Reference? = nil, _ remembered: RememberedPixels? = nil
   ) -> Outcome {
     let slug = test.id.slug
     let verdict = SnapshotVerdict(
-      actual, settings, ignored: ignored, references, slug, baseline: baseline)
+      actual, settings, ignored: ignored, references, slug, baseline: baseline,
+      remembering: remembered)
     var outcome = Outcome(result: TestResult(test, .passed), references: verdict.read)
     outcome.result.notes = verdict.notes
     outcome.result.expectedFailure = settings.expectedFailure
+    if remembered != nil, verdict.hasEqualPixels { outcome.pixels = actual.pixelHash }
     let parts = verdict.partsToRecord(record)
     do throws(FileFailure) {
       if !parts.isEmpty {

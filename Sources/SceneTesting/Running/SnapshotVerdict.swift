@@ -29,16 +29,19 @@ struct SnapshotVerdict {
   /// What is compared instead of the files of the reference.
   let baseline: Baseline.Reference?
   private let slug: String
+  private let remembered: RememberedPixels?
 
   /// - Parameters:
   ///   - ignored: Rectangles that are not compared, in addition to those that the settings ignore.
   ///   - baseline: What is compared instead of the files of the reference.
   init(
     _ actual: Candidate, _ settings: SnapshotComparison, ignored: [ImageRect] = [],
-    _ references: ReferenceStore, _ slug: String, baseline: Baseline.Reference? = nil
+    _ references: ReferenceStore, _ slug: String, baseline: Baseline.Reference? = nil,
+    remembering remembered: RememberedPixels? = nil
   ) {
     self.baseline = baseline
     self.actual = actual
+    self.remembered = remembered
     self.settings = settings
     self.ignored = ignored
     self.references = references
@@ -49,6 +52,11 @@ struct SnapshotVerdict {
     } catch {
       failure = TestFailure(.files, "cannot read the reference: \(error.message)")
     }
+  }
+
+  /// Whether all pixels are those of the reference, not only within a tolerance.
+  var hasEqualPixels: Bool {
+    settings.golden == .image && failure == nil && !stale.contains(.picture)
   }
 
   /// Returns the files that a run in `mode` records.
@@ -133,8 +141,15 @@ struct SnapshotVerdict {
 
   private mutating func judgePicture(_ reference: [UInt8]?, _ tree: TreeReference?) {
     guard let reference else { return missing(.picture) }
+    if let hash = remembered?.reference, let pixels = remembered?.pixels,
+      hash == ContentHash(reference), pixels == actual.pixelHash
+    {
+      return noteTree(tree, "the image is equal")
+    }
     // The encoder is deterministic, so equal images are equal files.
-    if reference == actual.picture { return noteTree(tree, "the image is equal") }
+    if reference == actual.file || reference == actual.picture {
+      return noteTree(tree, "the image is equal")
+    }
     let old: Bitmap
     do throws(PNGError) {
       old = try Bitmap(png: reference)

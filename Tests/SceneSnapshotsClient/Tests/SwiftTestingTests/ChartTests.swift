@@ -3,41 +3,46 @@ import SceneSnapshots
 import Testing
 
 @Suite struct ChartTests {
+  /// Every image of a name is compared by the same call.
+  private func expectChart(
+    _ pixels: some Sequence<UInt8>, named name: String = "chart",
+    tolerance: ImageTolerance = .exact, ignoring ignored: [ImageRect] = []
+  ) {
+    expectImage(
+      pixels, width: 32, height: 20, named: name, tolerance: tolerance, ignoring: ignored)
+  }
+
   @Test("An image equals its reference")
   func chart() {
-    let chart = Chart(width: 32, height: 20)
-    expectImage(chart.pixels, width: chart.width, height: chart.height, named: "chart")
+    expectChart(Chart(width: 32, height: 20).pixels)
   }
 
   @Test("Ignored rectangles are not compared")
   func ignoredRectangle() {
     var chart = Chart(width: 32, height: 20)
     chart.stamp(at: 20, 2, width: 8, height: 4)
-    expectImage(
-      chart.pixels, width: chart.width, height: chart.height, named: "chart",
-      ignoring: [ImageRect(x: 20, y: 2, width: 8, height: 4)])
+    expectChart(chart.pixels, ignoring: [ImageRect(x: 20, y: 2, width: 8, height: 4)])
   }
 
   @Test("A tolerance accepts a small shift in color")
   func toleranceAcceptsColorShift() {
     let chart = Chart(width: 32, height: 20, ink: 3)
-    expectImage(
-      chart.pixels, width: chart.width, height: chart.height, named: "chart",
-      tolerance: ImageTolerance(maxDifference: 3))
+    expectChart(chart.pixels, tolerance: ImageTolerance(maxDifference: 3))
   }
 
   /// Data, slices, and other collections of bytes.
   @Test("Pixels can be any sequence of bytes")
   func byteSequences() {
     let chart = Chart(width: 32, height: 20)
-    expectImage(Data(chart.pixels), width: 32, height: 20, named: "chart")
-    expectImage(chart.pixels[...], width: 32, height: 20, named: "Chart")
+    expectChart(Data(chart.pixels))
+    expectChart(chart.pixels[...], named: "Chart")
   }
 
   @Test("Pixels have straight alpha")
-  func translucentPixels() {
+  func glass() {
     let pixels: [UInt8] = [255, 0, 0, 128, 1, 2, 3, 4, 9, 9, 9, 0, 0, 0, 255, 255]
-    expectImage(pixels, width: 2, height: 2, named: "glass")
+    // Its name is that of the test.
+    expectImage(pixels, width: 2, height: 2)
   }
 
   @Test("A PNG file can be compared")

@@ -20,6 +20,11 @@ private let scene = (stage ?? "Scenes") + "/places.tbl"
     expectScene(scene)
   }
 
+  /// With `SCENEC_FOLDER`, a relative path starts from that folder.
+  @Test func findsFolder() {
+    expectScene(stage == nil ? "Scenes/places.tbl" : "places.tbl")
+  }
+
   @Test(.sceneRecording(.missing)) func recordsByTrait() {
     expectScene(scene)
   }
