@@ -23,7 +23,7 @@ package final class Baseline: @unchecked Sendable {
   }
 
   /// The contents of a snapshot's reference, or the reason why there is none.
-  enum Reference {
+  package enum Reference {
     case parts([ReferenceStore.Part: [UInt8]])
     case failure(TestFailure)
   }
