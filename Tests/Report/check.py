@@ -22,6 +22,7 @@ import fixture  # noqa: E402
 import page_checks  # noqa: E402
 import live_checks  # noqa: E402
 import preview_checks  # noqa: E402
+import review_checks  # noqa: E402
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -93,6 +94,9 @@ def main():
         checks.append((
             "the page of the language server follows what is typed",
             lambda page: live_checks.check(page, options.scenec)))
+        checks.append((
+            "the page of a review decides what was seen",
+            lambda page: review_checks.check(page, options.scenec)))
         for name, check in checks:
             with browser.Browser(path) as page:
                 try:

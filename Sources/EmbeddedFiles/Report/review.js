@@ -137,7 +137,8 @@ function watchSmall(pair, result) {
 function enlarge() {
   const isLarge = $("detail").classList.toggle("enlarged");
   $("enlarge").setAttribute("aria-pressed", isLarge);
-  if (!isLarge) noteShown(state.result);
+  if (isLarge) $("strip").focus();
+  else noteShown(state.result);
   draw();
 }
 
@@ -160,6 +161,8 @@ function startReview() {
       button("reject-all", "Reject all", "⇧R", () => decide("rejected", true)))));
   document.querySelector(".actions").prepend(
     button("undo", "Undo", "U", () => send("undo", {})), button("done", "Done", "D", endReview));
+  // Page Down and End scroll it.
+  $("strip").tabIndex = 0;
   new MutationObserver(showDecisions).observe($("list"), { childList: true });
   // Another page can decide, too.
   addEventListener("focus", () => send("state"));

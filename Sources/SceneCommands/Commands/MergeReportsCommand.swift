@@ -53,7 +53,8 @@ enum MergeReportsCommand {
     for request in requests { try inputs.check(request) }
     let images = ReportRequest.images(arguments, in: folders[0])
     let files = ArtifactFolders(folders + [""])
-    console.write(report, as: requests, environment, images: images) { path in try? files.read(path) }
+    console.write(report, as: requests, environment, images: images) { path in try? files.read(path)
+    }
     for problem in report.problems { console.fail(.mistake, problem) }
     console.raise(for: report)
     console.printError(

@@ -156,6 +156,7 @@ extension ReviewCommand {
     console.printError("open this page in a browser; its button 'Done' or Control-C ends it\n")
     console.print(address.url + "\n")
     SignalHandling.redirectInterruption(to: done)
+    defer { SignalHandling.redirectInterruption(to: nil) }
     review = Workers.with(count: SystemCalls.processorCount()) { [review, self] workers in
       let pages = ReviewServer(review, on: workers, read: read)
       let isRunning = server.start { request in

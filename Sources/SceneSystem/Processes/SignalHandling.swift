@@ -82,8 +82,11 @@ package enum SignalHandling {
   /// The end of a pipe that the next interruption writes to; -1 if it ends the process.
   nonisolated(unsafe) private static var interruptionEnd: Int32 = -1
 
-  /// Makes the next Control-C, or another signal that would end the process, wake up a pipe instead.
-  package static func redirectInterruption(to pipe: WakeUpPipe) { interruptionEnd = pipe.writeEnd }
+  /// Makes the next Control-C, or another signal that would end the process, wake up a pipe instead;
+  /// nil undoes that.
+  package static func redirectInterruption(to pipe: WakeUpPipe?) {
+    interruptionEnd = pipe?.writeEnd ?? -1
+  }
 
   private static func handleEnd(by number: Int32) {
     // A signal ignored by the parent, for example by `nohup`, remains ignored.
