@@ -77,7 +77,9 @@ public struct MergeConflict: Hashable, Sendable {
     var isOmitted = false
     var line = 0
     while line < bytes.count {
-      let next = min(endOfLine(in: bytes, from: line) + 1, bytes.count)
+      var next = endOfLine(in: bytes, from: line)
+      if next < bytes.count, bytes[next] == 0x0D { next += 1 }
+      if next < bytes.count, bytes[next] == 0x0A { next += 1 }
       if endOfMarker(in: bytes, at: line) != nil {
         // The first side ends at the base, if the markers include it, or at the second side.
         isOmitted = bytes[line] == UInt8(ascii: "|") || bytes[line] == UInt8(ascii: "=")

@@ -22,7 +22,7 @@ struct ConflictTests {
   @Test(
     "The first marker is the only error, and both sides are named",
     arguments: [
-      ("let a = 1\n<<<<<<< HEAD\nlet b = \n=======\n}\n>>>>>>> x y \n", 10, "'HEAD' and 'x y'"),
+      ("let a = 1\n<<<<<<< HEAD\nlet b = \n=======\n}\n>>>>>>> x y\n", 10, "'HEAD' and 'x y'"),
       ("<<<<<<< a\r\n||||||| b\r\n=======\r\n>>>>>>> c\r\n", 0, "'a' and 'c'"),
       ("\u{FEFF}<<<<<<< a\n=======\n>>>>>>> c", 3, "'a' and 'c'"),
       ("/*\n=======\n<<<<<<< a\n=======\n>>>>>>> c\n*/", 11, "'a' and 'c'"),
