@@ -70,11 +70,12 @@ extension Scene.Snapshot {
     let digits = Array("0123456789abcdef".unicodeScalars)
     var end = "-"
     for shift in 0..<16 {
-      end.unicodeScalars.append(digits[Int(hash &>> UInt64(60 - 4 * shift)) & 15])
+      end.unicodeScalars.append(digits[Int(hash &>> UInt64(60 - 4 * shift) & 15)])
     }
-    var start = Substring(slug).unicodeScalars
-    while start.count > 0, String(start).utf8.count + end.utf8.count > limit { start.removeLast() }
-    return String(start) + end
+    let bytes = Array(slug.utf8)
+    var count = max(0, limit - end.utf8.count)
+    while count > 0, bytes[count] & 0xC0 == 0x80 { count -= 1 }
+    return String(decoding: bytes[..<count], as: UTF8.self) + end
   }
 }
 

@@ -209,7 +209,9 @@ struct ParseDiagnoser: ~Copyable {
           part = outer.bytes
         }
       case .ifStatement, .forStatement:
-        if isUnexpected { part = min(bytes.upperBound, outer.bytes.upperBound)..<outer.bytes.upperBound }
+        if isUnexpected {
+          part = min(bytes.upperBound, outer.bytes.upperBound)..<outer.bytes.upperBound
+        }
       case .body, .property, .letDeclaration: break
       default: continue
       }
