@@ -86,13 +86,11 @@ struct ReferenceFaultTests {
       try suite.folder.write(
         Array(whole.prefix(count)), to: "__Snapshots__/s\(count)/s\(count).png")
     }
-    let result = try suite("test")
+    let result = try suite("test", "--report", "junit=-")
     #expect(result.exitCode == 1)
     #expect(result.error.contains("\n\(whole.count) failed, 1 passed in "))
-    let reasons = result.error.split(separator: "\n").count {
-      $0.hasPrefix("  cannot read the reference: ")
-    }
-    #expect(reasons == whole.count)
+    let reasons = result.text.components(separatedBy: "message=\"cannot read the reference: ")
+    #expect(reasons.count - 1 == whole.count)
   }
 
   @Test("A damaged reference fails with a reason and can be recorded again")

@@ -39,6 +39,8 @@ struct GuideTests {
       case "text":
         #expect(Self.matches(output, block.text), "\(guide) shows another output than '\(output)'")
       default:
+        // Recipes for services, which cannot be run here.
+        if kind.first == "bash" { continue }
         #expect(kind.first == "swift", "\(guide) has an untested block '\(block.kind)'")
       }
     }

@@ -98,8 +98,8 @@ extension SelectionOptions {
       "--last-failed", "run only tests that failed or were recorded in their last run"),
     OptionSpecification(
       "--changed-since", value: "REF",
-      "run only tests that read a file that changed since the branch left this Git\n"
-        + "revision, including uncommitted changes and untracked files"),
+      "run only tests that read a file that changed since the branch left this\n"
+        + "Git revision, including uncommitted changes and untracked files"),
     OptionSpecification(
       "--shard", value: "N/COUNT",
       "run only the Nth of COUNT shards (default: the shard in the environment\n"

@@ -5,11 +5,13 @@ import SceneTesting
 extension ReviewCommand {
   /// Lists renamed snapshots, or moves their references, before recordings are reviewed. Returns
   /// false if there is nothing else to do.
-  mutating func reviewRenames(_ arguments: ParsedArguments) throws(PathFailure) -> Bool {
+  mutating func reviewRenames(
+    _ arguments: ParsedArguments, in paths: [String]
+  ) throws(PathFailure) -> Bool {
     let accepted = arguments.all("--accept")
     let asks = !arguments.isSet("--accept") && !arguments.isSet("--reject")
     guard asks || accepted.contains("renamed") else { return true }
-    let found = try SceneDiscovery(arguments.operands.filter { !$0.hasSuffix(".json") })
+    let found = try SceneDiscovery(paths.filter { !$0.hasSuffix(".json") })
     var options = TestOptions()
     options.root = root
     let renames = try Workers.with(count: SystemCalls.processorCount()) {

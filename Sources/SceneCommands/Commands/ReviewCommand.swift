@@ -62,7 +62,7 @@ struct ReviewCommand {
     let operands = arguments.sceneOperands
     let paths = ParsedArguments.files(of: operands)
     do throws(PathFailure) {
-      guard try command.reviewRenames(arguments), try command.find(paths) else {
+      guard try command.reviewRenames(arguments, in: paths), try command.find(paths) else {
         return command.console.exitCode
       }
     } catch {

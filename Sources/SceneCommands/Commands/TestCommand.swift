@@ -183,7 +183,7 @@ struct TestCommand {
     }
     if let baseline = run.baseline {
       if found.isWhole, !choice.isPartial {
-        report.problems += baseline.problems(ofSuite: found, in: options.paths)
+        report.problems += baseline.problems(ofSuite: found, in: paths)
       }
     } else {
       var lastRun = LastRun.load() ?? LastRun()

@@ -58,7 +58,8 @@ struct TestPrinter {
         text =
           palette.paint("failed", .error) + " "
           + (place.map { palette.paint($0, .location) + " " } ?? "")
-          + TerminalEscaping.line(cause.message) + " explains \(failed.count) snapshots\n"
+          + TerminalEscaping.line(cause.message)
+          + (cause.place == nil ? ": " : " explains ") + "\(failed.count) snapshots\n"
           + lines([cause.list(failed.map(\.id))])
       }
       if let unseen, failed.count == 1 || length < Self.limits.full {

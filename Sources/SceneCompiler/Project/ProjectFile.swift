@@ -161,7 +161,9 @@ package struct ProjectFile: Hashable, Sendable {
 
 /// The reason why the settings of a project cannot be used.
 public enum ProjectFailure: Error, Hashable, Sendable {
+  /// The file exists, but cannot be read.
   case unreadable(_ path: String, FileFailure)
+  /// The file has errors.
   case invalid(_ source: SourceText, [Diagnostic])
 
   /// The first reason, with its location.
