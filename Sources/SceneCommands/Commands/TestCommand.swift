@@ -125,9 +125,41 @@ struct TestCommand {
   ) throws(UsageError) -> [SnapshotID] {
     let start = SystemCalls.now()
     acknowledgeShards()
+    guard var plan = try plan() else { return [] }
+    if let listing = options.listing {
+      list(plan.choice.tests, as: listing)
+      return []
+    }
+    // A folder changes when a scene is added.
+    let folders = Set(plan.tests.map { FilePath.folder(of: $0.id.scene) })
+    watched?.watch(plan.tests.flatMap(\.pathsRead) + folders.map { $0.isEmpty ? "." : $0 })
+    if !saved.isEmpty {
+      plan.choice.tests.removeAll {
+        known.contains($0.id) && !$0.pathsRead.contains(where: saved.contains)
+      }
+      (plan.choice.total, plan.choice.isPartial) = (plan.choice.tests.count, true)
+      if plan.choice.tests.isEmpty { return plan.tests.map(\.id) }
+      if SystemCalls.isTerminal(2) { Terminal.clear(2) }
+    }
+    let unused = try unused(in: plan.found, plan.tests, plan.choice)
+    report(self.run(plan.choice.tests, by: plan.run), of: plan, unused, since: start)
+    return plan.tests.map(\.id)
+  }
+
+  /// The tests of a run.
+  private struct Plan {
+    var found: SceneDiscovery
+    var run: TestRun
+    /// All tests of the scenes.
+    var tests: [SnapshotTest]
+    var choice: Choice
+  }
+
+  /// Finds the tests and chooses those to run; returns nil if a failure was reported.
+  private mutating func plan() throws(UsageError) -> Plan? {
     guard let project = console.project(of: "", root: options.root), let found = try find(paths),
       acceptProjects(of: found.scenes), takeReports(of: project)
-    else { return [] }
+    else { return nil }
     for folder in found.referenceFolders where options.listing == nil {
       ReferenceStore.removeStrays(inReferenceFolder: folder)
     }
@@ -135,43 +167,38 @@ struct TestCommand {
     let needsPictures =
       options.listing == .json || selection.changedSince != nil || options.isWatching
     var tests = run.tests(in: found.scenes, findsPictures: needsPictures)
-    guard accept(&run) else { return [] }
+    guard accept(&run) else { return nil }
     // The location is in a library or a data file, which any scene can read.
     if options.operands.contains(where: { $0.isOutside(tests) }) {
-      guard let all = try find([]) else { return [] }
+      guard let all = try find([]) else { return nil }
       tests = run.tests(
         in: Set(found.scenes + all.scenes).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) },
         findsPictures: true)
     }
     if let note = run.cacheNote { console.printError("note: \(TerminalEscaping.line(note))\n") }
-    if tests.isEmpty, found.scenes.count == 1, !found.isWhole {
-      throw UsageError("'\(found.scenes[0])' is a library and has no scene to test")
-    }
-    if tests.isEmpty {
-      let unused = options.listing == nil ? unusedReferences(found, tests) ?? [] : []
-      console.printError(TestPrinter(console.palette).unusedReferences(unused))
-      throw UsageError("there is no scene to test in \(places)")
-    }
+    if tests.isEmpty { throw noTests(in: found) }
     inputs.add(tests.flatMap(\.inputs))
     for request in reports { try inputs.check(request) }
-    let choice = try choose(from: tests, selection, isListing: options.listing != nil)
-    guard var choice else { return [] }
-    if let listing = options.listing { list(choice.tests, as: listing) }
-    if options.listing != nil { return [] }
-    // A folder changes when a scene is added.
-    let folders = Set(tests.map { FilePath.folder(of: $0.id.scene) })
-    watched?.watch(tests.flatMap(\.pathsRead) + folders.map { $0.isEmpty ? "." : $0 })
-    if !saved.isEmpty {
-      choice.tests.removeAll {
-        known.contains($0.id) && !$0.pathsRead.contains(where: saved.contains)
-      }
-      (choice.total, choice.isPartial) = (choice.tests.count, true)
-      if choice.tests.isEmpty { return tests.map(\.id) }
-      if SystemCalls.isTerminal(2) { Terminal.clear(2) }
+    return try choose(from: tests, selection, isListing: options.listing != nil).map {
+      Plan(found: found, run: run, tests: tests, choice: $0)
     }
-    let unused = try unused(in: found, tests, choice)
-    var report = TestReport(
-      results: self.run(choice.tests, by: run), shard: choice.shard, total: choice.total)
+  }
+
+  private mutating func noTests(in found: SceneDiscovery) -> UsageError {
+    if found.scenes.count == 1, !found.isWhole {
+      return UsageError("'\(found.scenes[0])' is a library and has no scene to test")
+    }
+    let unused = options.listing == nil ? unusedReferences(found, []) ?? [] : []
+    console.printError(TestPrinter(console.palette).unusedReferences(unused))
+    return UsageError("there is no scene to test in \(places)")
+  }
+
+  /// Writes the reports of a run, and runs mutation testing if it is requested.
+  private mutating func report(
+    _ results: [TestResult], of plan: Plan, _ unused: [String]?, since start: UInt64
+  ) {
+    let (found, choice) = (plan.found, plan.choice)
+    var report = TestReport(results: results, shard: choice.shard, total: choice.total)
     if !choice.isPartial { report.unusedReferences = unused }
     report.problems += problems(ofUnused: unused)
     let warnings = WarningLine.all(of: report.results).count
@@ -181,17 +208,17 @@ struct TestCommand {
           ? "1 warning, which '--strict' treats as an error"
           : "\(warnings) warnings, which '--strict' treats as errors")
     }
-    if let baseline = run.baseline {
+    if let baseline = plan.run.baseline {
       if found.isWhole, !choice.isPartial {
         report.problems += baseline.problems(ofSuite: found, in: paths)
       }
     } else {
       var lastRun = LastRun.load() ?? LastRun()
       lastRun.update(with: report)
-      lastRun.forgetDeleted(tests)
+      lastRun.forgetDeleted(plan.tests)
       lastRun.save()
     }
-    if found.isWhole { Orphans.removeFailures(in: found.referenceFolders, tests: tests) }
+    if found.isWhole { Orphans.removeFailures(in: found.referenceFolders, tests: plan.tests) }
     if mutation == nil {
       console.write(report, as: reports, environment, inputs: inputs, images: images)
     }
@@ -201,7 +228,6 @@ struct TestCommand {
       let known = Set(report.results.filter { $0.status == .expectedFailure }.map(\.id))
       mutate(choice.tests.filter { !known.contains($0.id) }, report.results, mutation)
     }
-    return tests.map(\.id)
   }
 
   /// Reports settings of scenes that cannot be used; returns whether there are none.

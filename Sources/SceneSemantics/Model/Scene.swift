@@ -27,7 +27,7 @@ public struct Scene: Sendable {
   }
 
   /// A property or `let`, and its value as it is written.
-  public struct Axis: Hashable, Codable, Sendable {
+  public struct Axis: Hashable, Sendable {
     public let name: String
     public let value: String
 
