@@ -43,7 +43,7 @@ extension ElementChecker {
         }
         continue
       }
-      let words = property.path.map(\.text)
+      let words = property.path.map { $0.text }
       let key = words.count == 1 ? PropertyKey(rawValue: words[0]) : nil
       let spec = key.flatMap { Schema.property($0, of: .snapshot) }
       if isOfProject, spec == nil, words.count > 1 || names.let(words[0]) == nil { continue }
@@ -114,8 +114,9 @@ struct MatrixAxis: Hashable, Sendable {
   /// The short names of content sizes and directions.
   private static let shortNames: [String: String] = {
     let sizes = ["xs", "s", "m", "l", "xl", "xxl", "xxxl", "ax1", "ax2", "ax3", "ax4", "ax5"]
-    let names = zip(ContentSize.allCases.map(\.rawValue), sizes)
-    return Dictionary(names) { $1 }.merging(["leftToRight": "ltr", "rightToLeft": "rtl"]) { $1 }
+    var names = ["leftToRight": "ltr", "rightToLeft": "rtl"]
+    for (size, name) in zip(ContentSize.allCases, sizes) { names[size.rawValue] = name }
+    return names
   }()
 }
 
