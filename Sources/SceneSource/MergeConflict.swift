@@ -18,19 +18,21 @@ public struct MergeConflict: Hashable, Sendable {
   public init?(in bytes: [UInt8], range: Range<Int>? = nil, isText: Bool = false) {
     var marker: Range<Int>?
     var line = range?.lowerBound ?? 0
-    while line < (marker == nil ? range?.upperBound ?? bytes.count : bytes.count), second == nil {
-      let next = Self.endOfLine(in: bytes, from: line)
+    var limit = range?.upperBound ?? bytes.count
+    while line < limit, second == nil {
       if let end = Self.endOfMarker(in: bytes, at: line) {
         let kind = bytes[line]
-        let label = bytes[end..<next].drop { $0 == 0x20 }
+        let label = bytes[end..<Self.endOfLine(in: bytes, from: line)].drop { $0 == 0x20 }
         if marker == nil, !isText || kind == UInt8(ascii: "<") || kind == UInt8(ascii: ">") {
           marker = line..<end
+          // The other markers can be after the range.
+          limit = bytes.count
           if kind == UInt8(ascii: "<") { first = String(decoding: label, as: UTF8.self) }
         } else if marker != nil, kind == UInt8(ascii: ">") {
           second = String(decoding: label, as: UTF8.self)
         }
       }
-      line = next + 1
+      line = (bytes[line..<limit].firstIndex(where: Self.isLineBreak) ?? limit) + 1
     }
     guard let marker else { return nil }
     self.marker = marker
@@ -40,12 +42,13 @@ public struct MergeConflict: Hashable, Sendable {
   /// then a space or the end of the line. Nil if there is none, or not at the start of a line.
   public static func endOfMarker(in bytes: [UInt8], at offset: Int) -> Int? {
     guard offset < bytes.count, "<|=>".utf8.contains(bytes[offset]) else { return nil }
-    let end = bytes[offset...].firstIndex { $0 != bytes[offset] } ?? bytes.count
-    let isAtStart =
+    guard
       offset == 0 || isLineBreak(bytes[offset - 1])
-      || offset == 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+        || offset == 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    else { return nil }
+    let end = bytes[offset...].firstIndex { $0 != bytes[offset] } ?? bytes.count
     let isWhole = end == bytes.count || bytes[end] == 0x20 || isLineBreak(bytes[end])
-    return isAtStart && isWhole && end >= offset + 7 ? end : nil
+    return isWhole && end >= offset + 7 ? end : nil
   }
 
   private static func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }

@@ -26,6 +26,9 @@ struct SceneOutputs {
     var pictures: [(name: String, LayerTree, [LayerOrigin])] = []
     if let scene = result.scene, !diagnostics.hasErrors {
       var (lints, budget) = (Lints(), WorkBudget())
+      for case .loaded(let tree) in library.sources.values {
+        budget.admit(sourceBytes: tree.source.bytes.count)
+      }
       lints.check(name, in: library, spending: &budget)
       for (slug, snapshot) in Self.snapshots(scene) {
         let resolution = loadUntilComplete({ $0.missing }) {

@@ -177,6 +177,8 @@ struct BadInputTests {
     Case(
       "many divisions by zero", scene(times(5_000, "layer { frame: (0, 0, 1 / 0, 1) }\n")),
       .divisionByZero),
+    Case("many markers of conflicts in a line", times(400_000, "<"), .mergeConflict),
+    Case("many comments in a line", times(200_000, "/**/"), .noScene),
     Case("a long name", scene(times(1_000_000, "a") + ": 1"), .unknownProperty),
     Case("a long number", layer(width: "0." + times(1_000_000, "1"))),
     Case("a remainder of the largest by the smallest", layer(width: "1e308 % 5e-324")),

@@ -30,6 +30,18 @@ struct HostileSceneTests {
       "500 snapshots", (0..<500).map { "snapshot \"s\($0)\"\n" }.joined(), nil
     ),
     (
+      "a matrix of long texts",
+      "let a = \"\"\nmatrix { a: ["
+        + (0..<90).map { "\"\($0)\(String(repeating: "x", count: 9000))\"" }.joined(separator: ",")
+        + "]; scale: [" + (1...100).map { "0.\($0)" }.joined(separator: ",") + "] }\n"
+        + "snapshot \"s\"",
+      .evaluation
+    ),
+    (
+      "a matrix of 20,000 equal values",
+      "matrix { scale: [" + String(repeating: "1,", count: 20_000) + "1] }\nsnapshot \"s\"", nil
+    ),
+    (
       "a long word in a narrow layer",
       "textLayer \"\(String(repeating: "a", count: 5000))\" "
         + "{ frame: (0, 0, 1, 9); isWrapped: true }", nil

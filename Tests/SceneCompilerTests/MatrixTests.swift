@@ -53,6 +53,13 @@ struct MatrixTests {
     #expect(tree.canvas.scale == 2 && tree.text().contains("frame (0 0 3 1)"))
   }
 
+  @Test("Names of Booleans and negative numbers are words")
+  func spelledNames() throws {
+    let matrix = "let isOn = true\nlet n = 1\nmatrix { isOn: [true, false]; n: [1, -1] }\n"
+    #expect(
+      try slugs(matrix + "snapshot \"a\"") == ["a", "a+minus-1", "a+no-ison", "a+no-ison+minus-1"])
+  }
+
   @Test("A project's matrix applies to what a scene has, and its errors are in scenec.json")
   func project() throws {
     let settings = """

@@ -67,7 +67,7 @@ struct SchemaInputTests {
       if time > slowest.time { slowest = (time, number) }
       scenes += isScene ? 1 : 0
     }
-    #expect(scenes > numbers.count / 200)
+    #expect(scenes > numbers.count / 100)
     print(
       "\(numbers.count) of \(inputs.singleCount) inputs from the schema: \(scenes) with a tree; slowest "
         + "\(slowest.time), input \(slowest.number)")

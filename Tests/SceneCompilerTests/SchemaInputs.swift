@@ -94,8 +94,9 @@ struct SchemaInputs {
     var random = SeededGenerator(seed: UInt64(number))
     let isSingle = number < singleCount
     let count = isSingle ? 1 : 1 + random.index(below: 4)
-    // A step that has no common factor with the count visits each combination once.
-    var index = isSingle ? (number &* 1_000_003) % singleCount : 0
+    // A step that has no common factor with the count visits each combination once. This prime is
+    // 2^32 divided by the golden ratio, so the first ones are spread over all of them.
+    var index = isSingle ? (number &* 2_654_435_761) % singleCount : 0
     func next(_ count: Int) -> Int {
       guard isSingle else { return random.index(below: count) }
       defer { index /= count }

@@ -6,7 +6,7 @@ import SceneSystem
 ///     root                  .            scenec.json:2:11
 ///     compare.maxDifference 2            scenec.json:3:34
 enum ConfigurationListing {
-  /// Prints what holds for the files and folders on a command line.
+  /// Prints the settings of the files and folders on a command line.
   static func print(_ arguments: ParsedArguments) -> ExitCode {
     var console = Console()
     var known: Set<ProjectConfiguration> = []

@@ -259,12 +259,14 @@ struct Checker: ~Copyable {
     }
     let span = elements.span(of: literal)
     if let files = importing.cycle(from: path) {
-      let steps = files.dropFirst().compactMap { file in
-        file.span.map { (message: "'\(file.id)' is imported here", span: $0) }
+      let scene = elements.expressions.sink.sources[0].path
+      let names = (files.map { $0.id } + [path]).map { relativePath($0, from: scene) }
+      let steps = zip(files, names).dropFirst().compactMap { file, name in
+        file.span.map { (message: "'\(name)' is imported here", span: $0) }
       }
       elements.report(
         .importCycle, at: span,
-        "import cycle: " + cycle(files.map { $0.id } + [path]),
+        "import cycle: " + cycle(names),
         notes: elements.expressions.sink.notes(ofCycle: steps))
       return
     }

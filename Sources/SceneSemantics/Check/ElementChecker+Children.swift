@@ -49,6 +49,12 @@ extension ElementChecker {
       snapshots.append(.init(node: syntax.node, scopes: expressions.scopes))
       return .snapshot(Int32(snapshots.count - 1))
     }
+    if child == .matrix, expressions.scopes.isInStatement {
+      report(
+        .misplacedElement, at: span(of: word), "'matrix' is not allowed in a condition",
+        notes: [.init("a condition can set values of a snapshot, which then do not vary")])
+      return nil
+    }
     if child == .matrix {
       // That of a scene can set properties of any element, so it is checked last.
       if kind == .scene {

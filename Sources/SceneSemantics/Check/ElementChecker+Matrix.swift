@@ -32,6 +32,7 @@ extension ElementChecker {
       return []
     }
     var axes: [MatrixAxis] = []
+    var known: Set<String> = []
     for item in body.items where expressions.spend(2, on: body) {
       let property = PropertySyntax(item)
       guard item.kind == .property, !item.isBroken, let path = property.pathNode,
@@ -48,24 +49,31 @@ extension ElementChecker {
       let spec = key.flatMap { Schema.property($0, of: .snapshot) }
       if isOfProject, spec == nil, words.count > 1 || names.let(words[0]) == nil { continue }
       let name = words.joined(separator: ".")
-      if axes.contains(where: { $0.name == name }) {
+      guard known.insert(name).inserted else {
         report(.duplicateProperty, at: span(of: path), "'\(name)' is set twice")
+        continue
       }
       guard value.kind == .array else {
         report(
           .typeMismatch, at: span(of: value), "expected the values of '\(name)' in brackets",
-          hint: "for example, '[\(value.text)]'")
+          hint: value.kind == .call || value.kind == .binary
+            ? "list each value, for example '[1, 2]'" : "for example, '[\(value.text)]'")
         continue
       }
       var axis = MatrixAxis(name: name, depth: depth)
-      if !value.all(.argument).contains(where: { _ in true }) {
+      var texts: Set<String> = []
+      if value.first(.argument) == nil {
         report(.typeMismatch, at: span(of: value), "expected a value of '\(name)'")
       }
       for argument in value.all(.argument) {
         guard let value = ArgumentSyntax(argument).value,
           let item = member(value, of: property, spec, names)
         else { break }
-        axis.add(value.text, item)
+        if texts.insert(value.text).inserted {
+          axis.add(value.text, item)
+        } else {
+          report(.duplicateProperty, at: span(of: value), "'\(value.text)' is listed twice")
+        }
       }
       axes.append(axis)
     }
@@ -106,9 +114,20 @@ struct MatrixAxis: Hashable, Sendable {
   mutating func add(_ source: String, _ item: Body.Item) {
     let isQuoted = source.utf8.count > 1 && source.hasPrefix("\"") && source.hasSuffix("\"")
     let text = isQuoted ? String(source.dropFirst().dropLast()) : source
-    let slug = Scene.Snapshot.slug(of: Self.shortNames[text] ?? text)
+    let slug = Scene.Snapshot.slug(of: isQuoted ? text : spelling(of: text))
     members.append(
       .init(text: text, slug: slug.isEmpty ? "\(members.count + 1)" : slug, item: item))
+  }
+
+  /// Returns a value in words, of which names can consist.
+  private func spelling(of text: String) -> String {
+    switch text {
+    case "true": return name
+    case "false": return "no " + name
+    default:
+      let words = text.split(separator: "-", omittingEmptySubsequences: false)
+      return Self.shortNames[text] ?? words.joined(separator: "minus ")
+    }
   }
 
   /// The short names of content sizes and directions.

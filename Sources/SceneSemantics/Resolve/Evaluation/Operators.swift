@@ -129,8 +129,7 @@ private func strided(
   let steps = (last - first) / by + 1e-9
   guard steps >= 0 else {
     throw EvaluationFailure(
-      .emptyRange, at: span,
-      "steps of \(by.shortestText) do not lead from \(first.shortestText) to \(last.shortestText)")
+      .emptyRange, at: span, "the step of this range does not lead from its start to its end")
   }
   guard steps < 10_000 else {
     throw EvaluationFailure(
@@ -142,7 +141,8 @@ private func strided(
   return .array(
     (0..<count).map { index in
       let value =
-        exact.map { Double($0.0 + index * $0.1) / 1e6 } ?? first + Double(index) * by
+        exact.map { (Double($0.0) + Double(index) * Double($0.1)) / 1e6 }
+        ?? first + Double(index) * by
       switch bounds[0].value {
       case .time: return .time(value)
       case .angle: return .angle(value)

@@ -87,15 +87,16 @@ struct FoundImages {
     let inner = environment.entering(body: evaluator.store.bodies.add(), of: 0)
     Self.collectItems(of: snapshot.body, in: inner, &evaluator, into: &items)
     let axes = evaluator.scene.axes(of: snapshot, setting: items)
+    let ownSlug = Scene.Snapshot.slug(of: name)
+    if ownSlug.isEmpty {
+      return evaluator.report(
+        .invalidSnapshotName, at: snapshot.name.span,
+        "a snapshot's name must contain a letter or digit, because its file is named after it")
+    }
     var choice = axes.map { _ in 0 }
     while evaluator.spend(items.count + axes.count, for: nil) {
       var picture = SnapshotImage(name: name, items: items)
-      var slug = Scene.Snapshot.slug(of: name)
-      if slug.isEmpty {
-        return evaluator.report(
-          .invalidSnapshotName, at: snapshot.name.span,
-          "a snapshot's name must contain a letter or digit, because its file is named after it")
-      }
+      var slug = ownSlug
       for (axis, index) in zip(axes, choice) {
         let member = axis.members[index]
         picture.items.append(
@@ -104,6 +105,8 @@ struct FoundImages {
         slug += "+" + member.slug
         picture.name += ", " + member.text
       }
+      // Values can be long texts, which every combination repeats.
+      guard evaluator.spend(picture.name.utf8.count, for: nil) else { return }
       let values = zip(axes, choice).map {
         Scene.Axis(name: $0.name, value: $0.members[$1].text)
       }
