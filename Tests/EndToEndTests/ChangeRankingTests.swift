@@ -106,6 +106,14 @@ struct ChangeRankingTests {
       text.replacing("row \"b\"", with: "row \"x\"\n        row \"b\""), to: "a.tbl")
     let moved = try suite("test").error
     #expect(moved.contains("  rows 2–5 of places (were rows 1–4): y increased by 40, "), "\(moved)")
+    // The rows of a section have heights of their own, too.
+    let section = text.replacing("row \"a\"", with: "section { row \"a\"")
+      .replacing("row \"e\"", with: "row \"e\" }")
+    try suite.folder.write(section, to: "a.tbl")
+    try suite.acceptAll()
+    try suite.folder.write(section.replacing("height: 40", with: "height: 44"), to: "a.tbl")
+    let result = try suite("test").error
+    #expect(result.contains("height 40 → 44, a.tbl:4:24"), "\(result)")
   }
 
   @Test("A change has the location of the value: a style, a component, a default, a let")

@@ -148,7 +148,13 @@ struct GitTests {
     let before = try suite.files().filter { $0.key.hasSuffix(".png") || $0.key.hasSuffix(".txt") }
     let failed = try suite("test", "--report", "json=report.json")
     #expect(failed.exitCode == 1)
-    for words in found { #expect(failed.error.contains("renamed: '\(words)'"), "\(failed.error)") }
+    for words in found {
+      let (id, former) = (words.split(separator: "'")[0], words.split(separator: "'")[2])
+      #expect(
+        failed.error.split(separator: "\n").contains {
+          $0.hasPrefix("failed \(id) (") && $0.contains("): renamed: was '\(former)', which")
+        }, "\(failed.error)")
+    }
     #expect(failed.error.components(separatedBy: "renamed: ").count == found.count + 1)
     #expect(!failed.error.contains("missing reference") && !failed.error.contains("not belong"))
     let report = try suite.folder.text("report.json")

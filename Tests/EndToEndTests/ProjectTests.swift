@@ -97,9 +97,9 @@ struct ProjectTests {
       result.text == """
         root                   ..                the folder of 'scenec.json'
         minimumVersion         0.1               ../scenec.json:2:22
-        compare.golden         none              default
+        compare.golden         image             default
         compare.maxDifference  2                 ../scenec.json:3:33
-        compare.perceptual     none              default
+        compare.perceptual     0                 default
         compare.maxPixels      none              default
         compare.window         8, 4              ../scenec.json:3:46
         matrix                 none              default

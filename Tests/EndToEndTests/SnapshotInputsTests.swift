@@ -168,6 +168,10 @@ struct SnapshotInputsTests {
       #expect(result.error.contains("cannot read the reference: expected 32"), "\(text)")
       #expect(!result.error.contains("the compiler changed"))
     }
+    try suite.folder.write("<<<<<<< ours\n\(hash)=======\n", to: name)
+    let conflict = try suite("test")
+    #expect(conflict.exitCode == 1)
+    #expect(conflict.error.contains("unresolved merge conflict in the reference"))
     // The image of another snapshot.
     try suite.folder.write(String(repeating: "0", count: 32) + "\n", to: name)
     #expect(try suite("test").error.contains("the reference was edited after it was recorded"))

@@ -38,9 +38,15 @@ struct GuideTests {
         }
       case "text":
         #expect(Self.matches(output, block.text), "\(guide) shows another output than '\(output)'")
-      default:
+      case "bash":
         // Recipes for services, which cannot be run here.
-        if kind.first == "bash" { continue }
+        for match in block.text.matches(of: /scenec ([a-z]+)([^|&\n]*)/) {
+          let help = try runProcess(toolPath, [String(match.1), "--help"], in: "/").text
+          for option in match.2.matches(of: /--[a-z-]+/) {
+            #expect(help.contains("  \(option.0) "), "\(guide): \(match.0)")
+          }
+        }
+      default:
         #expect(kind.first == "swift", "\(guide) has an untested block '\(block.kind)'")
       }
     }

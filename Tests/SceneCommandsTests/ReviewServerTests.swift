@@ -103,9 +103,10 @@ struct ReviewServerTests {
     #expect(try files() == before)
   }
 
-  @Test("A cause is decided after one snapshot was shown in full and all others small")
-  func causes() throws {
-    let accept = #"{"revision": 1, "decision": "accepted", "cause": 0}"#
+  @Test("A group is decided after one snapshot was shown in full and all others small")
+  func groups() throws {
+    let accept =
+      #"{"revision": 1, "decision": "accepted", "snapshot": "\#(ids[1])", "isGroup": true}"#
     let nothing = ["", "", "", ""]
     #expect(
       try post("decide", accept)
@@ -150,11 +151,11 @@ struct ReviewServerTests {
     arguments: [
       "", "null", "[]", "{\"revision\": 1}", #"{"revision": 1, "decision": "all"}"#,
       #"{"revision": 1, "decision": "accepted"}"#,
-      #"{"revision": 1, "decision": "accepted", "cause": 99}"#,
-      #"{"revision": 1, "decision": "accepted", "cause": -1}"#,
+      #"{"revision": 1, "decision": "accepted", "isGroup": true}"#,
+      #"{"revision": 1, "decision": "accepted", "snapshot": "s.tbl#a", "isGroup": 1}"#,
       #"{"revision": 1, "decision": "accepted", "snapshot": "../s#a"}"#,
-      #"{"revision": 0, "decision": "accepted", "cause": 0}"#,
-      #"{"revision": 1e99, "decision": "accepted", "cause": 0}"#,
+      #"{"revision": 0, "decision": "accepted", "snapshot": "s.tbl#a"}"#,
+      #"{"revision": 1e99, "decision": "accepted", "snapshot": "s.tbl#a"}"#,
     ])
   func invalid(_ message: String) throws {
     let before = try files()

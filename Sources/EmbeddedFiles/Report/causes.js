@@ -21,14 +21,22 @@ function makeSmall(path, alt) {
 /// Returns the path of the image of a snapshot as it is now.
 const imageOf = (result) => result.failure?.files.actual ?? result.image;
 
+/// Returns the snapshots with the cause of a snapshot. In a review, these are the ones that can be
+/// decided together, which have the same causes.
+function peers(result) {
+  if (!review.groups) return result.causes[0]?.results ?? [];
+  const group = review.groups[indexOf(result)];
+  return report.results.filter((other, index) => review.groups[index] === group);
+}
+
 /// Shows the images before and after of all snapshots that have the cause of the selected one.
 function showStrip(result) {
   const strip = $("strip");
-  const cause = result.causes[0];
-  strip.hidden = !cause || cause.results.length < 2;
-  if (strip.cause !== cause) {
-    strip.cause = cause;
-    const pairs = strip.hidden ? [] : cause.results.map((other) => {
+  const others = peers(result);
+  strip.hidden = others.length < 2;
+  if (strip.first !== others[0]) {
+    strip.first = others[0];
+    const pairs = strip.hidden ? [] : others.map((other) => {
       const named = other.failure?.files ?? {};
       const images = [makeSmall(named.reference, "before"), makeSmall(named.actual, "after")];
       const pair = element(
@@ -39,10 +47,10 @@ function showStrip(result) {
       return pair;
     });
     strip.replaceChildren(...(strip.hidden ? [] : [
-      element("h3", {}, `${count(cause.results.length, "snapshot")}: ${cause.message}`),
+      element("h3", {}, `${count(others.length, "snapshot")}: ${result.causes[0].message}`),
       element("div", {}, ...pairs)]));
   }
-  const current = cause?.results.indexOf(result) ?? -1;
+  const current = others.indexOf(result);
   [...strip.querySelectorAll(".pair")].forEach((pair, index) => {
     pair.toggleAttribute("aria-current", index === current);
     if (index === current) pair.scrollIntoView({ block: "nearest" });

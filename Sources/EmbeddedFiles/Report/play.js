@@ -10,9 +10,10 @@ const timeOfFrame = () => `${Math.round(frames()[state.mix.play].time * 1e6) / 1
 function inFrame(box) {
   const frame = shownFrame();
   if (!frame) return [box];
-  const [x, y] = [box.x - frame.x, box.y - frame.y];
-  const isIn = x < frame.width && y < frame.height && x + box.width > 0 && y + box.height > 0;
-  return isIn ? [{ ...box, x, y }] : [];
+  const [x, y] = [Math.max(box.x - frame.x, 0), Math.max(box.y - frame.y, 0)];
+  const width = Math.min(box.x + box.width - frame.x, frame.width) - x;
+  const height = Math.min(box.y + box.height - frame.y, frame.height) - y;
+  return width > 0 && height > 0 ? [{ ...box, x, y, width, height }] : [];
 }
 
 /// Returns the current frame of a picture as a picture.

@@ -4,14 +4,16 @@ const served = $("served");
 const review = {
   /// The decision on each snapshot, or an empty string.
   decisions: [],
-  /// The indices of the snapshots that the page has shown, and what the server knows of them.
+  /// The number of the group of each snapshot.
+  groups: served ? JSON.parse(served.dataset.groups) : null,
+  /// The indices of the snapshots that the page has shown, and those already reported to the server.
   full: new Set(), small: new Set(), sent: new Set(),
 };
 
 const indexOf = (result) => report.results.indexOf(result);
 const isLeft = (index) => ["", "skipped"].includes(review.decisions[index] ?? "");
 
-/// Sends a message to the server, and shows the state that it answers with.
+/// Sends a message to the server, and shows the state in its response.
 async function send(path, message) {
   const revision = Number(served.dataset.revision);
   let answer;
@@ -31,7 +33,7 @@ async function send(path, message) {
   return answer.problems.length === 0;
 }
 
-/// Tells the server what the page has shown since the last time.
+/// Reports newly shown snapshots to the server.
 async function sendShown() {
   const fresh = (size) => [...review[size]].filter((index) => {
     const isNew = !review.sent.has(size + index);
@@ -45,13 +47,11 @@ async function sendShown() {
   }
 }
 
-/// Decides on the selected snapshot, or on all with its cause.
-async function decide(decision, wantsAll = false) {
-  const cause = wantsAll ? report.causes.indexOf(state.result.causes[0]) : null;
-  if (cause === -1) return;
-  if (wantsAll) await sendShown();
-  const message = wantsAll ? { cause } : { snapshot: state.result.key };
-  if (await send("decide", { decision, ...message })) selectNext();
+/// Decides on the selected snapshot, or on all of its group.
+async function decide(decision, isGroup = false) {
+  if (isGroup) await sendShown();
+  const snapshot = state.result.key;
+  if (await send("decide", { decision, snapshot, isGroup })) selectNext();
 }
 
 /// Selects the next snapshot in the list without a decision.
@@ -92,7 +92,7 @@ function showDecisions() {
     `${number("accepted")} accepted, ${number("rejected")} rejected, ${left} left`;
   $("undo").disabled = !review.decisions.some(Boolean);
   const cause = state.result?.causes[0];
-  const all = cause?.results.map(indexOf) ?? [];
+  const all = state.result ? peers(state.result).map(indexOf) : [];
   const members = all.filter(isLeft);
   const unseen = members.filter((index) => !review.full.has(index) && !review.small.has(index));
   const isOpen = cause?.kind === "layers"

@@ -110,7 +110,7 @@ enum CommonOptions {
     "folder that contains all files that the scenes read (default: that of\n"
       + "scenec.json, the repository, or else each scene's own folder)")
   static let printConfiguration = OptionSpecification(
-    "--print-config", "print the settings that hold for the files, and where each is set")
+    "--print-config", "print the settings that apply to the files, and where each is set")
   static let budget = OptionSpecification(
     "--budget", value: "N",
     "multiply the limits on the work of each scene by N, from 1 to 1000; see\n"

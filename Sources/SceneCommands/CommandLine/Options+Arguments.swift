@@ -26,7 +26,7 @@ extension TestOptions {
     }
     for option in ["--record", "--mutate", "--fail-on-unused"]
     where baseline != nil && arguments.isSet(option) {
-      throw UsageError("'--baseline' compares no references, so it excludes '\(option)'")
+      throw UsageError("'--baseline' cannot be combined with '\(option)'")
     }
     failsOnUnused = arguments.isSet("--fail-on-unused")
     repetitions = try arguments.value("--repeat").map(Self.repetitions) ?? 1

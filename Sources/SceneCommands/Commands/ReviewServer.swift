@@ -4,7 +4,7 @@ import SceneTesting
 
 /// Serves the page of a review to browsers on this machine, and carries out its decisions.
 ///
-/// A cause is decided only after the page has shown one of its snapshots in full and all others
+/// A group of snapshots is decided only after the page has shown one of them in full and all others
 /// small. Without that, a decision names one snapshot.
 final class ReviewServer: @unchecked Sendable {
   private let monitor = Monitor()
@@ -66,9 +66,9 @@ final class ReviewServer: @unchecked Sendable {
     var full: [Int]?
     var small: [Int]?
     var decision: Review.Decision?
-    /// The index of a cause, or the ID of a snapshot.
-    var cause: Int?
+    /// The ID of a snapshot, and whether all in its group are decided.
     var snapshot: String?
+    var isGroup: Bool?
   }
 
   /// What the page needs to know after each request.
@@ -94,7 +94,7 @@ final class ReviewServer: @unchecked Sendable {
     shown = [:]
     let nonce = LoopbackAddress.randomText()
     var report = HTMLReport(review.report, read: read)
-    report.served = .init(nonce: nonce, revision: revision)
+    report.served = .init(nonce: nonce, revision: revision, groups: review.groupNumbers)
     var page = HTTPResponse(type: "text/html; charset=utf-8", body: report.bytes)
     page.policy =
       "\(HTMLReport.policy(nonce: nonce)); base-uri 'none'; form-action 'none'; "
@@ -112,19 +112,15 @@ final class ReviewServer: @unchecked Sendable {
 
   private func decide(_ message: Message) -> HTTPResponse {
     guard let decision = message.decision else { return HTTPResponse(status: "400 Bad Request") }
-    var indices: [Int] = []
-    let causes = review.report.causes
-    if let number = message.cause, causes.indices.contains(number) {
-      let ids = Set(causes[number].results)
-      indices = review.items.indices.filter { ids.contains(review.items[$0].id) }
-      if decision != .skipped, causes[number].isVisible, let problem = unseen(of: indices) {
-        return state(problems: [problem])
-      }
-    } else if let id = message.snapshot {
-      indices = review.items.indices.filter { review.items[$0].id.description == id }
+    let named = review.items.firstIndex { $0.id.description == message.snapshot }
+    guard let index = named else { return state(problems: ["cannot find the snapshot"]) }
+    guard message.isGroup == true,
+      let group = review.groups.first(where: { $0.indices.contains(index) })
+    else { return state(problems: review.decide(decision, [index]).map(\.message)) }
+    if decision != .skipped, group.isVisible, let problem = unseen(of: group.indices) {
+      return state(problems: [problem])
     }
-    if indices.isEmpty { return state(problems: ["there is no such snapshot"]) }
-    return state(problems: review.decide(decision, indices).map(\.message))
+    return state(problems: review.decide(decision, group.indices).map(\.message))
   }
 
   private func undo() -> HTTPResponse {

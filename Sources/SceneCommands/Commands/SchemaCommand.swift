@@ -1,6 +1,7 @@
 import SceneCompiler
 import SceneSource
 import SceneSystem
+import SceneTesting
 
 /// `scenec schema`: prints the language's vocabulary for editors and other programs.
 enum SchemaCommand {
@@ -35,7 +36,7 @@ enum SchemaCommand {
       case .textmate: TextMateGrammar.current.text
       case .vim: VimSyntax.text
       case .settings: ProjectKey.schema
-      case .gitattributes: GitAttributes.text
+      case .gitattributes: gitAttributes
       }
     }
   }
@@ -55,4 +56,16 @@ enum SchemaCommand {
     console.print(form.text)
     return console.exitCode
   }
+
+  /// The lines for `.gitattributes`. References are generated, so code review folds them, and they are never merged line by line:
+  /// the result would belong to no scene. After a conflict, they are recorded again.
+  private static let gitAttributes = """
+    # scenec: the same bytes on every system, and no merged references
+    *.tbl text eol=lf
+    **/\(ReferenceStore.folderName)/** linguist-generated
+    **/\(ReferenceStore.folderName)/**/*.png binary
+    **/\(ReferenceStore.folderName)/**/*.txt text eol=lf -merge
+    **/\(ReferenceStore.folderName)/**/*.hash text eol=lf -merge
+
+    """
 }

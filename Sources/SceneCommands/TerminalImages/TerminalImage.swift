@@ -130,7 +130,7 @@ extension Bitmap {
   }
 
   /// Returns two images next to each other.
-  func beside(_ other: Bitmap) -> Bitmap {
+  func joined(with other: Bitmap) -> Bitmap {
     let gap = 16
     let size = (width: width + gap + other.width, height: max(height, other.height))
     var pixels = [UInt32](repeating: 0, count: size.width * size.height)

@@ -37,7 +37,9 @@ extension TestCommand {
 
   /// Returns the reason why `--fail-on-unused` makes the run invalid.
   func problems(ofUnused paths: [String]?) -> [String] {
-    guard options.failsOnUnused, let paths, !paths.isEmpty else { return [] }
+    // Recordings are not in the repository.
+    let paths = (paths ?? []).filter { !ReferenceStore.isPending($0) }
+    guard options.failsOnUnused, !paths.isEmpty else { return [] }
     return [
       paths.count == 1
         ? "'\(paths[0])' does not belong to any snapshot"

@@ -60,7 +60,7 @@ struct TestPrinter {
           + (place.map { palette.paint($0, .location) + " " } ?? "")
           + TerminalEscaping.line(cause.message)
           + (cause.place == nil ? ": " : " explains ") + "\(failed.count) snapshots\n"
-          + lines([cause.list(failed.map(\.id))])
+          + lines([SnapshotID.list(failed.map(\.id))])
       }
       if let unseen, failed.count == 1 || length < Self.limits.full {
         text +=
@@ -113,7 +113,7 @@ struct TestPrinter {
     return count == 0 ? [] : [count == 1 ? "1 warning" : "\(count) warnings"]
   }
 
-  /// Returns a line for each warning, up to a number, and the problems of the run.
+  /// Returns a line for each warning, up to a number.
   func warnings(of report: TestReport, limit: Int = 20) -> String {
     let lines = WarningLine.all(of: report.results)
     let rest = lines.count - min(lines.count, limit)
@@ -122,7 +122,6 @@ struct TestPrinter {
         + palette.paint("warning[\(line.warning.code)]", .warning) + ": "
         + TerminalEscaping.line(line.message) + "\n"
     }.joined() + (rest > 0 ? "and \(rest) more warnings; 'scenec check' prints all\n" : "")
-      + report.problems.map { palette.paint("error", .error) + ": \($0)\n" }.joined()
   }
 
   /// Returns what to do next.

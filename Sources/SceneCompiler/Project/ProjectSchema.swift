@@ -6,6 +6,8 @@ package struct ProjectKey: Sendable {
   package let name: String
   let doc: String
   let shape: Shape
+  /// The value without the key; nil if there is none.
+  let usual: String?
 
   /// What a value consists of.
   package indirect enum Shape: Sendable {
@@ -30,10 +32,11 @@ package struct ProjectKey: Sendable {
     case word
   }
 
-  init(_ name: String, _ shape: Shape, _ doc: String) {
+  init(_ name: String, _ shape: Shape, _ doc: String, usual: String? = nil) {
     self.name = name
     self.doc = doc
     self.shape = shape
+    self.usual = usual
   }
 
   private static let pixels = 0...1_000_000_000
@@ -51,12 +54,14 @@ package struct ProjectKey: Sendable {
       .object([
         .init(
           "golden", .words(SnapshotComparison.Golden.allCases.map(\.rawValue)),
-          "What a test compares: the image, the layer tree, or a hash of the image."),
+          "What a test compares: the image, the layer tree, or a hash of the image.",
+          usual: SnapshotComparison().golden.rawValue),
         .init(
           "maxDifference", .whole(0...255),
-          "The maximum difference of a pixel's red, green, blue, or alpha."),
+          "The maximum difference of a pixel's red, green, blue, or alpha.", usual: "0"),
         .init(
-          "perceptual", .whole(0...1000), "The maximum color difference in OKLab, in thousandths."),
+          "perceptual", .whole(0...1000), "The maximum color difference in OKLab, in thousandths.",
+          usual: "0"),
         .init("maxPixels", .whole(pixels), "The maximum number of pixels that differ."),
         .init(
           "window", .pair(pixels),
@@ -169,15 +174,15 @@ extension ProjectKey {
   ) -> [(name: String, value: String?, place: FileLocation?)] {
     all.flatMap { key -> [(name: String, value: String?, place: FileLocation?)] in
       guard case .object(let inner) = key.shape else {
-        return [row(key.name, file?[key.name], in: file)]
+        return [row(key.name, key, file?[key.name], in: file)]
       }
-      return inner.map { row(key.name + "." + $0.name, file?[key.name, $0.name], in: file) }
+      return inner.map { row(key.name + "." + $0.name, $0, file?[key.name, $0.name], in: file) }
     }.filter { $0.name != "$schema" }
   }
 
   private static func row(
-    _ name: String, _ setting: ProjectFile.Setting?, in file: ProjectFile?
+    _ name: String, _ key: ProjectKey, _ setting: ProjectFile.Setting?, in file: ProjectFile?
   ) -> (name: String, value: String?, place: FileLocation?) {
-    (name, setting?.description, setting.flatMap { file?.location(of: $0) })
+    (name, setting?.description ?? key.usual, setting.flatMap { file?.location(of: $0) })
   }
 }

@@ -96,8 +96,9 @@ struct ChangeGroup {
       + " (\(changes.count) layers)"
   }
 
+  /// Returns the numbers in a name, outermost first: those of `row 3 of section 1` are 1 and 3.
   private static func numbers(in name: String) -> [Int] {
-    name.split { !$0.isASCII || !$0.isNumber }.map { Int($0) ?? .max }
+    name.split { !$0.isASCII || !$0.isNumber }.map { Int($0) ?? .max }.reversed()
   }
 
   /// The change of all layers: `y 44 → 48`, `y increased by 44`, or `y increased by 4 to 16`.

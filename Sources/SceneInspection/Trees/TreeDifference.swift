@@ -113,7 +113,12 @@ private struct TreeComparison {
     }
 
     /// Returns whether a layer is in a part of an element, such as a row's title.
-    func isInPart(_ layer: Int) -> Bool { role(layer)?.utf8.contains(UInt8(ascii: ".")) == true }
+    func isInPart(_ layer: Int) -> Bool {
+      guard let role = role(layer) else { return false }
+      // `section 0.row 1` is a row.
+      let part = role.hasPrefix("section ") ? role.drop { $0 != "." }.dropFirst() : role
+      return part.utf8.contains(UInt8(ascii: "."))
+    }
 
     private func role(_ layer: Int) -> Substring? {
       tree[layer].note.label.map { label in

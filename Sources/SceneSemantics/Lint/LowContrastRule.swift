@@ -27,7 +27,7 @@ enum LowContrastRule {
     lints.appendOnce(
       layer.warning(
         .lowContrast,
-        "this text has a contrast of \(tenths / 10).\(tenths % 10):1 with its background;"
+        "this \(isGraphic ? "symbol" : "text") has a contrast of \(tenths / 10).\(tenths % 10):1 with its background;"
           + " expected at least \(required.shortestText):1"))
   }
 

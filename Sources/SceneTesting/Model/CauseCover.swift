@@ -166,6 +166,8 @@ extension TestFailure {
   fileprivate var causalChanges: [LayerChange] {
     let seen = changes.filter { $0.pixels != 0 || !$0.regions.isEmpty }
     let edits = seen.filter { $0.isConsequence != true }
+    // Everything follows from a value that no layer shows, such as the spacing of a stack.
+    if edits.isEmpty, let first = seen.first { return seen.filter { $0.place == first.place } }
     return edits.isEmpty ? (seen.isEmpty ? changes : seen) : edits
   }
 }

@@ -46,9 +46,11 @@ package struct ChangeCause: Hashable, Codable, Sendable {
 
   /// The location and the message: `theme.tbl:2:17 rowHeight 52 → 54`.
   package var title: String { (place.map { "\($0) " } ?? "") + message }
+}
 
+extension SnapshotID {
   /// Returns the first IDs: `a.tbl#rest, b.tbl#rest, c.tbl#rest, and 203 more`.
-  package func list(_ ids: [SnapshotID], limit: Int = 3) -> String {
+  package static func list(_ ids: [SnapshotID], limit: Int = 3) -> String {
     let named = ids.prefix(limit).map(\.description)
     let rest = ids.count - named.count
     return (named + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: ", ")

@@ -103,4 +103,13 @@ package struct ArtifactPaths: Hashable, Codable, Sendable {
   }
 
   package init() {}
+
+  /// Returns the path of a file that accepting the failure stores; nil for a hash, which is none.
+  func newFile(_ part: ReferenceStore.Part) -> String? {
+    switch part {
+    case .picture: actual
+    case .tree: actualTree
+    case .hash: nil
+    }
+  }
 }

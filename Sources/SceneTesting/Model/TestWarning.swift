@@ -6,7 +6,7 @@ package struct TestWarning: Hashable, Codable, Sendable {
   package var code: String
   package var message: String
   package var place: FileLocation
-  /// Whether it is about the layers of the snapshot, instead of the source of the scene.
+  /// Whether it concerns the layers of the snapshot, instead of the source of the scene.
   package var isOfLayers: Bool
 
   package init(code: String, message: String, place: FileLocation, isOfLayers: Bool) {

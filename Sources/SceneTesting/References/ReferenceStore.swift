@@ -55,6 +55,11 @@ package struct ReferenceStore: Hashable, Sendable {
   /// Returns the folder for pending recordings in a folder of references.
   static func pendingFolder(of folder: String) -> String { FilePath.join(folder, pendingName) }
 
+  /// Returns whether a path is that of a pending recording.
+  package static func isPending(_ path: String) -> Bool {
+    path.split(separator: "/").contains { $0 == pendingName }
+  }
+
   /// Returns whether a folder of references can contain pending recordings.
   package static func hasPending(in folder: String) -> Bool {
     ReferenceFile.exists(pendingFolder(of: folder))

@@ -30,8 +30,12 @@ package struct HTMLReport {
     package var nonce: String
     /// The version of the page in its requests.
     package var revision: Int
+    /// The number of the group of each snapshot.
+    package var groups: [Int]
 
-    package init(nonce: String, revision: Int) { (self.nonce, self.revision) = (nonce, revision) }
+    package init(nonce: String, revision: Int, groups: [Int]) {
+      (self.nonce, self.revision, self.groups) = (nonce, revision, groups)
+    }
   }
 
   /// Returns what the page may load and run. A page that is served may send its decisions.
@@ -134,7 +138,7 @@ package struct HTMLReport {
       case "served":
         if let served {
           page += " id=\"served\" nonce=\"\(served.nonce)\"".utf8
-          page += " data-revision=\"\(served.revision)\"".utf8
+          page += " data-revision=\"\(served.revision)\" data-groups=\"\(served.groups)\"".utf8
         }
       case "style": page += String(cString: embeddedReportStyle()).utf8
       case "sentence": page += XMLWriter.escape(report.message).utf8

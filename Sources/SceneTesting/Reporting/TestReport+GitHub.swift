@@ -28,7 +28,7 @@ extension TestReport {
       let (title, message) =
         failed.count == 1
         ? (first.id.description, failure.annotation(of: cause))
-        : ("\(failed.count) snapshots", "\(cause.title)\n" + cause.list(failed.map(\.id)))
+        : ("\(failed.count) snapshots", "\(cause.title)\n" + SnapshotID.list(failed.map(\.id)))
       lines.append(command("error", place, title, message))
     }
     for result in self.results where result.status == .expectedFailure {

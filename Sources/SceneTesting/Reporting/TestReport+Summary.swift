@@ -61,7 +61,7 @@ extension TestReport {
     let snapshots =
       cause.results.count == 1
       ? "**\(markdown(cause.results[0].description))**"
-      : "**\(cause.results.count)**: \(markdown(cause.list(cause.results)))"
+      : "**\(cause.results.count)**: \(markdown(SnapshotID.list(cause.results)))"
     return "| \(lines.map(markdown).joined(separator: "<br>")) | "
       + "\(place.map { markdown("\($0.file):\($0.line)") } ?? "") | \(snapshots) |\n"
   }

@@ -125,8 +125,8 @@ package struct Review: Sendable {
 
   /// Takes back the last step: restores the references and the pending recordings.
   ///
-  /// - Returns: The snapshots that are pending again, and reasons why others are not; nil if there
-  ///   is no step.
+  /// - Returns: The snapshots that are pending again, and reasons why others are not; nil if
+  ///   nothing can be undone.
   package mutating func undo() -> (restored: [SnapshotID], problems: [Problem])? {
     guard let step = steps.popLast() else { return nil }
     var restored: [SnapshotID] = []

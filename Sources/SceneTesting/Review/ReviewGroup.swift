@@ -1,11 +1,15 @@
-/// Snapshots that one decision can be about: those with the same causes.
+/// Snapshots that can be decided together: those with the same causes.
 package struct ReviewGroup: Hashable, Sendable {
   /// The causes on one line: `theme.tbl:2:17 rowHeight 52 → 54`.
   package var title: String
   /// The indices of the snapshots.
   package var indices: [Int]
+  /// Whether an image changes, as far as it is known.
+  package var isVisible: Bool
 
-  package init(title: String, indices: [Int]) { (self.title, self.indices) = (title, indices) }
+  package init(title: String, indices: [Int], isVisible: Bool = true) {
+    (self.title, self.indices, self.isVisible) = (title, indices, isVisible)
+  }
 }
 
 extension Review {
@@ -27,15 +31,26 @@ extension Review {
         // By itself, after the groups that precede its cause.
         key.append(index)
       }
-      groups[key, default: ReviewGroup(title: title.joined(separator: ", "), indices: [])]
-        .indices.append(index)
+      let isVisible = !key.allSatisfy { causes.indices.contains($0) && !causes[$0].isVisible }
+      let group = ReviewGroup(
+        title: title.joined(separator: ", "), indices: [], isVisible: isVisible)
+      groups[key, default: group].indices.append(index)
     }
     return groups.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
+  }
+
+  /// The number of the group of each snapshot.
+  package var groupNumbers: [Int] {
+    var numbers = items.map { _ in 0 }
+    for (number, group) in groups.enumerated() {
+      for index in group.indices { numbers[index] = number }
+    }
+    return numbers
   }
 }
 
 extension ChangeCause.Kind {
-  /// Whether one of the snapshots shows what a decision on all of them is about.
+  /// Whether one of the snapshots shows the change that all of them share.
   fileprivate var isShared: Bool {
     switch self {
     case .edit, .shift, .layers, .compiler: true

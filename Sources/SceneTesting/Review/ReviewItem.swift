@@ -109,7 +109,8 @@ package struct ReviewItem: Sendable {
   private func path(_ part: ReferenceStore.Part) -> String {
     switch origin {
     case .recording: references.pendingPath(part, of: id.slug)
-    case .artifacts: references.path(part, of: id.slug)
+    case .artifacts(let artifacts):
+      artifacts.result.failure?.files.newFile(part) ?? references.path(part, of: id.slug)
     }
   }
 

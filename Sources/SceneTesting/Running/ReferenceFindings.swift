@@ -21,13 +21,13 @@ package struct ReferenceFindings {
     var result = result
     if let rename = renames[result.id] {
       result.failure?.movedFrom = rename.from
-      let words = "renamed: '\(result.id)' was '\(rename.from)', which has the same image"
+      let words = "renamed: was '\(rename.from)', which has the same image"
       if result.status == .recorded { result.notes.append(words) }
       if result.failure?.kind == .missingReference {
         result.failure?.message = words
         if result.status == .failed {
           result.failure?.details = [
-            "to move its reference, run 'scenec review --accept renamed'"
+            "to move the references, run 'scenec review --accept renamed'"
           ]
         }
       }

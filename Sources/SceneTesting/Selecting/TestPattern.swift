@@ -1,9 +1,9 @@
 import SceneSemantics
 
 /// The argument of `--filter`: a part of a test's ID or name, or, if it contains `*` or `?`, a
-/// pattern that must match all of either. With `=`, it can also match a value of a matrix, such as
-/// `appearance=dark`. `*` matches any characters, including `/`, and `?`
-/// matches one. Case is ignored for Latin letters.
+/// pattern that must match all of either. With `=`, it can also match a whole value of a matrix, such
+/// as `appearance=dark`. `*` matches any characters, including `/`, and `?` matches one. Case is
+/// ignored for Latin letters.
 package struct TestPattern: Hashable, Sendable {
   /// The pattern as written.
   package let text: String
@@ -18,7 +18,8 @@ package struct TestPattern: Hashable, Sendable {
 
   package func matches(_ test: SnapshotTest) -> Bool {
     if matches(test.id.description) || matches(test.name) { return true }
-    return characters.contains("=") && test.axes.contains { matches("\($0.name)=\($0.value)") }
+    return characters.contains("=")
+      && test.axes.contains { matchesWhole(Self.folded("\($0.name)=\($0.value)")) }
   }
 
   package func matches(_ text: String) -> Bool {

@@ -66,6 +66,12 @@ struct ValueSourceCollector {
       let environment = evaluator.store.instances[id].environment
       sources["string"] = source(of: title, in: environment, isOwn: true, &evaluator)
     }
+    if role?.first == .shadows, sources["colors"] == nil {
+      // A shadow without a color has that of `shadows`.
+      let parent = evaluator.store.instances[id].parent
+      sources["colors"] =
+        sources["color"] ?? parent.flatMap { ownSources(of: $0, &evaluator)["color"] }
+    }
     if let role { Self.rename(&sources, for: role) }
     self.sources.layers.append(sources)
   }
