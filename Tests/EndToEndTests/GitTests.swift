@@ -280,6 +280,24 @@ struct GitTests {
     #expect(try suite("test", "--baseline", "HEAD").exitCode == 2)
   }
 
+  @Test("A revision is compared with the settings of the working copy, and expected to be equal")
+  func baselineWithSettings() throws {
+    let suite = try Suite()
+    try suite.folder.write(
+      "{ \"matrix\": { \"appearance\": [\"light\", \"dark\"] } }", to: "scenec.json")
+    try suite.write(
+      to: "a.tbl", snapshots: "snapshot \"s\" { compare { expectFailure: \"later\" } }")
+    let commit = try suite.shell("\(git) init -q && \(git) add -A && \(git) commit -qm a")
+    try #require(commit.exitCode == 0, "\(commit.error)")
+    let test = try suite("test", "--baseline", "git:HEAD")
+    #expect(test.exitCode == 0 && test.error.contains("2 passed"), "\(test.error)")
+    let diff = try suite("diff", "git:HEAD:a.tbl", "a.tbl")
+    #expect(diff.exitCode == 0, "\(diff.text)")
+    try suite.write(
+      x: 5, to: "a.tbl", snapshots: "snapshot \"s\" { compare { expectFailure: \"later\" } }")
+    #expect(try suite("test", "--baseline", "git:HEAD").exitCode == 1)
+  }
+
   @Test("--baseline follows the links of a revision, and reads Git LFS files that did not change")
   func baselineOfLinks() throws {
     let suite = try Suite()

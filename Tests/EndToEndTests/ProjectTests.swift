@@ -172,6 +172,41 @@ struct ProjectTests {
     #expect(try other.names().isEmpty)
   }
 
+  @Test("No output is written into a repository's '.git', even through a link")
+  func outputsInGit() throws {
+    let suite = try repository("{ \"reports\": [\"json=out.json\"] }")
+    try suite.folder.link("out.json", to: ".git/HEAD")
+    try suite.folder.link("new", to: ".git")
+    for arguments in [
+      ["test"], ["test", "--report", "html=.git/new"], ["test", "--report", "html=new/page"],
+      ["build", "Feed/a.tbl", "-o", "new/a.png"],
+      ["test", "--report", "junit=a.xml", "--artifacts", "new/a"],
+    ] {
+      let result = try scenec(arguments, in: suite.folder, environment: suite.environment)
+      #expect(result.exitCode == 2, "\(arguments)")
+      #expect(result.error.contains("would write into '.git'"), "\(result.error)")
+    }
+    for folder in ["Lib/theme.tbl", "Feed/__Snapshots__/a"] {
+      let result = try suite("test", "--report", "junit=a.xml", "--artifacts", folder)
+      #expect(result.exitCode == 2, "\(result.error)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: suite.folder(".git")) == ["HEAD"])
+  }
+
+  @Test("The settings are a file that every snapshot reads")
+  func settingsAreInputs() throws {
+    let suite = try repository("{ \"matrix\": { \"appearance\": [\"light\", \"dark\"] } }")
+    try suite.acceptAll()
+    try suite.folder.write("let tint = #00FF00\n", to: "Lib/theme.tbl")
+    _ = try suite("test", "--record", "changed")
+    try suite.folder.write(
+      "{ \"matrix\": { \"appearance\": [\"dark\", \"light\"] } }", to: "scenec.json")
+    let review = try suite("review", "--accept", "all")
+    #expect(review.error.contains("/scenec.json' has changed"), "\(review.error)")
+    let report = try suite("test", "--report", "json=scenec.json")
+    #expect(report.error.contains("would replace the input file"), "\(report.error)")
+  }
+
   @Test("References can be in another folder of the project through a link, but not outside")
   func linkedReferences() throws {
     let suite = try repository()
@@ -201,22 +236,23 @@ extension ProjectTests {
       "{ \"matrix\": { \"appearance\": [\"light\", \"dark\"] } }", to: "scenec.json")
     try suite.write(to: "a.tbl", snapshots: "snapshot \"rest\" { matrix { scale: [1, 2] } }")
     try suite.acceptAll()
-    #expect(suite.has("__Snapshots__/a/rest+dark+2.png"))
+    #expect(suite.has("__Snapshots__/a/rest+dark+scale-2.png"))
     for words in [["test"], ["test", "--shard", "1/2"]] {
       #expect(try suite.shell("\"$TOOL\" \(words.joined(separator: " "))").exitCode == 0)
     }
     let dark = try suite("test", "--list", "--filter", "appearance=dark")
-    #expect(dark.text == "a.tbl#rest+dark\na.tbl#rest+dark+2\n")
+    #expect(dark.text == "a.tbl#rest+dark\na.tbl#rest+dark+scale-2\n")
     let result = try suite("test", "--filter", "scale=2", "--report", "json=-")
     let report = try TestReport(json: Array(result.text.utf8))
     #expect(
       report.results.map { ($0.axes ?? []).map { "\($0.name)=\($0.value)" } } == [
-        ["appearance=light", "scale=2"], ["appearance=dark", "scale=2"],
+        ["appearance=dark", "scale=2"], ["appearance=light", "scale=2"],
       ])
     try suite.folder.write("{}", to: "scenec.json")
     let prune = try suite("prune")
     #expect(prune.text.contains("removed __Snapshots__/a/rest+dark.png\n"), "\(prune.text)")
     #expect(
-      !suite.has("__Snapshots__/a/rest+dark+2.png") && suite.has("__Snapshots__/a/rest+2.png"))
+      !suite.has("__Snapshots__/a/rest+dark+scale-2.png")
+        && suite.has("__Snapshots__/a/rest+scale-2.png"))
   }
 }

@@ -16,8 +16,10 @@ struct InputFiles {
   ///
   /// - Parameter option: The option that names the output, with its value.
   func check(_ path: String, of option: String) throws(UsageError) {
+    guard path != "-" else { return }
+    try Self.refuseRepository(path, of: option)
     // Most outputs do not exist yet.
-    guard path != "-", let output = try? SystemCalls.status(path), output.kind == .file else {
+    guard let output = try? SystemCalls.status(path), output.kind == .file else {
       return
     }
     let input = paths.first { (try? SystemCalls.status($0))?.isSameFile(as: output) == true }
@@ -26,6 +28,20 @@ struct InputFiles {
       throw UsageError("'\(option)' would replace the input file '\(input)'")
     }
     try Self.refuseReference(path, of: option)
+  }
+
+  /// Throws if a folder of outputs is a file, or in a repository's `.git`, or one of references.
+  static func check(folder path: String, of option: String) throws(UsageError) {
+    try refuseRepository(path, of: option)
+    if let status = try? SystemCalls.status(path), status.kind != .folder {
+      throw UsageError("'\(option)' is not a folder")
+    }
+    try refuseReference(FilePath.join(path, "*"), of: option)
+  }
+
+  /// Throws for the files of Git, to which a repository can contain links.
+  private static func refuseRepository(_ path: String, of option: String) throws(UsageError) {
+    if Git.isOwner(of: path) { throw UsageError("'\(option)' would write into '.git'") }
   }
 
   /// Throws for an existing reference, which only tests and reviews replace.

@@ -82,6 +82,9 @@ struct TestCommand {
     let reports = try ReportRequest.all(arguments)
     let mutation = try MutationOptions(arguments, reports)
     let environment = try TestEnvironment.current()
+    if let folder = options.artifacts {
+      try InputFiles.check(folder: folder, of: "--artifacts \(folder)")
+    }
     // The only folder whose contents Bazel keeps.
     options.artifacts = options.artifacts ?? environment.bazel.outputs
     return try Workers.with(count: options.jobs ?? SystemCalls.processorCount()) {

@@ -10,8 +10,9 @@ extension Compilation {
     _ file: GitPath, root: String? = nil, budget: WorkBudget = WorkBudget()
   ) throws(GitError) {
     let given = file
-    let place = root == nil ? file.placeInProject : nil
-    let file = GitPath(revision: file.revision, path: place?.path ?? file.path)
+    let place = file.placeInProject
+    let file = GitPath(
+      revision: file.revision, path: (root == nil ? place?.path : nil) ?? file.path)
     let folder = root ?? place?.root ?? FilePath.folder(of: file.path)
     let start = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
     guard file.path.hasPrefix(start) else {
@@ -25,15 +26,16 @@ extension Compilation {
     }
     let path = String(file.path.dropFirst(start.count))
     self.init(
-      SceneFile(shownPath: given.description, path: path, root: root, bytes: bytes),
+      SceneFile(
+        shownPath: given.description, path: path, root: root, bytes: bytes, project: place?.project),
       budget: budget)
   }
 }
 
 extension GitPath {
-  /// The path relative to the top of the repository, and that of the root, which the working tree
-  /// determines; nil without a repository in the file system.
-  fileprivate var placeInProject: (path: String, root: String)? {
+  /// The path relative to the top of the repository, and the root and settings, which the working
+  /// tree determines; nil without a repository in the file system.
+  fileprivate var placeInProject: (path: String, root: String, project: ProjectFile?)? {
     guard let working = SystemCalls.workingFolder(),
       let top = ProjectConfiguration.repository(above: working)
     else { return nil }
@@ -48,8 +50,9 @@ extension GitPath {
     while !folder.isEmpty, (try? SystemCalls.status(FilePath.join(top, folder))) == nil {
       folder = FilePath.folder(of: folder)
     }
-    let root = (try? ProjectConfiguration(of: FilePath.join(top, folder)))?.root.realPath
-    return (path, root.flatMap { FilePath.relative($0, to: top) } ?? "")
+    let project = try? ProjectConfiguration(of: FilePath.join(top, folder))
+    let root = project.flatMap { FilePath.relative($0.root.realPath, to: top) }
+    return (path, root ?? "", project?.file)
   }
 
   /// Treats a file that Git refuses to read as missing.

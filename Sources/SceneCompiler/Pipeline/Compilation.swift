@@ -68,8 +68,8 @@ public struct Compilation: Sendable {
     // Files that were read for an earlier compilation of the scene increase the budget as well.
     self.budget.admit(library)
     self.library = library
-    self.library.matrix = file.matrix
     if keepsHashes { hashes = file.bytes.map { [file.path: ContentHash($0)] } ?? [:] }
+    takeProject()
     guard let bytes = file.bytes else {
       self.library.sources[file.path] = .failed(.tooLarge)
       diagnostics = [Self.tooLarge(file.path)]
@@ -93,9 +93,15 @@ public struct Compilation: Sendable {
     self.file = file
     budget = WorkBudget()
     budget.admit(sourceBytes: tree.source.bytes.count)
-    library.matrix = file.matrix
+    takeProject()
     library.sources[file.path] = .loaded(tree)
     check(from: files, until: isInterrupted)
+  }
+
+  private mutating func takeProject() {
+    guard let project = file.project else { return }
+    (library.matrix, library.settings) = (file.matrix, file.projectPath)
+    hashes?[file.projectPath] = ContentHash(project.source.bytes)
   }
 
   private mutating func check(

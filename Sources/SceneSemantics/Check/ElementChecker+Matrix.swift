@@ -119,14 +119,18 @@ struct MatrixAxis: Hashable, Sendable {
       .init(text: text, slug: slug.isEmpty ? "\(members.count + 1)" : slug, item: item))
   }
 
-  /// Returns a value in words, of which names can consist.
+  /// Returns a value in words, of which names can consist. Numbers and the like mean something only
+  /// with the name of the axis, and several axes can have the same.
   private func spelling(of text: String) -> String {
     switch text {
     case "true": return name
     case "false": return "no " + name
     default:
-      let words = text.split(separator: "-", omittingEmptySubsequences: false)
-      return Self.shortNames[text] ?? words.joined(separator: "minus ")
+      if text.utf8.first.map({ $0 | 0x20 >= UInt8(ascii: "a") }) == true {
+        return Self.shortNames[text] ?? text
+      }
+      let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+      return name + " " + parts.joined(separator: "minus ")
     }
   }
 

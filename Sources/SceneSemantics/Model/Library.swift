@@ -17,12 +17,15 @@ public struct Library: Sendable {
 
   /// The element `matrix` with the axes of the project; nil if there are none.
   public var matrix: SyntaxTree?
+  /// The path of the project's settings, which every snapshot depends on; it can begin with `..`.
+  public var settings: String?
 
   public init() {}
 
   /// The paths of all requested files.
   public var paths: Set<String> {
     Set(sources.keys).union(pictures.keys).union(data.keys.map { $0.path }).union(fonts.keys)
+      .union(settings.map { [$0] } ?? [])
   }
 
   public enum Entry<Value: Sendable>: Sendable {

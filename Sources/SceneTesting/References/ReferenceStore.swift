@@ -252,14 +252,9 @@ package enum ReferenceFile {
       guard case .leadsOutside = error else { throw error }
       let real = try SystemCalls.realPath(folder.isEmpty ? "." : folder)
       let project = ProjectConfiguration.confiningFolder(of: real)
-      // The first folder that exists.
-      var target = path
-      while !target.isEmpty, (try? SystemCalls.realPath(target)) == nil {
-        target = FilePath.folder(of: target)
+      guard let inside = FilePath.relative(real, to: project), !Git.isOwner(of: path) else {
+        throw error
       }
-      guard let inside = FilePath.relative(real, to: project),
-        try !SystemCalls.realPath(target).split(separator: "/").contains(".git")
-      else { throw error }
       return try body(ConfinedFolder(project), FilePath.join(inside, rest))
     }
   }
@@ -318,7 +313,6 @@ package enum ReferenceFile {
         if !rest.hasPrefix(ReferenceStore.folderName) { try SystemCalls.makeFolders(confining) }
         try access(path) { (folder, rest) throws(FileFailure) in
           try folder.makeFolders(FilePath.folder(of: rest))
-          folder.removeStrays(in: FilePath.folder(of: rest))
         }
         return try write(bytes, to: path)
       } catch {

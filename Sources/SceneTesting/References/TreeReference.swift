@@ -78,6 +78,7 @@ extension Compilation {
   /// scene.
   func paths(withImages images: [String]) -> [String] {
     let paths = Set(library.sources.keys).union(library.data.keys.map(\.path)).union(images)
+      .union(library.settings.map { [$0] } ?? [])
     return [file.path]
       + paths.subtracting([file.path]).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

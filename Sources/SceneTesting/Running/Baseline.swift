@@ -35,17 +35,20 @@ package final class Baseline: @unchecked Sendable {
     guard let start = folder == tree.top ? "" : FilePath.relative(folder, to: tree.top) else {
       return nil
     }
-    return scene(current.file.path, in: start, current.budget)
+    return scene(current.file.path, in: start, current.budget, current.file.project)
   }
 
-  private func scene(_ path: String, in start: String, _ budget: WorkBudget) -> Compilation? {
+  private func scene(
+    _ path: String, in start: String, _ budget: WorkBudget, _ project: ProjectFile? = nil
+  ) -> Compilation? {
     guard let bytes = try? read(FilePath.join(start, path), SceneFile.sourceLimit).get() else {
       return nil
     }
     let prefix = start.isEmpty ? "" : start + "/"
     let root = Root(shownPath: "git:\(revision):\(prefix)") { self.read(prefix + $0, $1) }
     return Compilation(
-      SceneFile(shownPath: root.shownPath + path, path: path, root: root, bytes: bytes),
+      SceneFile(
+        shownPath: root.shownPath + path, path: path, root: root, bytes: bytes, project: project),
       budget: budget)
   }
 
