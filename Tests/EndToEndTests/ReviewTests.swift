@@ -99,6 +99,19 @@ struct ReviewTests {
     #expect(try pending(suite).count == 3)
   }
 
+  @Test("A scene that does not compile has recordings with IDs, but no locations")
+  func brokenScene() throws {
+    let suite = try Suite()
+    try suite.write(to: "s.tbl", snapshots: "snapshot \"a\"; snapshot \"b\"")
+    _ = try suite("test", "--record", "missing")
+    try suite.write("reddish", to: "s.tbl", snapshots: "snapshot \"a\"; snapshot \"b\"")
+    let location = try suite("review", "s.tbl:5", "--reject", "all")
+    #expect(location.exitCode == 2 && location.error.contains("'s.tbl' does not compile, so"))
+    #expect(try pending(suite) == ["s/a", "s/b"])
+    #expect(try suite("review", "s.tbl#a", "--reject", "all").error == "0 accepted, 1 rejected\n")
+    #expect(try pending(suite) == ["s/b"])
+  }
+
   @Test(
     "Keys accept and reject on a terminal",
     arguments: [

@@ -69,7 +69,7 @@ struct ReviewCommand {
       command.console.failReading(error.path, error.failure)
       return command.console.exitCode
     }
-    command.review = Review(try items(command.review.items, in: operands))
+    command.review = Review(try command.items(in: operands))
     try command.review(arguments)
     return command.console.exitCode
   }
@@ -166,14 +166,14 @@ struct ReviewCommand {
     }
   }
 
-  /// Returns the snapshots that operands select.
-  private static func items(
-    _ items: [ReviewItem], in operands: [SceneOperand]
-  ) throws(UsageError) -> [ReviewItem] {
-    var found = items
-    for scene in Set(items.map(\.id.scene)) where operands.contains(where: { $0.isIn(scene) }) {
-      let slugs = try SceneOperand.slugs(of: scene, selectedBy: operands)
-      found.removeAll { $0.id.scene == scene && slugs?.contains($0.id.slug) == false }
+  /// Returns the snapshots without those of the operands' scenes that no operand selects.
+  private func items(in operands: [SceneOperand]) throws(UsageError) -> [ReviewItem] {
+    var found: [ReviewItem] = []
+    let scenes = Dictionary(grouping: review.items, by: \.id.scene)
+    for (scene, items) in scenes.sorted(by: { $0.key < $1.key }) {
+      let slugs = try SceneOperand.slugs(
+        among: Set(items.map(\.id.slug)), of: scene, root: root, selectedBy: operands)
+      found += items.filter { slugs.contains($0.id.slug) }
     }
     return found
   }
@@ -189,7 +189,7 @@ struct ReviewCommand {
     var found = ids.indices.filter { ids[$0].description == path || ids[$0].scene == path }
     let operand = SceneOperand(word)
     if case .location = operand.part {
-      let chosen = try Self.items(review.items, in: [operand]).map(\.id)
+      let chosen = try items(in: [operand]).map(\.id)
       found = ids.indices.filter { operand.isIn(ids[$0].scene) && chosen.contains(ids[$0]) }
     }
     if found.isEmpty {

@@ -42,15 +42,28 @@ extension SceneOperand {
     part != nil && !tests.contains { isIn($0.id.scene) }
   }
 
-  /// Returns the slugs of the snapshots of a scene that operands select; nil for all of them.
+  /// Returns the slugs among those of a scene's recordings that operands select: all if no operand
+  /// is about the scene.
+  ///
+  /// - Throws: `UsageError` if that depends on the scene, which does not compile: locations and
+  ///   names do, but slugs do not.
   package static func slugs(
-    of path: String, selectedBy operands: [SceneOperand]
-  ) throws(UsageError) -> Set<String>? {
-    guard operands.contains(where: { $0.part != nil && $0.isIn(path) }),
-      let targets = try? Compilation(scenePath: path).targets, !targets.isEmpty
-    else { return nil }
-    let indices = try indices(of: targets, in: path, selectedBy: operands)
-    return Set(indices.map { targets[$0].slug })
+    among recorded: Set<String>, of scene: String, root: String?,
+    selectedBy operands: [SceneOperand]
+  ) throws(UsageError) -> Set<String> {
+    let own = operands.filter { $0.isIn(scene) }
+    if own.isEmpty || own.contains(where: { $0.part == nil }) { return recorded }
+    let slugs = recorded.filter { slug in own.contains { $0.part == .snapshot(slug) } }
+    let others = own.filter { operand in !slugs.contains { operand.part == .snapshot($0) } }
+    if others.isEmpty { return slugs }
+    guard let targets = try? Compilation(scenePath: scene, root: root).targets, !targets.isEmpty
+    else {
+      throw UsageError(
+        "'\(scene)' does not compile, so its snapshots can be selected only by their IDs; to list "
+          + "the IDs, run 'scenec review --list'")
+    }
+    let found = try indices(of: targets, in: scene, selectedBy: others)
+    return slugs.union(found.map { targets[$0].slug })
   }
 }
 
