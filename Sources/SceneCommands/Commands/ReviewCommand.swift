@@ -108,9 +108,13 @@ struct ReviewCommand {
   }
 
   private mutating func load(explains: Bool = true) {
+    var progress = ProgressBar(total: review.items.count)
     Workers.with(count: SystemCalls.processorCount()) { workers in
-      _ = review.load(explains: explains, on: workers)
+      _ = review.load(explains: explains, on: workers) { [console] in
+        console.printError(progress.text(lines: ""))
+      }
     }
+    console.printError(progress.erasing())
   }
 
   private mutating func review(_ arguments: ParsedArguments) throws(UsageError) {

@@ -46,20 +46,25 @@ package struct Review: Sendable {
     return decision == nil || decision == .skipped
   }
 
-  /// Reads and compares the files of the pending snapshots.
+  /// Reads the files of the pending snapshots, and compares those that differ from the ones that
+  /// were read before.
   ///
-  /// - Returns: Whether they differ from those that were read before.
+  /// - Parameter didLoad: Called after each of them.
+  /// - Returns: Whether any differs.
   @discardableResult
-  package mutating func load(explains: Bool = true, on workers: Workers) -> Bool {
-    let indices = items.indices.filter(isPending)
-    let former = indices.map { items[$0] }
-    let loaded = workers.map(former.count) { number in
-      var item = former[number]
-      item.load(explains: explains)
-      return item
+  package mutating func load(
+    explains: Bool = true, on workers: Workers, didLoad: () -> Void = {}
+  ) -> Bool {
+    let former = items.enumerated().filter { isPending($0.offset) }
+    var hasChanged = false
+    workers.map(former.count) { number in
+      var item = former[number].element
+      return item.load(explains: explains) ? item : nil
+    } take: { number, item in
+      if let item { (items[former[number].offset], hasChanged) = (item, true) }
+      didLoad()
     }
-    for (index, item) in zip(indices, loaded) { items[index] = item }
-    return zip(former, loaded).contains { !$0.hasSameFiles(as: $1) }
+    return hasChanged
   }
 
   /// The snapshots as results of a run.

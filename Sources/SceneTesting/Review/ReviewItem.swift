@@ -19,7 +19,7 @@ package struct ReviewItem: Sendable {
   }
 
   /// The contents of a snapshot that a decision is based on.
-  package struct Shown: Sendable {
+  package struct Shown: Hashable, Sendable {
     /// The result with the changes and the paths of both images.
     package var result: TestResult
     /// Whether the image is equal, so that only layers differ.
@@ -63,15 +63,18 @@ package struct ReviewItem: Sendable {
     }
   }
 
-  /// Reads and compares the files.
+  /// Reads the files, and compares them if they differ from those that were shown.
   ///
   /// - Parameter explains: Whether to find the changes and their locations as well.
-  package mutating func load(explains: Bool = true) {
+  /// - Returns: Whether they differ.
+  mutating func load(explains: Bool) -> Bool {
     var result = TestResult(id: id, name: id.slug, status: .recorded)
     do throws(FileFailure) {
       let (state, proposed) = try contents()
-      let isUnchanged = Self.isUnchanged(state.accepted, proposed)
       let refusal = try refusal(state, proposed)
+      let hashes = Self.hashes(state.accepted, proposed)
+      if let shown, shown.hashes == hashes, shown.refusal == refusal { return false }
+      let isUnchanged = Self.isUnchanged(state.accepted, proposed)
       switch origin {
       case .recording(let root):
         if explains {
@@ -86,12 +89,15 @@ package struct ReviewItem: Sendable {
         shown.files.append(
           File(part: part, isNew: state.accepted[part] == nil, path: path(part)))
       }
-      shown.hashes = Self.hashes(state.accepted, proposed)
+      shown.hashes = hashes
       self.shown = shown
     } catch {
       result.failure = TestFailure(.files, "cannot be read: \(error.message)")
+      let former = shown
       shown = Shown(result: result, isUnchanged: false, refusal: "it cannot be read")
+      return former != shown
     }
+    return true
   }
 
   /// Returns the reason why the snapshot cannot be accepted.
@@ -112,10 +118,6 @@ package struct ReviewItem: Sendable {
     case .artifacts(let artifacts):
       artifacts.result.failure?.files.newFile(part) ?? references.path(part, of: id.slug)
     }
-  }
-
-  func hasSameFiles(as other: ReviewItem) -> Bool {
-    shown?.hashes == other.shown?.hashes && shown?.refusal == other.shown?.refusal
   }
 
   /// Returns whether the snapshot's files are those that were shown.
