@@ -25,8 +25,8 @@ const imageOf = (result) => result.failure?.files.actual ?? result.image;
 /// decided together, which have the same causes.
 function peers(result) {
   if (!review.groups) return result.causes[0]?.results ?? [];
-  const group = review.groups[indexOf(result)];
-  return report.results.filter((other, index) => review.groups[index] === group);
+  const group = review.groups[result.index];
+  return report.results.filter((other) => review.groups[other.index] === group);
 }
 
 /// Shows the images before and after of all snapshots that have the cause of the selected one.

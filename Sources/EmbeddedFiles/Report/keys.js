@@ -99,7 +99,7 @@ function start() {
 /// Returns the ID in the URL's fragment, or the first one in the list.
 function selectByAddress() {
   const key = decodeURIComponent(location.hash.slice(1));
-  const named = report.results.find((result) => result.key === key);
+  const named = resultOf.get(key);
   if (named && !isShown(named)) clearFilters();
   const first = $("list").querySelector(".option");
   select(named ?? (first && report.results[first.dataset.index]) ?? report.results[0]);

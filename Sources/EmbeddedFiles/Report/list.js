@@ -84,12 +84,11 @@ function showList() {
   }
   // What changed is grouped by its first cause, and everything else by scene.
   const groups = new Map(report.causes.map((cause) => [cause, []]));
-  report.results.forEach((result, index) => {
-    if (!isShown(result)) return;
+  for (const result of report.results.filter(isShown)) {
     const key = result.causes[0] ?? result.id.scene;
     if (!groups.has(key)) groups.set(key, []);
-    groups.get(key).push(makeOption(result, index));
-  });
+    groups.get(key).push(makeOption(result));
+  }
   $("list").replaceChildren(...[...groups].filter(([, options]) => options.length > 0)
     .map(([key, options]) => makeGroup(key, options)));
   const number = $("list").querySelectorAll(".option").length;
@@ -111,12 +110,12 @@ function makeGroup(key, options) {
     ...options);
 }
 
-function makeOption(result, index) {
+function makeOption(result) {
   // The group is named after the cause, or else the scene.
   const line = result.causes.length ? result.id.scene : null;
   return element(
-    "div", { class: "option", role: "option", id: "option-" + index, "data-index": index,
-      "aria-selected": "false" },
+    "div", { class: "option", role: "option", id: "option-" + result.index,
+      "data-index": result.index, "aria-selected": "false" },
     mark(result.status), element("b", {}, result.name),
     element("span", { class: "unseen" },
       result.status === "expectedFailure" ? "expected failure" : result.status),
@@ -126,7 +125,7 @@ function makeOption(result, index) {
 function markSelected(scrolls = true) {
   const list = $("list");
   list.querySelector('[aria-selected="true"]')?.setAttribute("aria-selected", "false");
-  const option = $("option-" + report.results.indexOf(state.result));
+  const option = $("option-" + state.result?.index);
   option?.setAttribute("aria-selected", "true");
   if (option) list.setAttribute("aria-activedescendant", option.id);
   else list.removeAttribute("aria-activedescendant");

@@ -23,16 +23,15 @@ const outcomes = ["failed", "recorded", "skipped", "expectedFailure", "passed"];
 const countText = (outcome, number) => outcome === "expectedFailure"
   ? count(number, "expected failure") : number.toLocaleString("en") + " " + outcome;
 const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, 0]));
-for (const result of report.results) {
-  result.key = result.id.scene + "#" + result.id.slug;
+const keyOf = (id) => id.scene + "#" + id.slug;
+for (const [index, result] of report.results.entries()) {
+  Object.assign(result, { index, key: keyOf(result.id), causes: [] });
   counts[result.status] += 1;
 }
 
 const resultOf = new Map(report.results.map((result) => [result.key, result]));
-for (const result of report.results) result.causes = [];
 for (const cause of report.causes) {
-  cause.results = cause.results.map((id) => resultOf.get(id.scene + "#" + id.slug))
-    .filter(Boolean);
+  cause.results = cause.results.map((id) => resultOf.get(keyOf(id))).filter(Boolean);
   for (const result of cause.results) result.causes.push(cause);
 }
 

@@ -6,11 +6,10 @@ const review = {
   decisions: [],
   /// The number of the group of each snapshot.
   groups: served ? JSON.parse(served.dataset.groups) : null,
-  /// The indices of the snapshots that the page has shown, and those already reported to the server.
-  full: new Set(), small: new Set(), sent: new Set(),
+  /// The indices of the snapshots that the page has shown.
+  full: new Set(), small: new Set(),
 };
 
-const indexOf = (result) => report.results.indexOf(result);
 const isLeft = (index) => ["", "skipped"].includes(review.decisions[index] ?? "");
 
 /// Sends a message to the server, and shows the state in its response.
@@ -33,16 +32,12 @@ async function send(path, message) {
   return answer.problems.length === 0;
 }
 
-/// Reports newly shown snapshots to the server.
+/// Reports to the server which of the snapshots with this cause were shown.
 async function sendShown() {
-  const fresh = (size) => [...review[size]].filter((index) => {
-    const isNew = !review.sent.has(size + index);
-    review.sent.add(size + index);
-    return isNew;
-  });
-  const [full, small] = [fresh("full"), fresh("small")];
+  const all = peers(state.result).map(({ index }) => index);
+  const [full, small] = [review.full, review.small].map((set) => all.filter((i) => set.has(i)));
   // A message is limited to 64 KB.
-  for (let at = 0; at < Math.max(full.length, small.length); at += 4000) {
+  for (let at = 0; at < all.length; at += 4000) {
     await send("shown", { full: full.slice(at, at + 4000), small: small.slice(at, at + 4000) });
   }
 }
@@ -57,7 +52,7 @@ async function decide(decision, isGroup = false) {
 /// Selects the next snapshot in the list without a decision.
 function selectNext() {
   const order = [...$("list").querySelectorAll(".option")].map((option) => option.dataset.index);
-  const at = order.indexOf(String(indexOf(state.result)));
+  const at = order.indexOf(String(state.result.index));
   const next = [...order.slice(at + 1), ...order.slice(0, at + 1)].find(
     (index) => !review.decisions[index]);
   if (next !== undefined) select(report.results[next]);
@@ -69,16 +64,19 @@ async function endReview() {
     "p", { class: "ended" }, "The review has ended. You can close this page."));
 }
 
-const reviewKeys = !served ? [] : [
-  [["A"], "accept", ["a"], () => decide("accepted")],
-  [["R"], "reject", ["r"], () => decide("rejected")],
-  [["S"], "skip", ["s"], () => decide("skipped")],
-  [["⇧A"], "accept all with this cause", ["A"], () => decide("accepted", true)],
-  [["⇧R"], "reject all with this cause", ["R"], () => decide("rejected", true)],
-  [["E"], "enlarge the small images", ["e"], () => enlarge()],
-  [["U"], "undo", ["u"], () => send("undo", {})],
-  [["D"], "end the review", ["d"], endReview],
+/// The buttons: ID, text, key, the meaning of the key, and action.
+const buttons = [
+  ["accept", "Accept", "A", "accept", () => decide("accepted")],
+  ["reject", "Reject", "R", "reject", () => decide("rejected")],
+  ["skip", "Skip", "S", "skip", () => decide("skipped")],
+  ["accept-all", "Accept all", "⇧A", "accept all with this cause", () => decide("accepted", true)],
+  ["reject-all", "Reject all", "⇧R", "reject all with this cause", () => decide("rejected", true)],
+  ["enlarge", "Enlarge", "E", "enlarge the small images", enlarge],
+  ["undo", "Undo", "U", "undo", () => send("undo", {})],
+  ["done", "Done", "D", "end the review", endReview],
 ];
+const reviewKeys = !served ? [] : buttons.map(([, , key, meaning, action]) =>
+  [[key], meaning, [key.startsWith("⇧") ? key[1] : key.toLowerCase()], action]);
 
 // The page.
 
@@ -87,12 +85,12 @@ function showDecisions() {
     part.dataset.decision = review.decisions[part.dataset.index] ?? "";
   }
   const number = (decision) => review.decisions.filter((other) => other === decision).length;
-  const left = report.results.filter((result, index) => isLeft(index)).length;
+  const left = report.results.filter(({ index }) => isLeft(index)).length;
   $("sentence").textContent =
     `${number("accepted")} accepted, ${number("rejected")} rejected, ${left} left`;
   $("undo").disabled = !review.decisions.some(Boolean);
   const cause = state.result?.causes[0];
-  const all = state.result ? peers(state.result).map(indexOf) : [];
+  const all = state.result ? peers(state.result).map(({ index }) => index) : [];
   const members = all.filter(isLeft);
   const unseen = members.filter((index) => !review.full.has(index) && !review.small.has(index));
   const isOpen = cause?.kind === "layers"
@@ -106,13 +104,13 @@ function showDecisions() {
   $("cause").textContent = cause ? [exactly(cause.place), cause.message].join(" ") : "";
   $("decision").textContent = unseen.length && members.length > 1
     ? `${unseen.length} of ${members.length} not seen yet`
-    : review.decisions[indexOf(state.result)] ?? "";
+    : review.decisions[state.result?.index] ?? "";
 }
 
 /// Called when the images of a snapshot are shown.
 function noteShown(result) {
   if (!served) return;
-  if (!$("detail").classList.contains("enlarged")) review.full.add(indexOf(result));
+  if (!$("detail").classList.contains("enlarged")) review.full.add(result.index);
   showDecisions();
 }
 
@@ -129,7 +127,7 @@ const watcher = served && new IntersectionObserver((entries) => {
 /// Called when the small images of a cause are made.
 function watchSmall(pair, result) {
   if (!served) return;
-  pair.dataset.index = indexOf(result);
+  pair.dataset.index = result.index;
   watcher.observe(pair);
 }
 
@@ -144,23 +142,16 @@ function enlarge() {
 
 function startReview() {
   if (!served) return;
-  const button = (id, text, key, onclick) => element(
-    "button", { type: "button", class: "plain", id, onclick, "aria-keyshortcuts": key },
-    text + " ", element("kbd", {}, key));
+  const made = Object.fromEntries(buttons.map(([id, text, key, , action]) => [id, element(
+    "button", { type: "button", class: "plain", id, onclick: action,
+      "aria-keyshortcuts": key }, text + " ", element("kbd", {}, key))]));
   $("detail").append(element(
     "div", { id: "decisions" },
     element("p", {}, element("b", { id: "cause" }), element("span", { id: "decision" })),
     element(
-      "div", { role: "toolbar", "aria-label": "Review" },
-      button("accept", "Accept", "A", () => decide("accepted")),
-      button("reject", "Reject", "R", () => decide("rejected")),
-      button("skip", "Skip", "S", () => decide("skipped")),
-      element("span", { class: "space" }),
-      button("enlarge", "Enlarge", "E", enlarge),
-      button("accept-all", "Accept all", "⇧A", () => decide("accepted", true)),
-      button("reject-all", "Reject all", "⇧R", () => decide("rejected", true)))));
-  document.querySelector(".actions").prepend(
-    button("undo", "Undo", "U", () => send("undo", {})), button("done", "Done", "D", endReview));
+      "div", { role: "toolbar", "aria-label": "Review" }, made.accept, made.reject, made.skip,
+      element("span", { class: "space" }), made.enlarge, made["accept-all"], made["reject-all"])));
+  document.querySelector(".actions").prepend(made.undo, made.done);
   // Page Down and End scroll it.
   $("strip").tabIndex = 0;
   new MutationObserver(showDecisions).observe($("list"), { childList: true });
