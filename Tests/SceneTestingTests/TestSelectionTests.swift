@@ -49,17 +49,19 @@ struct TestSelectionTests {
   func combinations() {
     #expect(chosen { _ in } == ["pulled-down", "rest", "half-way"])
     #expect(
-      chosen { $0.patterns = [TestPattern("rest"), TestPattern("snake")] } == ["rest", "half-way"])
-    #expect(chosen { $0.patterns = [TestPattern("name of r*")] } == ["rest"])
-    #expect(chosen { $0.tags = ["line", "other"] } == ["half-way"])
+      chosen { $0.options.patterns = [TestPattern("rest"), TestPattern("snake")] } == [
+        "rest", "half-way",
+      ])
+    #expect(chosen { $0.options.patterns = [TestPattern("name of r*")] } == ["rest"])
+    #expect(chosen { $0.options.tags = ["line", "other"] } == ["half-way"])
     #expect(
       chosen {
-        $0.patterns = [TestPattern("places")]
-        $0.tags = ["slow"]
+        $0.options.patterns = [TestPattern("places")]
+        $0.options.tags = ["slow"]
       } == ["pulled-down"])
     #expect(
       chosen {
-        $0.patterns = [TestPattern("places")]
+        $0.options.patterns = [TestPattern("places")]
         $0.otherPattern = TestPattern("*rest")
       } == ["rest"])
     #expect(chosen { $0.changedFiles = ["/s/style.tbl", "/other"] } == ["pulled-down", "rest"])
@@ -74,7 +76,7 @@ struct TestSelectionTests {
     broken.isBroken = true
     var selection = TestSelection()
     selection.lastRun = LastRun(failed: [rest])
-    selection.tags = ["slow"]
+    selection.options.tags = ["slow"]
     #expect(selection.choose(from: [broken]) { $0.files }.tests == [broken])
   }
 
@@ -94,8 +96,8 @@ struct TestSelectionTests {
   func totals() {
     var selection = TestSelection()
     #expect(!selection.choose(from: tests) { $0.files }.isPartial)
-    selection.tags = ["slow"]
-    selection.shard = .init(index: 1, count: 2)
+    selection.options.tags = ["slow"]
+    selection.options.shard = .init(index: 1, count: 2)
     let chosen = selection.choose(from: tests) { $0.files }
     #expect(chosen.total == 2)
     #expect(chosen.isPartial)

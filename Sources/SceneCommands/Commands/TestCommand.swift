@@ -155,7 +155,7 @@ struct TestCommand {
     var run: TestRun
     /// All tests of the scenes.
     var tests: [SnapshotTest]
-    var choice: Choice
+    var choice: TestSelection.SelectedTests
   }
 
   /// Finds the tests and chooses those to run; returns nil if a failure was reported.
@@ -182,7 +182,7 @@ struct TestCommand {
     if tests.isEmpty { throw noTests(in: found) }
     inputs.add(tests.flatMap(\.inputs))
     for request in reports { try inputs.check(request) }
-    return try choose(from: tests, selection, isListing: options.listing != nil).map {
+    return try choose(from: tests).map {
       Plan(found: found, run: run, tests: tests, choice: $0)
     }
   }
@@ -351,59 +351,45 @@ struct TestCommand {
 }
 
 extension TestCommand {
-  struct Choice {
-    var tests: [SnapshotTest]
-    var shard: TestReport.Shard?
-    /// The number of tests in all shards.
-    var total: Int
-    /// Whether tests were left out, so that unused references cannot be determined.
-    var isPartial: Bool
-  }
-
   /// Selects the tests to run; nil if a file that the selection depends on cannot be read.
   mutating func choose(
-    from tests: [SnapshotTest], _ options: SelectionOptions, isListing: Bool
-  ) throws(UsageError) -> Choice? {
-    var selection = TestSelection()
-    selection.patterns = options.patterns
-    selection.otherPattern = environment.bazel.filter.map { TestPattern($0) }
-    selection.exclusions = options.exclusions
-    selection.tags = options.tags
-    selection.skippedTags = options.skippedTags
-    selection.ids = try SceneOperand.tests(self.options.operands, among: tests)
+    from tests: [SnapshotTest]
+  ) throws(UsageError) -> TestSelection.SelectedTests? {
+    var chosen = TestSelection(selection)
+    chosen.otherPattern = environment.bazel.filter.map { TestPattern($0) }
+    chosen.ids = try SceneOperand.tests(options.operands, among: tests)
     // A typo must not make a run pass.
-    if !isListing, !tests.contains(where: selection.isNamed) {
+    if options.listing == nil, !tests.contains(where: chosen.isNamed) {
       let given = [
-        ("--filter", options.patterns.map(\.text)), ("--exclude", options.exclusions.map(\.text)),
-        ("--tag", options.tags), ("--skip-tag", options.skippedTags),
+        ("--filter", selection.patterns.map(\.text)),
+        ("--exclude", selection.exclusions.map(\.text)),
+        ("--tag", selection.tags), ("--skip-tag", selection.skippedTags),
       ].filter { !$0.1.isEmpty }.map { option, values in
         values.count == 1 ? "'\(option) \(values[0])'" : "'\(option)'"
       }
       let named = given.isEmpty ? "the filter" : proseList(given, "and")
       let listing =
-        options.tags.isEmpty && options.skippedTags.isEmpty
+        selection.tags.isEmpty && selection.skippedTags.isEmpty
         ? "'--list' prints all tests" : "'--list=json' prints all tags"
       throw UsageError("no test matches \(named); \(listing)")
     }
     // A mutant counts as killed if any test of its scene fails, so scenes are not split.
-    if mutation == nil { selection.shard = shard(options) }
-    if options.wantsLastFailed { selection.lastRun = lastRun() }
-    if let path = options.timings {
+    chosen.options.shard = mutation == nil ? shard() : nil
+    if selection.wantsLastFailed { chosen.lastRun = lastRun() }
+    if let path = selection.timings {
       guard let timings = timings(path) else { return nil }
-      selection.timings = timings
+      chosen.timings = timings
     }
-    if let revision = options.changedSince {
+    if let revision = selection.changedSince {
       guard let files = filesChanged(since: revision, among: tests) else { return nil }
-      selection.changedFiles = files
+      chosen.changedFiles = files
     }
-    let chosen = selection.choose(from: tests) { $0.pathsRead }
-    return Choice(
-      tests: chosen.tests, shard: selection.shard, total: chosen.total, isPartial: chosen.isPartial)
+    return chosen.choose(from: tests) { $0.pathsRead }
   }
 
   /// Returns the shard of the command line, or else of the environment, which is reported.
-  private func shard(_ options: SelectionOptions) -> TestReport.Shard? {
-    if let shard = options.shard { return shard.count == 1 ? nil : shard }
+  private func shard() -> TestReport.Shard? {
+    if let shard = selection.shard { return shard.count == 1 ? nil : shard }
     guard let stated = environment.shard else { return nil }
     let (index, count) = (stated.shard.index, stated.shard.count)
     console.printError(

@@ -8,7 +8,7 @@ extension TestCommand {
   /// Returns the unused references, and finds renames among the chosen tests; nil if only files
   /// were named, or if the references cannot be listed, which is reported.
   mutating func unused(
-    in found: SceneDiscovery, _ tests: [SnapshotTest], _ choice: Choice
+    in found: SceneDiscovery, _ tests: [SnapshotTest], _ choice: TestSelection.SelectedTests
   ) throws(UsageError) -> [String]? {
     guard found.isWhole else {
       if options.failsOnUnused {

@@ -2,31 +2,24 @@ import SceneSystem
 
 /// The selection of tests: those that satisfy all criteria.
 package struct TestSelection: Hashable, Sendable {
-  /// One of these must match; empty for all tests.
-  package var patterns: [TestPattern] = []
+  package var options: SelectionOptions
   /// An additional pattern that must match.
   package var otherPattern: TestPattern?
-  /// None of these must match.
-  package var exclusions: [TestPattern] = []
-  /// A test must have one of these tags; empty for all tests.
-  package var tags: [String] = []
-  /// A test must have none of these tags.
-  package var skippedTags: [String] = []
   /// The tests that operands name; nil for all tests.
   package var ids: Set<SnapshotID>?
   /// Selects only tests that failed in the last run.
   package var lastRun: LastRun?
   /// Selects only tests that read one of these files, given as resolved paths.
   package var changedFiles: Set<String>?
-  package var shard: TestReport.Shard?
   /// The durations by which shards are balanced; nil to assign tests by their IDs.
   package var timings: TestTimings?
 
-  package init() {}
+  package init(_ options: SelectionOptions = SelectionOptions()) { self.options = options }
 
   package struct SelectedTests: Hashable, Sendable {
     /// The selected tests, in order.
     package var tests: [SnapshotTest]
+    package var shard: TestReport.Shard?
     /// The number of tests in all shards.
     package var total: Int
     /// Whether some tests are not selected, so that references without a snapshot cannot be
@@ -36,11 +29,12 @@ package struct TestSelection: Hashable, Sendable {
 
   /// Returns whether a test is selected by name and tag.
   package func isNamed(_ test: SnapshotTest) -> Bool {
-    if !patterns.isEmpty, !patterns.contains(where: { $0.matches(test) }) { return false }
-    if exclusions.contains(where: { $0.matches(test) }) { return false }
-    if test.tags.contains(where: skippedTags.contains) { return false }
+    let matches = { (pattern: TestPattern) in pattern.matches(test) }
+    if !options.patterns.isEmpty, !options.patterns.contains(where: matches) { return false }
+    if options.exclusions.contains(where: matches) { return false }
+    if test.tags.contains(where: options.skippedTags.contains) { return false }
     // A scene with errors represents unknown snapshots.
-    return tags.isEmpty || test.tags.contains(where: tags.contains) || test.isBroken
+    return options.tags.isEmpty || test.tags.contains(where: options.tags.contains) || test.isBroken
   }
 
   /// - Parameter files: Returns the resolved paths of all files that a test reads, including its
@@ -65,20 +59,25 @@ package struct TestSelection: Hashable, Sendable {
       return true
     }
     let mine =
-      switch (shard, timings) {
+      switch (options.shard, timings) {
       case (let shard?, let timings?): shard.tests(of: chosen, balancedBy: timings)
       case (let shard?, nil): shard.tests(of: chosen)
       case (nil, _): chosen
       }
-    return SelectedTests(tests: mine, total: chosen.count, isPartial: mine.count < all.count)
+    return SelectedTests(
+      tests: mine, shard: options.shard, total: chosen.count, isPartial: mine.count < all.count)
   }
 }
 
 /// The tests selected on the command line, before files are read.
 package struct SelectionOptions: Hashable, Sendable {
+  /// One of these must match; empty for all tests.
   package var patterns: [TestPattern] = []
+  /// None of these must match.
   package var exclusions: [TestPattern] = []
+  /// A test must have one of these tags; empty for all tests.
   package var tags: [String] = []
+  /// A test must have none of these tags.
   package var skippedTags: [String] = []
   package var wantsLastFailed = false
   /// A Git revision.
