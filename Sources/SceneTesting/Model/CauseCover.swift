@@ -29,18 +29,6 @@ struct CauseCover {
     var isDirect = false
   }
 
-  /// How much an origin explains.
-  private struct Score: Comparable {
-    var failures: Int
-    var origins: Int
-    var isDirect: Bool
-
-    static func < (a: Score, b: Score) -> Bool {
-      (a.failures, a.origins, a.isDirect ? 1 : 0)
-        < (b.failures, b.origins, b.isDirect ? 1 : 0)
-    }
-  }
-
   private let differences: [Difference]
   private var claims: [Claim] = []
   private var isCovered: [Bool] = []
@@ -110,11 +98,15 @@ struct CauseCover {
     }
   }
 
-  private func score(of candidate: Candidate) -> Score {
+  /// Returns how much an origin explains, by which candidates are compared.
+  private func score(
+    of candidate: Candidate
+  ) -> (failures: Int, origins: Int, directness: Int) {
     let open = candidate.claims.lazy.filter { !isCovered[$0] }.map { claims[$0] }
-    return Score(
-      failures: Set(open.map(\.difference)).count,
-      origins: Set(open.map { $0.origins[0] }).count, isDirect: candidate.isDirect)
+    return (
+      Set(open.map(\.difference)).count, Set(open.map { $0.origins[0] }).count,
+      candidate.isDirect ? 1 : 0
+    )
   }
 
   // MARK: The cause

@@ -38,9 +38,9 @@ package struct ChangeCause: Hashable, Codable, Sendable {
   /// The cause on one line without its location: `rowHeight 52 → 54`.
   package var message: String
   /// The snapshots, in the order of their IDs.
-  package var results: [SnapshotID]
+  package var results: [SnapshotID] = []
   /// The approximate number of differing pixels that it explains in all of them.
-  package var pixels: Int
+  package var pixels = 0
   /// Whether the images differ, as far as it is known.
   package var isVisible: Bool { kind != .layers }
 
@@ -74,15 +74,13 @@ extension ChangeCause {
     let others = Dictionary(grouping: differences.filter { !$0.failure.isEdit }) {
       $0.failure.sharedCause
     }
-    let causes =
-      CauseCover(edited).causes
-      + others.map { shared, differences in
-        ChangeCause(
-          kind: shared.kind, place: shared.place, message: shared.message,
-          results: differences.map(\.id),
-          pixels: differences.reduce(0) { $0 &+ ($1.failure.image?.pixels ?? 0) })
-      }
-    return causes.sorted { $0.precedes($1) }
+    let shared = others.map { cause, differences in
+      var cause = cause
+      cause.results = differences.map(\.id)
+      cause.pixels = differences.reduce(0) { $0 &+ ($1.failure.image?.pixels ?? 0) }
+      return cause
+    }
+    return (CauseCover(edited).causes + shared).sorted { $0.precedes($1) }
   }
 
   static func all(of results: [TestResult]) -> [ChangeCause] {
@@ -110,39 +108,33 @@ extension FileLocation {
   }
 }
 
-/// A cause that is the same for all failures with equal properties.
-private struct SharedCause: Hashable {
-  var kind: ChangeCause.Kind
-  var place: FileLocation?
-  var message: String
-}
-
 extension TestFailure {
   /// Whether changed layers explain the difference.
   fileprivate var isEdit: Bool {
     kind == .difference && cause?.message == nil && !changes.isEmpty
   }
 
-  fileprivate var sharedCause: SharedCause {
+  /// The cause of a difference that layers do not explain, without the snapshots that share it.
+  fileprivate var sharedCause: ChangeCause {
     switch kind {
     case .mistake:
       // `theme.tbl:3:5: error[E0205]: cannot find 'x' in scope`
       let prefix = location.map { "\($0): " } ?? ""
       let text = (details.first ?? message).trimmingPrefix(prefix)
-      return SharedCause(kind: .mistake, place: location, message: String(text))
-    case .files: return SharedCause(kind: .files, message: message)
-    case .brokenReference: return SharedCause(kind: .brokenReference, message: message)
+      return ChangeCause(kind: .mistake, place: location, message: String(text))
+    case .files: return ChangeCause(kind: .files, message: message)
+    case .brokenReference: return ChangeCause(kind: .brokenReference, message: message)
     case .missingReference:
-      return SharedCause(
-        kind: .missingReference,
-        message: movedFrom == nil ? "new, without a reference" : message)
-    case .unexpectedPass: return SharedCause(kind: .unknown, message: message)
-    case .layers: return SharedCause(kind: .layers, message: "no visible change")
+      let isNew = movedFrom == nil
+      return ChangeCause(
+        kind: .missingReference, message: isNew ? "new, without a reference" : message)
+    case .unexpectedPass: return ChangeCause(kind: .unknown, message: message)
+    case .layers: return ChangeCause(kind: .layers, message: "no visible change")
     case .difference:
       guard let cause, let message = cause.message else {
-        return SharedCause(kind: .unknown, message: "no layer has changed")
+        return ChangeCause(kind: .unknown, message: "no layer has changed")
       }
-      return SharedCause(kind: cause == .compiler ? .compiler : .reference, message: message)
+      return ChangeCause(kind: cause == .compiler ? .compiler : .reference, message: message)
     }
   }
 }

@@ -46,11 +46,8 @@ package struct WarningLine: Hashable, Sendable {
     }
     return lines.values.sorted { a, b in
       let (a, b) = (a.warning, b.warning)
-      guard a.place.file == b.place.file else {
-        return a.place.file.utf8.lexicographicallyPrecedes(b.place.file.utf8)
-      }
-      return (a.place.line, a.place.column, a.code, a.message)
-        < (b.place.line, b.place.column, b.code, b.message)
+      return a.place == b.place
+        ? (a.code, a.message) < (b.code, b.message) : FileLocation.precedes(a.place, b.place)
     }
   }
 }
