@@ -32,20 +32,10 @@ extension ReferenceStore {
   /// removed only after all others are written, so nothing is lost if the process ends early.
   package func restore(_ state: ReferenceState, of slug: String) throws(FileFailure) {
     if !state.pending.isEmpty {
-      try ReferenceFile.makePrivateFolder(Self.pendingFolder(of: folder))
-      // Written first, because a recording without inputs could be accepted even if it is out of
-      // date.
-      if let inputs = state.inputs {
-        try ReferenceFile.write(inputs, to: inputsPath(of: slug), in: pendingFolder)
-      }
+      try writePending(state.pending, from: state.inputs, of: slug)
     }
-    for part in Part.allCases {
-      if let bytes = state.accepted[part] {
-        try ReferenceFile.write(bytes, to: path(part, of: slug), in: acceptedFolder)
-      }
-      if let bytes = state.pending[part] {
-        try ReferenceFile.write(bytes, to: pendingPath(part, of: slug), in: pendingFolder)
-      }
+    for (part, bytes) in state.accepted {
+      try ReferenceFile.write(bytes, to: path(part, of: slug), in: acceptedFolder)
     }
     for part in Part.allCases {
       if state.pending[part] == nil { try ReferenceFile.remove(pendingPath(part, of: slug)) }
@@ -54,6 +44,20 @@ extension ReferenceStore {
     if state.inputs == nil { try ReferenceFile.remove(inputsPath(of: slug)) }
     ReferenceFile.removeEmptyFolder(pendingFolder)
     if state.accepted.isEmpty { ReferenceFile.removeEmptyFolder(acceptedFolder) }
+  }
+
+  /// Writes the files of a pending recording.
+  func writePending(
+    _ parts: [Part: [UInt8]], from inputs: [UInt8]?, of slug: String
+  ) throws(FileFailure) {
+    try ReferenceFile.makePrivateFolder(Self.pendingFolder(of: folder))
+    // Written first, because a recording without inputs could be accepted even if it is out of date.
+    if let inputs {
+      try ReferenceFile.write(inputs, to: inputsPath(of: slug), in: pendingFolder)
+    }
+    for (part, bytes) in parts {
+      try ReferenceFile.write(bytes, to: pendingPath(part, of: slug), in: pendingFolder)
+    }
   }
 
   /// Accepts a pending recording.

@@ -94,22 +94,13 @@ package struct ReferenceStore: Hashable, Sendable {
   package func record(
     _ parts: [Part: [UInt8]], from inputs: RecordingInputs? = nil, of slug: String
   ) throws(FileFailure) {
-    try ReferenceFile.makePrivateFolder(Self.pendingFolder(of: folder))
     // Files of an earlier recording may have different inputs.
     let before = try? ReferenceFile.read(inputsPath(of: slug))
     if before != inputs?.bytes { try reject(slug) }
     do throws(FileFailure) {
-      // Written first, because a recording without inputs could be accepted even if it is out of
-      // date.
-      if let inputs {
-        try ReferenceFile.write(inputs.bytes, to: inputsPath(of: slug), in: pendingFolder)
-      }
-      for part in Part.allCases {
-        if let bytes = parts[part] {
-          try ReferenceFile.write(bytes, to: pendingPath(part, of: slug), in: pendingFolder)
-        } else {
-          try ReferenceFile.remove(pendingPath(part, of: slug))
-        }
+      try writePending(parts, from: inputs?.bytes, of: slug)
+      for part in Part.allCases where parts[part] == nil {
+        try ReferenceFile.remove(pendingPath(part, of: slug))
       }
     } catch {
       // An incomplete recording is removed.
