@@ -8,9 +8,9 @@ extension ReviewCommand {
   mutating func reviewRenames(
     _ arguments: ParsedArguments, in paths: [String]
   ) throws(PathFailure) -> Bool {
-    let accepted = arguments.all("--accept")
-    let asks = !arguments.isSet("--accept") && !arguments.isSet("--reject")
-    guard asks || accepted.contains("renamed") else { return true }
+    let accepted = arguments.all("--accept").map { Word(rawValue: $0) }
+    let asks = accepted.isEmpty && !arguments.isSet("--reject")
+    guard asks || accepted.contains(.renamed) else { return true }
     let found = try SceneDiscovery(paths.filter { !$0.hasSuffix(".json") })
     var options = TestOptions()
     options.root = root
@@ -18,33 +18,24 @@ extension ReviewCommand {
       (workers) throws(PathFailure) in
       try Rename.all(in: found, options, on: workers)
     }
-    if accepted.contains("renamed") {
+    if !asks {
       console.move(renames)
       if renames.isEmpty { console.printError("no snapshots were renamed\n") }
-      return accepted.contains { $0 != "renamed" } || arguments.isSet("--reject")
+      return accepted.contains { $0 != .renamed } || arguments.isSet("--reject")
     }
-    let isAsking = !arguments.isSet("--list") && !arguments.isSet("--web")
     for rename in renames {
       let text = console.text(rename, "renamed")
       if arguments.isSet("--list") { console.print(text) } else { console.printError(text) }
     }
-    if renames.isEmpty || !isAsking || !SystemCalls.isTerminal(0) || !SystemCalls.isTerminal(2) {
+    if renames.isEmpty || arguments.isSet("--list") || arguments.isSet("--web") || !Self.canAsk {
       return true
     }
-    console.printError("  m move the references, s skip, q quit ")
-    while true {
-      let key = Terminal.key()
-      switch key {
-      case UInt8(ascii: "m"), UInt8(ascii: "s"):
-        console.printError("\r\u{1B}[K")
-        if key == UInt8(ascii: "m") { console.move(renames) }
-        return true
-      // The end of input, Control-C and Control-D too.
-      case UInt8(ascii: "q"), 3, 4, nil:
-        console.printError("\n")
-        return false
-      default: continue
-      }
-    }
+    let key = key(
+      among: [(.move, "move the references", ""), (.skip, "skip", ""), (.quit, "quit", "")])
+    if key == .move { console.move(renames) }
+    return key != .quit
   }
+
+  /// Whether keys can be read, and the questions seen.
+  static var canAsk: Bool { SystemCalls.isTerminal(0) && SystemCalls.isTerminal(2) }
 }

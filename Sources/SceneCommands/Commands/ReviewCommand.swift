@@ -119,26 +119,26 @@ struct ReviewCommand {
 
   private mutating func review(_ arguments: ParsedArguments) throws(UsageError) {
     let decided: [(Review.Decision, [String])] = [
-      (.accepted, arguments.all("--accept").filter { $0 != "renamed" }),
+      (.accepted, arguments.all("--accept").filter { Word(rawValue: $0) != .renamed }),
       (.rejected, arguments.all("--reject")),
     ]
     let words = decided.flatMap(\.1)
     let port = try arguments.value("--port").map(OptionValues.port)
     if port != nil, !arguments.isSet("--web") { throw UsageError("'--port' requires '--web'") }
-    if review.items.isEmpty, words.allSatisfy({ Self.groups.contains($0) }) {
+    if review.items.isEmpty, words.allSatisfy({ [.all, .unchanged].contains(Word(rawValue: $0)) }) {
       console.printError("no snapshots are pending review\n")
     } else if arguments.isSet("--list") {
       load()
       for group in review.groups { console.print(text(group)) }
     } else if !words.isEmpty {
-      if words.contains("unchanged") { load(explains: false) }
+      if words.contains(Word.unchanged.rawValue) { load(explains: false) }
       try decide(decided)
       printSummary()
     } else if arguments.isSet("--web") {
       load()
       serve(port: port ?? 0)
       printSummary()
-    } else if SystemCalls.isTerminal(0), SystemCalls.isTerminal(2) {
+    } else if Self.canAsk {
       load()
       ask()
       printSummary()
@@ -151,7 +151,7 @@ struct ReviewCommand {
   // MARK: Decisions by name
 
   /// The words that can be used in place of IDs.
-  private static let groups = ["all", "unchanged"]
+  enum Word: String { case all, unchanged, renamed }
 
   private mutating func decide(_ decided: [(Review.Decision, [String])]) throws(UsageError) {
     var decisions: [Int: Review.Decision] = [:]
@@ -184,9 +184,11 @@ struct ReviewCommand {
 
   /// `all`, `unchanged`, a snapshot, or all of a scene.
   private func indices(named word: String) throws(UsageError) -> [Int] {
-    if word == "all" { return Array(review.items.indices) }
-    if word == "unchanged" {
+    switch Word(rawValue: word) {
+    case .all: return Array(review.items.indices)
+    case .unchanged:
       return review.items.indices.filter { review.items[$0].shown?.isUnchanged == true }
+    case .renamed, nil: break
     }
     let path = SceneDiscovery.normalized(word, from: SystemCalls.workingFolder())
     let ids = review.items.map(\.id)
@@ -261,8 +263,6 @@ extension ReviewCommand {
 // MARK: Interactive review
 
 extension ReviewCommand {
-  private enum Key { case accept, reject, skip, oneByOne, acceptAll, back, quit }
-
   /// Asks about each group on the terminal.
   private mutating func ask() {
     let format = TerminalFormat.supported()
@@ -286,7 +286,7 @@ extension ReviewCommand {
         report(review.undo()?.problems ?? [])
         position -= 1
         continue
-      case .quit: return
+      case .quit, .move: return
       }
       position += 1
     }
@@ -315,30 +315,42 @@ extension ReviewCommand {
     console.printError(Array(text.utf8))
   }
 
-  /// Waits for one of the keys; the end of the input counts as `q`.
+  /// Asks what to do with a group.
   private func key(for group: ReviewGroup, isFirst: Bool) -> Key {
-    let count = group.indices.count
-    let all = count > 1 ? " all \(count)" : ""
-    console.printError(
-      "  a accept\(all), r reject\(all), s skip, " + (count > 1 ? "o one by one, " : "")
-        + (isFirst ? "" : "b back, ") + "A accept all that remain, q quit ")
-    var key: (Key, String)?
-    while key == nil {
-      switch Terminal.key() {
-      case UInt8(ascii: "a"): key = (.accept, "accepted")
-      case UInt8(ascii: "r"): key = (.reject, "rejected")
-      case UInt8(ascii: "s"): key = (.skip, "skipped")
-      case UInt8(ascii: "o") where count > 1: key = (.oneByOne, "one by one")
-      case UInt8(ascii: "A"): key = (.acceptAll, "all accepted")
-      case UInt8(ascii: "b") where !isFirst, UInt8(ascii: "u") where !isFirst:
-        key = (.back, "back")
-      // The end of input, Control-C and Control-D too.
-      case UInt8(ascii: "q"), 3, 4, nil: key = (.quit, "")
-      default: continue
-      }
+    let all = group.indices.count > 1 ? " all \(group.indices.count)" : ""
+    let keys: [OfferedKey] = [
+      (.accept, "accept\(all)", "accepted"), (.reject, "reject\(all)", "rejected"),
+      (.skip, "skip", "skipped"), (.oneByOne, "one by one", "one by one"), (.back, "back", "back"),
+      (.acceptAll, "accept all that remain", "all accepted"), (.quit, "quit", ""),
+    ]
+    return key(
+      among: keys.filter { $0.key == .oneByOne ? !all.isEmpty : $0.key != .back || !isFirst })
+  }
+
+  enum Key: Character {
+    case accept = "a", reject = "r", skip = "s", oneByOne = "o", back = "b", acceptAll = "A"
+    case move = "m", quit = "q"
+  }
+
+  /// A key with its meaning, and the answer to pressing it.
+  typealias OfferedKey = (key: Key, meaning: String, answer: String)
+
+  /// Waits for one of the keys.
+  func key(among keys: [OfferedKey]) -> Key {
+    let offers = keys.map { "\($0.key.rawValue) \($0.meaning)" }.joined(separator: ", ")
+    console.printError("  \(offers) ")
+    while true {
+      let pressed: Key? =
+        switch Terminal.key() {
+        // The end of input, Control-C and Control-D too.
+        case nil, 3, 4: .quit
+        case UInt8(ascii: "u"): .back
+        case let byte?: Key(rawValue: Character(Unicode.Scalar(byte)))
+        }
+      guard let key = keys.first(where: { $0.key == pressed }) else { continue }
+      console.printError("\r\u{1B}[K" + (key.answer.isEmpty ? "" : "  \(key.answer)\n"))
+      return key.key
     }
-    console.printError("\r\u{1B}[K" + (key.map { $0.1.isEmpty ? "" : "  \($0.1)\n" } ?? ""))
-    return key?.0 ?? .quit
   }
 }
 
