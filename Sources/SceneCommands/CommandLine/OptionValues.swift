@@ -29,11 +29,8 @@ enum OptionValues {
 
   /// Returns the work budget set by `--budget`.
   static func budget(_ arguments: ParsedArguments) throws(UsageError) -> WorkBudget {
-    guard let text = arguments.value("--budget") else { return WorkBudget() }
-    guard let factor = wholeNumber(text), WorkBudget.factors.contains(factor) else {
-      throw UsageError("'--budget' takes a whole number from 1 to 1000, not '\(text)'")
-    }
-    return WorkBudget(factor: factor)
+    let factor = try arguments.wholeNumber("--budget", in: WorkBudget.factors)
+    return factor.map { WorkBudget(factor: $0) } ?? WorkBudget()
   }
 
   /// Parses the number of threads, at most 1024.
@@ -44,12 +41,25 @@ enum OptionValues {
     return min(number, 1024)
   }
 
-  /// Parses the port of a server.
-  static func port(_ text: String) throws(UsageError) -> Int {
-    guard let number = wholeNumber(text), 1...65_535 ~= number else {
-      throw UsageError("'--port' takes a whole number from 1 to 65535, not '\(text)'")
+  static func wholeNumber(
+    _ text: String, of option: String, in range: ClosedRange<Int>
+  ) throws(UsageError) -> Int {
+    guard let number = wholeNumber(text), range.contains(number) else {
+      throw UsageError(
+        "'\(option)' takes a whole number from \(range.lowerBound) to \(range.upperBound), "
+          + "not '\(text)'")
     }
     return number
+  }
+
+  /// Parses one of the words of a type.
+  static func choice<Value: RawRepresentable<String> & CaseIterable>(
+    _ text: String, of option: String
+  ) throws(UsageError) -> Value {
+    if let value = Value(rawValue: text) { return value }
+    let known = Value.allCases.map(\.rawValue)
+    throw UsageError(
+      "'\(option)' takes \(proseList(known, "or")), not '\(text)'" + didYouMean(text, among: known))
   }
 
   /// Parses only digits; nil if the number overflows `Int`.
@@ -61,12 +71,7 @@ enum OptionValues {
   static func formats(_ text: String) throws(UsageError) -> [OutputFormat] {
     var formats: [OutputFormat] = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let format = OutputFormat(rawValue: String(word)) else {
-        let known = OutputFormat.allCases.map(\.rawValue)
-        throw UsageError(
-          "'--emit' takes \(proseList(known, "or")), not '\(word)'"
-            + didYouMean(String(word), among: known))
-      }
+      let format: OutputFormat = try choice(String(word), of: "--emit")
       if formats.contains(format) { throw UsageError("'--emit' lists '\(word)' twice") }
       formats.append(format)
     }
@@ -99,5 +104,21 @@ enum OptionValues {
 
   private static func isDigits(_ text: Substring) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+  }
+}
+
+extension ParsedArguments {
+  /// Returns the value of an option as a whole number; nil if it is not set.
+  func wholeNumber(_ option: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+    guard let text = value(option) else { return nil }
+    return try OptionValues.wholeNumber(text, of: option, in: range)
+  }
+
+  /// Returns the value of an option as one of the words of a type; nil if it is not set.
+  func choice<Value: RawRepresentable<String> & CaseIterable>(
+    _ option: String
+  ) throws(UsageError) -> Value? {
+    guard let text = value(option) else { return nil }
+    return try OptionValues.choice(text, of: option)
   }
 }

@@ -11,7 +11,7 @@ extension TestOptions {
     if arguments.operands.contains("-") {
       throw UsageError("'test' takes files and folders, not standard input")
     }
-    record = try arguments.value("--record").map(Self.recordMode) ?? .none
+    record = try arguments.choice("--record") ?? .none
     root = arguments.value("--root")
     budget = try OptionValues.budget(arguments)
     jobs = try arguments.value("--jobs").map(OptionValues.jobs)
@@ -29,28 +29,13 @@ extension TestOptions {
       throw UsageError("'--baseline' cannot be combined with '\(option)'")
     }
     failsOnUnused = arguments.isSet("--fail-on-unused")
-    repetitions = try arguments.value("--repeat").map(Self.repetitions) ?? 1
+    repetitions = try arguments.wholeNumber("--repeat", in: 1...1_000_000) ?? 1
     isStrict = arguments.isSet("--strict")
     isWatching = arguments.isSet("--watch")
     for other in ["--list", "--mutate"] where isWatching && arguments.isSet(other) {
       throw UsageError("'--watch' cannot be combined with '\(other)'")
     }
     listing = try arguments.value("--list").map(Self.listing)
-  }
-
-  private static func recordMode(_ text: String) throws(UsageError) -> RecordMode {
-    if let mode = RecordMode(rawValue: text) { return mode }
-    let known = RecordMode.allCases.map(\.rawValue)
-    throw UsageError(
-      "'--record' takes \(proseList(known, "or")), not '\(text)'"
-        + didYouMean(text, among: known))
-  }
-
-  private static func repetitions(_ text: String) throws(UsageError) -> Int {
-    guard let count = OptionValues.wholeNumber(text), (1...1_000_000).contains(count) else {
-      throw UsageError("'--repeat' takes a whole number from 1 to 1000000, not '\(text)'")
-    }
-    return count
   }
 
   private static func listing(_ text: String) throws(UsageError) -> Listing {
@@ -138,21 +123,10 @@ extension MutationOptions {
     if reports.contains(.github) {
       throw UsageError("'--mutate' supports only '--report json=FILE', not github")
     }
-    if !score.isEmpty { leastScore = try Self.number(score, "--mutate", 0...100) }
-    if let text = arguments.value("--mutations") {
-      limit = try Self.number(text, "--mutations", 1...1_000_000)
+    if !score.isEmpty {
+      leastScore = try OptionValues.wholeNumber(score, of: "--mutate", in: 0...100)
     }
-  }
-
-  private static func number(
-    _ text: String, _ option: String, _ range: ClosedRange<Int>
-  ) throws(UsageError) -> Int {
-    guard let number = OptionValues.wholeNumber(text), range.contains(number) else {
-      throw UsageError(
-        "'\(option)' takes a whole number from \(range.lowerBound) to \(range.upperBound), "
-          + "not '\(text)'")
-    }
-    return number
+    limit = try arguments.wholeNumber("--mutations", in: 1...1_000_000) ?? limit
   }
 
   static let options = [
@@ -262,20 +236,8 @@ extension ReportRequest {
 }
 
 extension DiagnosticFormat {
-  init(_ text: String) throws(UsageError) {
-    guard let format = Self(rawValue: text) else {
-      let known = Self.allCases.map(\.rawValue)
-      throw UsageError(
-        "'--diagnostics' takes \(proseList(known, "or")), not '\(text)'"
-          + didYouMean(text, among: known))
-    }
-    self = format
-  }
-
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    self =
-      try arguments.value("--diagnostics").map { (text) throws(UsageError) in try Self(text) }
-      ?? .human
+    self = try arguments.choice("--diagnostics") ?? .human
     if arguments.isSet("--timings"), self == .json || self == .sarif {
       throw UsageError("'--timings' cannot be combined with '--diagnostics \(rawValue)'")
     }

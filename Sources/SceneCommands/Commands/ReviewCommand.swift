@@ -123,7 +123,7 @@ struct ReviewCommand {
       (.rejected, arguments.all("--reject")),
     ]
     let words = decided.flatMap(\.1)
-    let port = try arguments.value("--port").map(OptionValues.port)
+    let port = try arguments.wholeNumber("--port", in: 1...65_535)
     if port != nil, !arguments.isSet("--web") { throw UsageError("'--port' requires '--web'") }
     if review.items.isEmpty, words.allSatisfy({ [.all, .unchanged].contains(Word(rawValue: $0)) }) {
       console.printError("no snapshots are pending review\n")

@@ -45,13 +45,7 @@ enum SchemaCommand {
     if let operand = arguments.operands.first {
       throw UsageError("'schema' takes no operands, but found '\(operand)'")
     }
-    let word = arguments.value("--emit") ?? Form.json.rawValue
-    guard let form = Form(rawValue: word) else {
-      let known = Form.allCases.map(\.rawValue)
-      throw UsageError(
-        "'--emit' takes \(proseList(known, "or")), not '\(word)'"
-          + didYouMean(word, among: known))
-    }
+    let form: Form = try arguments.choice("--emit") ?? .json
     var console = Console()
     console.print(form.text)
     return console.exitCode

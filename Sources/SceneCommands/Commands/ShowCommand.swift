@@ -70,20 +70,7 @@ private struct ShowOptions {
     file = try arguments.onlyFile(of: "show")
     selection = try SnapshotSelection(arguments)
     root = arguments.value("--root")
-    if let text = arguments.value("--as") {
-      format = TerminalFormat(rawValue: text)
-      if format == nil {
-        let known = TerminalFormat.allCases.map(\.rawValue)
-        throw UsageError(
-          "'--as' takes \(proseList(known, "or")), not '\(text)'"
-            + didYouMean(text, among: known))
-      }
-    }
-    if let text = arguments.value("--columns") {
-      guard let number = OptionValues.wholeNumber(text), 1...10_000 ~= number else {
-        throw UsageError("'--columns' takes a whole number from 1 to 10000, not '\(text)'")
-      }
-      columns = number
-    }
+    format = try arguments.choice("--as")
+    columns = try arguments.wholeNumber("--columns", in: 1...10_000)
   }
 }
