@@ -42,7 +42,7 @@ enum FixCommand {
       let errors = fixes.remaining.count { $0.severity == .error }
       let warnings = fixes.remaining.count - errors
       let left = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }
-        .map { "\($0) \($1)\($0 == 1 ? "" : "s")" }
+        .map { counted($0, $1) }
       if !left.isEmpty {
         let name = TerminalEscaping.line(path == "-" ? "stdin" : path)
         console.printError(

@@ -40,10 +40,7 @@ enum MergeReportsCommand {
       return console.exitCode
     }
     let here = RepositoryPaths(workspace: environment.workspace, working: working).workingFolder
-    let report = ReportMerging.merge(
-      parts.map { part in
-        part.relocated(workingFolder: here) { (try? SystemCalls.status($0)) != nil }
-      })
+    let report = ReportMerging.merge(parts.map { $0.relocated(workingFolder: here) })
     // A report can be untrusted and refer to any file.
     let folders = operands.map { operand in
       let isFolder = (try? SystemCalls.status(operand.isEmpty ? "." : operand))?.kind == .folder
@@ -57,8 +54,7 @@ enum MergeReportsCommand {
     }
     for problem in report.problems { console.fail(.mistake, problem) }
     console.raise(for: report)
-    console.printError(
-      "\(report.message), from \(parts.count) report\(parts.count == 1 ? "" : "s")\n")
+    console.printError("\(report.message), from \(counted(parts.count, "report"))\n")
     return console.exitCode
   }
 }

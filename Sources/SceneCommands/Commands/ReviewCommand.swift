@@ -90,8 +90,7 @@ struct ReviewCommand {
       review = Review(try found.pending(named: operands).map { ReviewItem($0, root: root) })
       return true
     }
-    let report = ReportMerging.merge(
-      parts.map { part in part.relocated { (try? SystemCalls.status($0)) != nil } })
+    let report = ReportMerging.merge(parts.map { $0.relocated() })
     let folders = ArtifactFolders(
       paths.map { $0.hasSuffix(".json") ? FilePath.folder(of: $0) : $0 })
     artifacts = folders

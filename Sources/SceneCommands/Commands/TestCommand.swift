@@ -206,10 +206,9 @@ struct TestCommand {
     report.problems += problems(ofUnused: unused)
     let warnings = WarningLine.all(of: report.results).count
     if options.isStrict, warnings > 0 {
+      let errors = warnings == 1 ? "an error" : "errors"
       report.problems.append(
-        warnings == 1
-          ? "1 warning, which '--strict' treats as an error"
-          : "\(warnings) warnings, which '--strict' treats as errors")
+        "\(counted(warnings, "warning")), which '--strict' treats as \(errors)")
     }
     if let baseline = plan.run.baseline {
       if found.isWhole, !choice.isPartial {
@@ -327,9 +326,9 @@ struct TestCommand {
     return results
   }
 
-  mutating func unusedReferences(_ found: SceneDiscovery, _ tests: [SnapshotTest])
-    -> [String]?
-  {
+  mutating func unusedReferences(
+    _ found: SceneDiscovery, _ tests: [SnapshotTest]
+  ) -> [String]? {
     do throws(PathFailure) {
       return try Orphans.paths(in: found.referenceFolders, tests: tests)
     } catch {

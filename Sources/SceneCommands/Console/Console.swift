@@ -231,10 +231,8 @@ struct Console {
   /// Prints the number of errors and warnings, if any, or the end of a machine-readable format.
   mutating func printSummary(isStrict: Bool = false) {
     guard stream.format == .human else { return emit(stream.end(exitCode)) }
-    var parts: [String] = []
-    for (count, word) in [(errorCount, "error"), (warningCount, "warning")] where count > 0 {
-      parts.append("\(count) \(word)\(count == 1 ? "" : "s")")
-    }
+    let parts = [(errorCount, "error"), (warningCount, "warning")].filter { $0.0 > 0 }
+      .map { counted($0, $1) }
     if parts.isEmpty { return }
     let ending =
       (hasOmitted ? " shown; there are more" : "")

@@ -43,7 +43,7 @@ extension TestCommand {
     return [
       paths.count == 1
         ? "'\(paths[0])' does not belong to any snapshot"
-        : "\(paths.count) references do not belong to any snapshot, such as '\(paths[0])'"
+        : "\(TestReport.message(onUnused: paths.count)), such as '\(paths[0])'"
     ]
   }
 }

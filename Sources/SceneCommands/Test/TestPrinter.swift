@@ -11,20 +11,18 @@ struct TestPrinter {
   /// Returns the lines for a result; empty for a test that passed.
   func text(_ result: TestResult) -> String {
     switch result.status {
-    case .passed, .skipped: return notes(of: result)
-    case .recorded:
-      return palette.paint("recorded", .mark) + " " + headline(result) + "\n"
-        + lines(result.notes)
+    case .passed, .skipped:
+      return result.notes.isEmpty ? "" : entry("passed with a note", .note, result, result.notes)
+    case .recorded: return entry("recorded", .mark, result, result.notes)
     case .expectedFailure:
-      return palette.paint("expected failure", .note) + " " + headline(result) + "\n"
-        + lines([result.expectedFailure ?? ""] + result.notes)
+      return entry(
+        "expected failure", .note, result, [result.expectedFailure ?? ""] + result.notes)
     case .failed where result.failure?.kind == .missingReference:
       return palette.paint("failed", .error) + " " + headline(result) + ": "
         + TerminalEscaping.line(result.failure?.message ?? "") + "\n"
     case .failed:
       let message = result.failure?.text(palette: palette) ?? ""
-      return palette.paint("failed", .error) + " " + headline(result) + "\n" + message
-        + lines(result.notes)
+      return entry("failed", .error, result) + message + lines(result.notes)
     }
   }
 
@@ -65,21 +63,20 @@ struct TestPrinter {
       if let unseen, failed.count == 1 || length < Self.limits.full {
         text +=
           length < Self.limits.full
-          ? self.text(unseen)
-          : palette.paint("failed", .error) + " " + headline(unseen) + "\n" + lines([cause.title])
+          ? self.text(unseen) : entry("failed", .error, unseen, [cause.title])
         printed.insert(unseen.id)
       }
       length += text.utf8.count { $0 == UInt8(ascii: "\n") }
       texts.append(text)
     }
-    if omitted > 0 { texts.append("and \(omitted) more cause\(omitted == 1 ? "" : "s")\n") }
+    if omitted > 0 { texts.append("and \(counted(omitted, "more cause"))\n") }
     return texts.joined()
   }
 
-  private func notes(of result: TestResult) -> String {
-    if result.notes.isEmpty { return "" }
-    return palette.paint("passed with a note", .note) + " " + headline(result) + "\n"
-      + lines(result.notes)
+  private func entry(
+    _ status: String, _ style: Palette.Style, _ result: TestResult, _ texts: [String] = []
+  ) -> String {
+    palette.paint(status, style) + " " + headline(result) + "\n" + lines(texts)
   }
 
   private func headline(_ result: TestResult) -> String {
@@ -110,7 +107,7 @@ struct TestPrinter {
 
   private static func warningCount(_ report: TestReport) -> [String] {
     let count = WarningLine.all(of: report.results).count
-    return count == 0 ? [] : [count == 1 ? "1 warning" : "\(count) warnings"]
+    return count == 0 ? [] : [counted(count, "warning")]
   }
 
   /// Returns a line for each warning, up to a number.
@@ -142,13 +139,9 @@ struct TestPrinter {
   /// Returns a note about references of snapshots that do not exist.
   func unusedReferences(_ paths: [String]) -> String {
     if paths.isEmpty { return "" }
-    let count =
-      paths.count == 1
-      ? "1 reference does not belong to any snapshot"
-      : "\(paths.count) references do not belong to any snapshot"
     let them = paths.count == 1 ? "it" : "them"
-    return palette.paint("note", .note) + ": \(count); run 'scenec prune' to remove \(them)\n"
-      + lines(paths)
+    return palette.paint("note", .note) + ": \(TestReport.message(onUnused: paths.count)); run "
+      + "'scenec prune' to remove \(them)\n" + lines(paths)
   }
 
   static func seconds(_ nanoseconds: UInt64) -> String {

@@ -91,7 +91,7 @@ extension Preview.Update {
   ///   - page: The path of the preview page.
   func text(saved: [String], pictures count: Int, page: String, milliseconds: Double) -> String {
     let names = saved.map { TerminalEscaping.line(FilePath.name(of: $0)) }.joined(separator: ", ")
-    let pictures = "\(count) image\(count == 1 ? "" : "s")"
+    let pictures = counted(count, "image")
     let took = "\(milliseconds.shortestText) ms"
     guard isGood else {
       let rest = count == 0 ? "no images yet" : "keeping the last valid images"

@@ -85,3 +85,8 @@ package struct Palette: Hashable {
     isColored ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
   }
 }
+
+/// Returns a number with a noun: `1 warning`, `2 warnings`.
+package func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(count == 1 ? "" : "s")"
+}

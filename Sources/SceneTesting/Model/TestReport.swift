@@ -77,8 +77,7 @@ package struct TestResult: Hashable, Codable, Sendable {
 
     /// `2 failed` or `1 expected failure`.
     package func text(_ count: Int) -> String {
-      guard self == .expectedFailure else { return "\(count) \(rawValue)" }
-      return "\(count) expected failure\(count == 1 ? "" : "s")"
+      self == .expectedFailure ? counted(count, "expected failure") : "\(count) \(rawValue)"
     }
   }
 

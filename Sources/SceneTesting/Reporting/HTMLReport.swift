@@ -72,8 +72,8 @@ package struct HTMLReport {
     for failure in report.results.compactMap(\.failure) {
       let paths = failure.files
       embedPictures([paths.reference, paths.actual], limit: pictureLimit, read)
-      for path in [paths.referenceTree, paths.actualTree].compactMap(\.self) {
-        embedText(path, read)
+      for case let path? in [paths.referenceTree, paths.actualTree] where files[path] == nil {
+        files[path] = read(path).map { tree($0) } ?? .missing
       }
     }
     for result in report.results where showsAll && result.failure == nil {
@@ -85,41 +85,27 @@ package struct HTMLReport {
     _ paths: [String?], limit: Int, _ read: (String) -> [UInt8]?
   ) {
     let paths = paths.compactMap(\.self)
-    for path in paths { embedPicture(path, limit: limit, read) }
+    for path in paths where files[path] == nil {
+      files[path] = read(path).map { picture($0, limit: limit) } ?? .missing
+    }
     let isLeftOut = paths.contains { files[$0]?.problem == EmbeddedFile.leftOut.problem }
     if isLeftOut { leftOut += 1 }
   }
 
-  private mutating func embedPicture(_ path: String, limit: Int, _ read: (String) -> [UInt8]?) {
-    guard files[path] == nil else { return }
-    guard let bytes = read(path) else {
-      files[path] = .missing
-      return
-    }
-    if let index = indices[bytes] {
-      files[path] = EmbeddedFile(picture: index)
-      return
-    }
-    guard pictureBytes + bytes.count <= limit else {
-      files[path] = .leftOut
-      return
-    }
+  private mutating func picture(_ bytes: [UInt8], limit: Int) -> EmbeddedFile {
+    if let index = indices[bytes] { return EmbeddedFile(picture: index) }
+    if pictureBytes + bytes.count > limit { return .leftOut }
     pictureBytes += bytes.count
-    files[path] = EmbeddedFile(picture: pictures.count)
     indices[bytes] = pictures.count
     pictures.append(bytes)
+    return EmbeddedFile(picture: pictures.count - 1)
   }
 
-  private mutating func embedText(_ path: String, _ read: (String) -> [UInt8]?) {
-    guard files[path] == nil else { return }
-    guard let bytes = read(path) else {
-      files[path] = .missing
-      return
-    }
+  private mutating func tree(_ bytes: [UInt8]) -> EmbeddedFile {
     // The first line of a reference is not part of the tree.
     var text = String(decoding: bytes, as: UTF8.self)[...]
     while text.hasPrefix("//") { text = text.drop { $0 != "\n" }.dropFirst() }
-    files[path] = EmbeddedFile(
+    return EmbeddedFile(
       lines: text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
         if let number = lineNumbers[line] { return number }
         lineNumbers[line] = lines.count
@@ -188,12 +174,8 @@ package struct HTMLReport {
         + "<pre>\(XMLWriter.escape(ids))\n\n\(XMLWriter.escape(failure))</pre></li>\n"
     }
     let note =
-      leftOut == 0
-      ? []
-      : [
-        "<li>The images of \(leftOut) snapshot\(leftOut == 1 ? "" : "s") are omitted to limit "
-          + "the size of this page.</li>\n"
-      ]
-    return (problems + note + failures).joined()
+      "<li>The images of \(counted(leftOut, "snapshot")) are omitted to limit the size of "
+      + "this page.</li>\n"
+    return (problems + (leftOut == 0 ? [] : [note]) + failures).joined()
   }
 }

@@ -118,7 +118,8 @@ extension ReportMerging.Part {
   ///
   /// - Parameter workingFolder: The path from the root of the repository to the working directory.
   package func relocated(
-    workingFolder: String = "", exists: (String) -> Bool
+    workingFolder: String = "",
+    exists: (String) -> Bool = { (try? SystemCalls.status($0)) != nil }
   ) -> ReportMerging.Part {
     var part = self
     let here = FilePath.folder(of: path)

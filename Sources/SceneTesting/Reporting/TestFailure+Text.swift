@@ -54,7 +54,7 @@ extension ImageDifference {
       "region \(index + 1): \(region.width) × \(region.height) pixels at \(region.x),\(region.y)"
     }
     let rest = regions.count - lines.count
-    if rest > 0 { lines.append("and \(rest) more region\(rest == 1 ? "" : "s")") }
+    if rest > 0 { lines.append("and \(counted(rest, "more region"))") }
     if !tolerances.isEmpty {
       let proposals = tolerances.map(proposal).joined(separator: " or ")
       let noun = tolerances.count == 1 ? "tolerance" : "tolerances"

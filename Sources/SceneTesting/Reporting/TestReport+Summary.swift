@@ -94,8 +94,13 @@ extension TestReport {
   private var unusedSentence: String {
     guard let unusedReferences, !unusedReferences.isEmpty else { return "" }
     return
-      "\n\(unusedReferences.count) \(unusedReferences.count == 1 ? "reference does" : "references do") "
-      + "not belong to any snapshot; run `scenec prune` to remove unused references.\n"
+      "\n\(Self.message(onUnused: unusedReferences.count)); run `scenec prune` to remove unused "
+      + "references.\n"
+  }
+
+  /// `2 references do not belong to any snapshot`
+  package static func message(onUnused count: Int) -> String {
+    "\(counted(count, "reference")) \(count == 1 ? "does" : "do") not belong to any snapshot"
   }
 
   /// The number of tests with each status, the most urgent first, without zeros.
@@ -107,9 +112,7 @@ extension TestReport {
   /// `2 failed, 1 recorded, 40 passed`
   package var message: String {
     var parts: [String] = []
-    if !problems.isEmpty {
-      parts.append("\(problems.count) \(problems.count == 1 ? "problem" : "problems")")
-    }
+    if !problems.isEmpty { parts.append(counted(problems.count, "problem")) }
     parts += counts.map { $0.status.text($0.count) }
     return parts.isEmpty ? "no tests" : parts.joined(separator: ", ")
   }
