@@ -1,13 +1,16 @@
 // The other snapshots of a cause, and the gallery of all snapshots.
 
+/// Calls `note` with the parts of the page that have come into view for the first time.
+const watch = (options, note) => new IntersectionObserver((entries, observer) => {
+  const seen = entries.filter((entry) => entry.isIntersecting).map((entry) => entry.target);
+  for (const part of seen) observer.unobserve(part);
+  note(seen);
+}, options);
+
 /// Sets the source of an image when it comes into view, because there can be hundreds.
-const sight = new IntersectionObserver((entries) => {
-  for (const { isIntersecting, target } of entries) {
-    if (!isIntersecting) continue;
-    sight.unobserve(target);
-    target.src = $("picture-" + target.dataset.picture).textContent;
-  }
-}, { rootMargin: "200px" });
+const sight = watch({ rootMargin: "200px" }, (images) => {
+  for (const image of images) image.src = $("picture-" + image.dataset.picture).textContent;
+});
 
 /// Returns a small image, or null if the page does not contain it.
 function makeSmall(path, alt) {

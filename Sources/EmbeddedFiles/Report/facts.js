@@ -38,8 +38,7 @@ function makeFacts(result) {
   else if (result.causes.length) {
     facts.push(section(
       result.causes.length > 1 ? "Causes" : "Cause", ...result.causes.map((one) => element(
-        "p", { class: "note" }, element("b", {}, one.message), element("br"),
-        [exactly(one.place), count(one.results.length, "snapshot")].filter(Boolean).join(" · ")))));
+        "p", { class: "note" }, element("b", {}, one.message), element("br"), aboutCause(one)))));
   }
   if (failure?.changes.length) {
     facts.push(section(
@@ -50,20 +49,15 @@ function makeFacts(result) {
     const parts = makePixels(failure.image);
     if (parts.length) facts.push(section("Pixels", ...parts));
   }
-  if (failure?.ignored) {
-    const names = new Set(failure.ignored.map((one) => one.layer));
-    facts.push(section("Not compared", element("p", {}, [...names].join(", "))));
-  }
-  if (failure?.details.length && failure.kind !== "mistake") {
-    facts.push(section("Details", ...failure.details.map((line) => element("p", {}, line))));
-  }
-  if (result.notes.length) {
-    facts.push(section("Notes", ...result.notes.map((note) => element("p", {}, note))));
-  }
-  if (result.warnings?.length) {
-    facts.push(section("Warnings", ...result.warnings.map((warning) => element(
-      "p", {}, `${where(warning.place)}: ${warning.message} [${warning.code}]`))));
-  }
+  const list = (title, texts) => {
+    if (texts?.length) facts.push(section(title, ...texts.map((text) => element("p", {}, text))));
+  };
+  const ignored = new Set(failure?.ignored?.map((one) => one.layer));
+  list("Not compared", ignored.size ? [[...ignored].join(", ")] : []);
+  if (failure?.kind !== "mistake") list("Details", failure?.details);
+  list("Notes", result.notes);
+  list("Warnings", result.warnings?.map(
+    ({ place, message, code }) => `${where(place)}: ${message} [${code}]`));
   const named = Object.entries(failure?.files ?? {});
   if (named.length) {
     const names = { reference: "Reference", actual: "Actual", difference: "Difference",

@@ -101,8 +101,7 @@ function showList() {
 
 function makeGroup(key, options) {
   const title = key.message ?? key;
-  const about = key.message && [exactly(key.place), count(key.results.length, "snapshot")]
-    .filter(Boolean).join(" · ");
+  const about = key.message && aboutCause(key);
   return element(
     "div", { class: "group", role: "group", "aria-label": [title, about].filter(Boolean).join(", ") },
     element("p", { "aria-hidden": "true", title: [title, about].filter(Boolean).join("\n"),

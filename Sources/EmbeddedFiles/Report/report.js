@@ -11,6 +11,9 @@ function mark(status) {
 }
 
 const exactly = (place) => (place ? `${place.file}:${place.line}:${place.column}` : "");
+/// Returns the location of a cause and the number of its snapshots.
+const aboutCause = ({ place, results }) =>
+  [exactly(place), count(results.length, "snapshot")].filter(Boolean).join(" · ");
 const where = (place) => (place ? place.file + ":" + place.line : "");
 
 const report = JSON.parse($("report").textContent);

@@ -115,14 +115,10 @@ function noteShown(result) {
 }
 
 /// Notes which small images have come into view.
-const watcher = served && new IntersectionObserver((entries) => {
-  for (const { isIntersecting, target } of entries) {
-    if (!isIntersecting) continue;
-    review.small.add(Number(target.dataset.index));
-    watcher.unobserve(target);
-  }
+const watcher = served && watch({ threshold: 0.7 }, (pairs) => {
+  for (const pair of pairs) review.small.add(Number(pair.dataset.index));
   showDecisions();
-}, { threshold: 0.7 });
+});
 
 /// Called when the small images of a cause are made.
 function watchSmall(pair, result) {
