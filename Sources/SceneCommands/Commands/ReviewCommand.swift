@@ -255,7 +255,7 @@ extension ReviewCommand {
     // The files of a new snapshot say that it is new.
     if failure?.kind == .missingReference { failure = nil }
     lines += (failure?.lines(console.palette) ?? []).map { "  " + $0 }
-    return lines + (item.shown?.files ?? []).map { "  " + $0.line }
+    return lines + (item.shown?.files ?? []).map { "  " + $0 }
   }
 }
 

@@ -16,10 +16,8 @@ final class ReviewServer: @unchecked Sendable {
   private var revision = 0
   private var page: HTTPResponse?
   /// The snapshots that the page has shown in full, and small.
-  private var shown: [Size: Set<Int>] = [:]
+  private var shown = (full: Set<Int>(), small: Set<Int>())
   private var hasEnded = false
-
-  private enum Size { case full, small }
 
   /// - Parameter read: Returns the bytes of a file in the report.
   init(_ review: Review, on workers: Workers, read: @escaping (String) -> [UInt8]?) {
@@ -91,7 +89,7 @@ final class ReviewServer: @unchecked Sendable {
     let hasChanged = review.load(on: workers)
     if let page, !hasChanged { return page }
     revision += 1
-    shown = [:]
+    shown = ([], [])
     let nonce = LoopbackAddress.randomText()
     var report = HTMLReport(review.report, read: read)
     report.served = .init(nonce: nonce, revision: revision, groups: review.groupNumbers)
@@ -105,8 +103,8 @@ final class ReviewServer: @unchecked Sendable {
 
   private func note(_ message: Message) -> HTTPResponse {
     let known = review.items.indices
-    shown[.full, default: []].formUnion((message.full ?? []).filter(known.contains))
-    shown[.small, default: []].formUnion((message.small ?? []).filter(known.contains))
+    shown.full.formUnion((message.full ?? []).filter(known.contains))
+    shown.small.formUnion((message.small ?? []).filter(known.contains))
     return state()
   }
 
@@ -133,9 +131,11 @@ final class ReviewServer: @unchecked Sendable {
 
   /// Returns the reason why snapshots cannot be decided together.
   private func unseen(of indices: [Int]) -> String? {
-    let (full, small) = (shown[.full] ?? [], shown[.small] ?? [])
-    if full.isDisjoint(with: indices) { return "one of these snapshots has to be shown in full" }
-    let rest = indices.count { review.isPending($0) && !full.contains($0) && !small.contains($0) }
+    if shown.full.isDisjoint(with: indices) {
+      return "one of these snapshots has to be shown in full"
+    }
+    let seen = shown.full.union(shown.small)
+    let rest = indices.count { review.isPending($0) && !seen.contains($0) }
     return rest == 0
       ? nil : "\(rest) of these snapshots \(rest == 1 ? "has" : "have") not been shown"
   }

@@ -63,23 +63,22 @@ struct DiffFolders {
     let budget = console.budget
     for scene in scenes {
       console.budget = budget
-      let paths = (old.path(of: scene), new.path(of: scene))
+      let paths = [old, new].map { $0.path(of: scene) }
       // Libraries have no images, and are not compared.
-      let a = try paths.0.flatMap { (path) throws(UsageError) in
-        try reader.read(path, &console, skipsLibraries: true)
+      let sides = try paths.map { (path) throws(UsageError) in
+        try path.flatMap { (path) throws(UsageError) in
+          try reader.read(path, &console, skipsLibraries: true)
+        }
       }
-      let b = try paths.1.flatMap { (path) throws(UsageError) in
-        try reader.read(path, &console, skipsLibraries: true)
-      }
-      if let a, let b {
+      if let a = sides[0], let b = sides[1] {
         for pair in try DiffPair.pairs(a, b) {
           var result = pair.compare()
           result.name = "\(scene): \(result.name ?? FilePath.stem(of: scene))"
           result.lonely = result.lonely.map { "\(scene): \($0)" }
           results.append(result)
         }
-      } else if a != nil || b != nil, paths.0 == nil || paths.1 == nil {
-        let side = paths.0 == nil ? "second" : "first"
+      } else if sides.contains(where: { $0 != nil }), paths.contains(nil) {
+        let side = paths[0] == nil ? "second" : "first"
         results.append(
           DiffResult(name: scene, lonely: "'\(scene)' is only in the \(side) operand"))
       }

@@ -92,12 +92,8 @@ package struct ValueLocation: Hashable, Codable, Sendable {
     // `let rowHeight = `, `tint = `, or `frame: ` is in front of it.
     func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || 9...13 ~= byte }
     func isName(_ byte: UInt8) -> Bool {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."), 0x80...:
-        true
-      default: false
-      }
+      let character = Character(Unicode.Scalar(byte))
+      return byte >= 0x80 || character.isLetter || character.isNumber || "_.".contains(character)
     }
     var before = bytes[..<value.lowerBound]
     while let last = before.last, isSpace(last) { before.removeLast() }

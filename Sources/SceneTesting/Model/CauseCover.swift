@@ -25,8 +25,6 @@ struct CauseCover {
   private struct Candidate {
     let origin: Origin
     var claims: [Int] = []
-    /// Whether it is the origin of changes, and not only one of their inputs.
-    var isDirect = false
   }
 
   private let differences: [Difference]
@@ -43,23 +41,16 @@ struct CauseCover {
   }
 
   private mutating func addClaims(of index: Int) {
-    struct Key: Hashable {
-      var origin: Origin
-      var inputs: [ValueLocation]
-    }
-    var numbers: [Key: Int] = [:]
+    var numbers: [[Origin]: Int] = [:]
     for change in differences[index].failure.causalChanges {
       let origin = Origin(
         place: change.place, change: change.place == nil ? change.equality : [])
-      let key = Key(origin: origin, inputs: change.inputs ?? [])
-      if let number = numbers[key] {
+      let origins = [origin] + (change.inputs ?? []).map { Origin(place: $0.place) }
+      if let number = numbers[origins] {
         claims[number].changes.append(change)
       } else {
-        numbers[key] = claims.count
-        claims.append(
-          Claim(
-            difference: index, origins: [origin] + key.inputs.map { Origin(place: $0.place) },
-            changes: [change]))
+        numbers[origins] = claims.count
+        claims.append(Claim(difference: index, origins: origins, changes: [change]))
       }
     }
   }
@@ -69,14 +60,13 @@ struct CauseCover {
     var candidates: [Candidate] = []
     var numbers: [Origin: Int] = [:]
     for (index, claim) in claims.enumerated() {
-      for (position, origin) in claim.origins.enumerated() {
+      for origin in claim.origins {
         let number = numbers[origin] ?? candidates.count
         if number == candidates.count {
           numbers[origin] = number
           candidates.append(Candidate(origin: origin))
         }
         if candidates[number].claims.last != index { candidates[number].claims.append(index) }
-        if position == 0 { candidates[number].isDirect = true }
       }
     }
     // By the number of failures that each explains, which decreases when others are chosen.
@@ -103,9 +93,10 @@ struct CauseCover {
     of candidate: Candidate
   ) -> (failures: Int, origins: Int, directness: Int) {
     let open = candidate.claims.lazy.filter { !isCovered[$0] }.map { claims[$0] }
+    // It is the origin of changes, and not only one of their inputs.
+    let isDirect = candidate.claims.contains { claims[$0].origins[0] == candidate.origin }
     return (
-      Set(open.map(\.difference)).count, Set(open.map { $0.origins[0] }).count,
-      candidate.isDirect ? 1 : 0
+      Set(open.map(\.difference)).count, Set(open.map { $0.origins[0] }).count, isDirect ? 1 : 0
     )
   }
 

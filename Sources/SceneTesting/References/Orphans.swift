@@ -84,19 +84,19 @@ package enum Orphans {
   private static func own(in folder: String) throws(PathFailure) -> [String] {
     guard (try? ReferenceFile.status(folder))?.kind == .folder else { return [] }
     let names = try ReferenceFile.searched(folder)
+    let known = Set(names)
     var paths: [String] = []
     // Only test suites use other times or scales, such as `rest@3x`.
     for name in names
     where name.utf8.first != UInt8(ascii: ".") && name.hasSuffix(".txt") && !name.contains("@") {
       let path = FilePath.join(folder, name)
-      let bytes = try PathFailure.at(path) { () throws(FileFailure) in try ReferenceFile.read(path)
+      let bytes = try PathFailure.at(path) { () throws(FileFailure) in
+        try ReferenceFile.read(path)
       }
-      guard let bytes, TreeReference.isWritten(bytes) else {
-        continue
-      }
+      guard let bytes, TreeReference.isWritten(bytes) else { continue }
       for ending in ReferenceStore.Part.allCases.map(\.rawValue) + ["inputs"] {
         let file = name.dropLast(ReferenceStore.Part.tree.rawValue.utf8.count) + ending
-        if names.contains(String(file)) { paths.append(FilePath.join(folder, String(file))) }
+        if known.contains(String(file)) { paths.append(FilePath.join(folder, String(file))) }
       }
     }
     return paths

@@ -25,15 +25,13 @@ extension Review {
     }
     var groups: [[Int]: ReviewGroup] = [:]
     for (index, item) in items.enumerated() {
-      var key = numbers[item.id] ?? [causes.count]
-      let title = key.compactMap { causes.indices.contains($0) ? causes[$0].title : nil }
-      if key.contains(where: { !causes.indices.contains($0) || !causes[$0].kind.isShared }) {
-        // By itself, after the groups that precede its cause.
-        key.append(index)
-      }
-      let isVisible = !key.allSatisfy { causes.indices.contains($0) && !causes[$0].isVisible }
+      let own = numbers[item.id, default: []]
+      let isShared = !own.isEmpty && own.allSatisfy { causes[$0].kind.isShared }
+      // Or else by itself, after the groups that precede its cause.
+      let key = isShared ? own : (own.isEmpty ? [causes.count] : own) + [index]
       let group = ReviewGroup(
-        title: title.joined(separator: ", "), indices: [], isVisible: isVisible)
+        title: own.map { causes[$0].title }.joined(separator: ", "), indices: [],
+        isVisible: own.isEmpty || own.contains { causes[$0].isVisible })
       groups[key, default: group].indices.append(index)
     }
     return groups.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)

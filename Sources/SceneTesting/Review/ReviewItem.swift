@@ -24,24 +24,12 @@ package struct ReviewItem: Sendable {
     package var result: TestResult
     /// Whether the image is equal, so that only layers differ.
     package var isUnchanged: Bool
-    /// The files that accepting replaces, and those that replace them.
-    package var files: [File] = []
+    /// The files that would be accepted, one per line: `new image PATH`.
+    package var files: [String] = []
     /// The reason why the snapshot cannot be accepted.
     package var refusal: String?
     /// The hashes of all files, by which a change during the review is detected.
     fileprivate var hashes: [ReferenceStore.Part: [ContentHash?]] = [:]
-  }
-
-  /// A file that is accepted: `new image PATH`.
-  package struct File: Hashable, Sendable {
-    package var part: ReferenceStore.Part
-    package var isNew: Bool
-    package var path: String
-
-    /// The file on one line.
-    package var line: String {
-      "\(isNew ? "new" : "changed") \(part.word) \(TerminalEscaping.line(path))"
-    }
   }
 
   package init(_ recording: PendingRecording, root: String? = nil) {
@@ -78,16 +66,15 @@ package struct ReviewItem: Sendable {
       switch origin {
       case .recording(let root):
         if explains {
-          var explanation = RecordingExplanation(self, state)
-          if refusal == nil { explanation.locate(root: root) }
-          result = explanation.result(isUnchanged: isUnchanged)
+          result = RecordingExplanation(self, state, root: root, isUpToDate: refusal == nil)
+            .result(isUnchanged: isUnchanged)
         }
       case .artifacts(let artifacts): result = artifacts.result
       }
       var shown = Shown(result: result, isUnchanged: isUnchanged, refusal: refusal)
       for part in ReferenceStore.Part.allCases.reversed() where proposed[part] != nil {
-        shown.files.append(
-          File(part: part, isNew: state.accepted[part] == nil, path: path(part)))
+        let verb = state.accepted[part] == nil ? "new" : "changed"
+        shown.files.append("\(verb) \(part.word) \(TerminalEscaping.line(path(part)))")
       }
       shown.hashes = hashes
       self.shown = shown
@@ -172,14 +159,11 @@ private struct RecordingExplanation {
   private var values = ValueLocations()
   private var layers: [LayerBox] = []
 
-  init(_ item: ReviewItem, _ state: ReferenceState) {
+  /// Finds the locations of the layers and their values if the scene still has the recorded tree.
+  init(_ item: ReviewItem, _ state: ReferenceState, root: String?, isUpToDate: Bool) {
     (self.item, self.state) = (item, state)
     result = TestResult(id: item.id, name: item.id.slug, status: .recorded)
-  }
-
-  /// Finds the locations of the layers and their values if the scene still has the recorded tree.
-  mutating func locate(root: String?) {
-    guard item.id.scene.hasSuffix(".tbl"), let tree = state.pending[.tree],
+    guard isUpToDate, item.id.scene.hasSuffix(".tbl"), let tree = state.pending[.tree],
       var scene = try? Compilation(
         scenePath: item.id.scene, root: root ?? item.references.root(of: item.id.slug)),
       let test = SnapshotTest.tests(in: scene).first(where: { $0.id == item.id }),
@@ -200,10 +184,9 @@ private struct RecordingExplanation {
     if isUnchanged { failure = TestFailure(.layers, "no visible change") }
     (failure.files, failure.layers) = (files, layers)
     var images: (old: Bitmap, new: Bitmap)?
-    if !isUnchanged, let a = old[.picture], let b = new[.picture], let a = try? Bitmap(png: a),
-      let b = try? Bitmap(png: b),
-      case .different(let difference) = ImageComparison(
-        reference: a, actual: b)
+    if !isUnchanged, let a = old[.picture].flatMap({ try? Bitmap(png: $0) }),
+      let b = new[.picture].flatMap({ try? Bitmap(png: $0) }),
+      case .different(let difference) = ImageComparison(reference: a, actual: b)
     {
       images = (a, b)
       failure.image = difference
