@@ -131,6 +131,19 @@ struct ProjectTests {
       ("{ \"reports\": [\"html=../report.html\"] }", "error[E0401]: expected a report in the"),
       ("{ \"reports\": [\"json=Sources/main.swift\"] }", "error[E0401]: expected a report in the"),
       ("{ \"root\": \".\" ", "scenec.json:1:1: error[E0504]: unclosed '{'"),
+      (
+        "{ \"r\\u006fot\": \".\" }",
+        "scenec.json:1:4: error[E0401]: expected a key without '\\', such as 'root'"
+      ),
+      ("{ \"minimumVersion\": \"+0\" }", "scenec.json:1:22: error[E0401]: expected a version"),
+      (
+        "{ \"compare\": { \"window\": [3, 9] } }",
+        "scenec.json:1:26: error[E0407]: a window of 3 × 3 pixels with up to 9 different pixels"
+      ),
+      (
+        "{ \"compare\": { \"golden\": \"tree\", \"maxPixels\": 3 } }",
+        "scenec.json:1:47: error[E0306]: 'maxPixels' cannot be combined with 'golden: tree'"
+      ),
     ]
     for (settings, message) in cases {
       let suite = try repository(settings)

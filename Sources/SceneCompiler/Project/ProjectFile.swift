@@ -1,3 +1,4 @@
+import SceneSemantics
 import SceneSource
 import SceneSyntax
 import SceneSystem
@@ -8,21 +9,20 @@ import SceneSystem
 /// repository, and cannot name a hidden file such as a hook of Git.
 package struct ProjectFile: Hashable, Sendable {
   package static let name = "scenec.json"
-  private static let limit = 1 << 20
+  private static let limit = 1 << 16
   private static let mostNested = 8
 
   /// The absolute path of the file's folder, without symbolic links.
   package let folder: String
   /// The text, whose path is the displayed one.
   package let source: SourceText
-  private let settings: [Field]
+  private let settings: Setting
 
   /// A value and its range in the text.
   package struct Setting: Hashable, Sendable, CustomStringConvertible {
     package indirect enum Value: Hashable, Sendable {
       case text(String)
-      case whole(Int)
-      /// A number or Boolean as it is written.
+      /// A number, a Boolean, or the name of a built-in value, as it is written.
       case literal(String)
       case list([Setting])
       case object([Field])
@@ -32,13 +32,13 @@ package struct ProjectFile: Hashable, Sendable {
     package let bytes: Range<Int>
 
     package var text: String? { if case .text(let text) = value { text } else { nil } }
-    package var whole: Int? { if case .whole(let number) = value { number } else { nil } }
+    package var whole: Int? { if case .literal(let text) = value { Int(text) } else { nil } }
     package var list: [Setting]? { if case .list(let list) = value { list } else { nil } }
+    fileprivate var fields: [Field]? { if case .object(let all) = value { all } else { nil } }
 
     package var description: String {
       switch value {
       case .text(let text), .literal(let text): text
-      case .whole(let number): String(number)
       case .list(let items): items.map(\.description).joined(separator: ", ")
       case .object(let fields):
         fields.map { "\($0.key): \($0.setting)" }.joined(separator: "; ")
@@ -55,14 +55,7 @@ package struct ProjectFile: Hashable, Sendable {
 
   /// Returns a setting; nil if it is not set.
   package subscript(path: String...) -> Setting? {
-    var fields = settings
-    var found: Setting?
-    for key in path {
-      found = fields.first { $0.key == key }?.setting
-      guard let found else { return nil }
-      if case .object(let inner) = found.value { fields = inner }
-    }
-    return found
+    path.reduce(settings) { found, key in found?.fields?.first { $0.key == key }?.setting }
   }
 
   /// Reads and validates the file of a folder.
@@ -84,10 +77,11 @@ package struct ProjectFile: Hashable, Sendable {
       let span = SourceRange(path: shownPath, bytes: error.bytes)
       throw .invalid(source, [Diagnostic(error.code, at: span, error.message)])
     }
-    guard case .object(let settings)? = reader.read(.object(ProjectKey.all))?.value,
-      reader.diagnostics.isEmpty
-    else { throw .invalid(source, reader.diagnostics.sortedByLocation()) }
+    guard let settings = reader.read(.object(ProjectKey.all)), reader.diagnostics.isEmpty else {
+      throw .invalid(source, reader.diagnostics.sortedByLocation())
+    }
     self.settings = settings
+    try checkComparison()
     if let needed = self["minimumVersion"], let text = needed.text,
       let (least, own) = Optional((Self.numbers(text), Self.numbers(CompilerVersion.text))),
       own.lexicographicallyPrecedes(least)
@@ -103,38 +97,62 @@ package struct ProjectFile: Hashable, Sendable {
   ///
   /// - Parameter path: The path of the file in the library.
   package func matrix(atPath path: String) -> SyntaxTree? {
-    guard let field = settings.first(where: { $0.key == "matrix" }),
-      case .object(let axes) = field.setting.value
+    guard let field = settings.fields?.first(where: { $0.key == "matrix" }),
+      let axes = field.setting.fields
     else { return nil }
-    var text = source.bytes.map { $0 == UInt8(ascii: "\n") ? $0 : UInt8(ascii: " ") }
-    func copy(_ range: Range<Int>) { text.replaceSubrange(range, with: source.bytes[range]) }
-    // JSON separates these with commas.
-    func separate(_ end: Int, _ next: Int?, _ separator: Unicode.Scalar) {
-      guard let next, let comma = source.bytes[end..<next].firstIndex(of: UInt8(ascii: ","))
-      else { return }
-      text[comma] = UInt8(ascii: separator)
+    let space = UInt8(ascii: " ")
+    let matrix = field.keyBytes.lowerBound..<field.setting.bytes.upperBound
+    var text = source.bytes.enumerated().map { index, byte in
+      byte == UInt8(ascii: "\n") || byte > space && matrix.contains(index) ? byte : space
     }
-    func bracket(_ range: Range<Int>) {
-      for index in [range.lowerBound, range.upperBound - 1] { text[index] = source.bytes[index] }
+    func replace(_ byte: UInt8, in range: Range<Int>, by other: UInt8) {
+      if let index = text[range].firstIndex(of: byte) { text[index] = other }
     }
-    copy(field.keyBytes)
-    bracket(field.setting.bytes)
-    for (index, axis) in axes.enumerated() {
-      copy(axis.keyBytes)
-      text[axis.keyBytes.upperBound] = UInt8(ascii: ":")
-      bracket(axis.setting.bytes)
-      let next = index + 1 < axes.count ? axes[index + 1].keyBytes.lowerBound : nil
-      separate(axis.setting.bytes.upperBound, next, ";")
-      let members = axis.setting.list ?? []
-      for (index, member) in members.enumerated() {
-        var isString = false
-        if case .text = member.value { isString = !Reader.words.contains(axis.key) }
-        copy(isString ? member.bytes.lowerBound - 1..<member.bytes.upperBound + 1 : member.bytes)
-        let next = index + 1 < members.count ? members[index + 1].bytes.lowerBound : nil
-        separate(member.bytes.upperBound, next, ",")
+    func unquote(_ range: Range<Int>) {
+      for index in [range.lowerBound - 1, range.upperBound] where text[index] == UInt8(ascii: "\"")
+      {
+        text[index] = space
       }
     }
+    unquote(field.keyBytes)
+    replace(UInt8(ascii: ":"), in: matrix, by: space)
+    for (axis, next) in zip(axes, axes.dropFirst().map(\.keyBytes.lowerBound) + [nil]) {
+      unquote(axis.keyBytes)
+      // A colon must be on the line of its key.
+      let (colon, value) = (axis.keyBytes.upperBound, axis.setting.bytes)
+      replace(UInt8(ascii: ":"), in: colon..<value.lowerBound, by: space)
+      text[colon] = UInt8(ascii: ":")
+      for member in axis.setting.list ?? [] where member.text == nil { unquote(member.bytes) }
+      // JSON separates these with commas, too.
+      if let next { replace(UInt8(ascii: ","), in: value.upperBound..<next, by: UInt8(ascii: ";")) }
+    }
     return parse(SourceText(path: path, bytes: text))
+  }
+
+  /// The defaults of `compare`.
+  package var comparison: SnapshotComparison {
+    var found = SnapshotComparison()
+    let whole = { (key: String) in self["compare", key]?.whole }
+    found.golden = self["compare", "golden"]?.text.flatMap { .init(rawValue: $0) } ?? found.golden
+    found.tolerance.maxDifference = whole("maxDifference") ?? 0
+    found.tolerance.perceptual = whole("perceptual") ?? 0
+    found.tolerance.maxPixels = whole("maxPixels")
+    let window = self["compare", "window"]?.list?.compactMap(\.whole) ?? []
+    if window.count == 2 { found.tolerance.window = .init(size: window[0], count: window[1]) }
+    return found
+  }
+
+  /// Throws for tolerances that scenes cannot have, either.
+  private func checkComparison() throws(ProjectFailure) {
+    let comparison = comparison
+    if let setting = self["compare", "window"], let mistake = comparison.tolerance.window?.mistake {
+      throw failure(.valueOutOfRange, at: setting, mistake)
+    }
+    for key in PropertyKey.tolerances {
+      if let setting = self["compare", key.rawValue], let mistake = comparison.golden.mistake(key) {
+        throw failure(.conflictingProperties, at: setting, mistake)
+      }
+    }
   }
 
   /// Returns the failure of a setting that is invalid for a reason that the schema does not cover.
@@ -184,12 +202,14 @@ private struct Reader {
   private let nodes: [JSONNode]
   private var index = 0
   private(set) var diagnostics: [Diagnostic] = []
+  private static let mostErrors = 100
 
   init(_ source: SourceText, _ nodes: [JSONNode]) { (self.source, self.nodes) = (source, nodes) }
 
   private mutating func report(
     _ code: DiagnosticCode, _ message: String, hint: String? = nil, at bytes: Range<Int>
   ) {
+    if diagnostics.count == Self.mostErrors { return }
     let span = SourceRange(path: source.path, bytes: bytes)
     diagnostics.append(Diagnostic(code, at: span, message, hint: hint))
   }
@@ -209,8 +229,14 @@ private struct Reader {
       case (.pair(let range), .array) where end - index == 2:
         .list(list(.whole(range), before: end))
       case (.whole(let range), .number):
-        Int(source[node.bytes]).flatMap { range.contains($0) ? .whole($0) : nil }
-      case (_, .string), (_, .escapedString): text(node.string(in: source.bytes), shape, node.bytes)
+        Int(source[node.bytes]).flatMap { range.contains($0) ? .literal("\($0)") : nil }
+      case (.word, .string): Self.isName(source[node.bytes]) ? .literal(source[node.bytes]) : nil
+      // In the syntax of scenes, a string without escapes has the same meaning.
+      case (.value, .string): .text(source[node.bytes])
+      case (.text(let form), .string), (.text(let form), .escapedString):
+        Optional(node.string(in: source.bytes)).flatMap { form.accepts($0) ? .text($0) : nil }
+      case (.words(let words), .string), (.words(let words), .escapedString):
+        word(node.string(in: source.bytes), of: words, node.bytes)
       default: nil
       }
     guard let value else {
@@ -232,11 +258,14 @@ private struct Reader {
   /// - Parameter keys: The allowed keys; nil for those of a matrix.
   private mutating func fields(_ keys: [ProjectKey]?, before end: Int) -> [ProjectFile.Field] {
     var fields: [ProjectFile.Field] = []
+    var known: Set<String> = []
     while index < end {
       let (node, name) = (nodes[index], nodes[index].string(in: source.bytes))
       index += 1
       let key = keys.map { $0.first { $0.name == name } } ?? Self.axis(name)
-      if fields.contains(where: { $0.key == name }) {
+      if node.kind == .escapedString {
+        report(.typeMismatch, "expected a key without '\\', such as '\(name)'", at: node.bytes)
+      } else if !known.insert(name).inserted {
         report(.duplicateProperty, "'\(name)' is already set", at: node.bytes)
       } else if let key {
         if let value = read(key.shape) {
@@ -254,13 +283,12 @@ private struct Reader {
     return fields
   }
 
-  /// The properties of snapshots whose values are words.
-  static let words = ["appearance", "contentSize", "device", "layoutDirection"]
-
   /// Returns the key of a matrix: a property of snapshots whose values are words, or another name.
   private static func axis(_ name: String) -> ProjectKey? {
-    let shape: ProjectKey.Shape = words.contains(name) ? .word : .value
-    return isName(name) ? ProjectKey(name, .list(shape), "") : nil
+    guard isName(name) else { return nil }
+    let type = PropertyKey(rawValue: name).flatMap { Schema.property($0, of: .matrix)?.type }
+    if case .array(.word) = type { return ProjectKey(name, .list(.word), "") }
+    return ProjectKey(name, .list(.value), "")
   }
 
   private static func isName(_ text: String) -> Bool {
@@ -269,67 +297,15 @@ private struct Reader {
       && text.utf8.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) }
   }
 
-  /// Returns a string if it has the form that a shape requires.
-  private mutating func text(
-    _ text: String, _ shape: ProjectKey.Shape, _ bytes: Range<Int>
+  /// Returns a string if it is one of some words.
+  private mutating func word(
+    _ text: String, of words: [String], _ bytes: Range<Int>
   ) -> ProjectFile.Setting.Value? {
-    switch shape {
-    case .text: return .text(text)
-    case .word: if Self.isName(text) { return .text(text) }
-    // In the syntax of scenes, the string has the same meaning.
-    case .value: if !source[bytes].utf8.contains(UInt8(ascii: "\\")) { return .text(text) }
-    case .words(let words):
-      if words.contains(text) { return .text(text) }
-      let meant = suggestion(for: text, among: words)
-      report(
-        .unknownWord, "expected \(shape.phrase), not '\(text)'",
-        hint: meant.map { "did you mean '\($0)'?" }, at: bytes)
-    case .version:
-      let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-      if parts.count <= 3, parts.allSatisfy({ UInt16($0) != nil }) { return .text(text) }
-    case .root:
-      let inner = text.split(separator: "/").drop { $0 == ".." || $0 == "." }
-      if text.utf8.first != UInt8(ascii: "/"), !text.isEmpty,
-        inner.allSatisfy({ $0.utf8.first != UInt8(ascii: ".") })
-      {
-        return .text(text)
-      }
-    case .report:
-      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-      if text == "github" { return .text(text) }
-      // Reports replace files, so they cannot have the names of others.
-      if parts.count == 2, FilePath.isVisible(parts[1]),
-        [".html", ".json", ".md", ".xml"].contains(where: parts[1].hasSuffix)
-      {
-        return .text(text)
-      }
-    case .whole, .pair, .list, .object, .matrix: break
-    }
+    if words.contains(text) { return .text(text) }
+    let meant = suggestion(for: text, among: words)
+    report(
+      .unknownWord, "expected \(proseList(words, "or")), not '\(text)'",
+      hint: meant.map { "did you mean '\($0)'?" }, at: bytes)
     return nil
-  }
-}
-
-extension FilePath {
-  /// Returns whether a path is relative and no component of it begins with `.`.
-  fileprivate static func isVisible(_ path: String) -> Bool {
-    isInside(path) && path.split(separator: "/").allSatisfy { $0.utf8.first != UInt8(ascii: ".") }
-  }
-}
-
-extension ProjectKey.Shape {
-  fileprivate var phrase: String {
-    switch self {
-    case .text: "a string"
-    case .version: "a version such as \"0.1.0\""
-    case .root: "a folder relative to this file, such as \"..\""
-    case .report: "a report in the folder of this file, such as \"html=report.html\""
-    case .words(let words): proseList(words, "or")
-    case .whole(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
-    case .pair: "two whole numbers"
-    case .list: "an array"
-    case .object, .matrix: "an object"
-    case .value: "a string without '\\', a number, or a Boolean"
-    case .word: "a name such as dark"
-    }
   }
 }

@@ -1,5 +1,6 @@
 import SceneSemantics
 import SceneSource
+import SceneSystem
 
 /// A key of `scenec.json`. The reader, the JSON schema, and `--print-config` use the same table.
 package struct ProjectKey: Sendable {
@@ -11,18 +12,12 @@ package struct ProjectKey: Sendable {
 
   /// What a value consists of.
   package indirect enum Shape: Sendable {
-    case text
-    /// `0.1.0`.
-    case version
-    /// A folder, which can be above that of the file.
-    case root
-    /// `html=report.html` or `github`.
-    case report
+    case text(Form)
     case words([String])
     case whole(ClosedRange<Int>)
+    case list(Shape)
     /// Two whole numbers.
     case pair(ClosedRange<Int>)
-    case list(Shape)
     case object([ProjectKey])
     /// Lists of values by any name.
     case matrix
@@ -32,157 +27,189 @@ package struct ProjectKey: Sendable {
     case word
   }
 
-  init(_ name: String, _ shape: Shape, _ doc: String, usual: String? = nil) {
-    self.name = name
-    self.doc = doc
-    self.shape = shape
-    self.usual = usual
+  /// A form of strings.
+  package struct Form: Sendable {
+    let phrase: String
+    /// The regular expression in the JSON schema.
+    var pattern: String?
+    let accepts: @Sendable (String) -> Bool
   }
 
-  private static let pixels = 0...1_000_000_000
+  init(_ name: String, _ shape: Shape, _ doc: String, usual: String? = nil) {
+    (self.name, self.doc, self.shape, self.usual) = (name, doc, shape, usual)
+  }
+
+  /// Creates the key of a property of `compare`.
+  private init(_ key: PropertyKey) {
+    let spec = Schema.property(key, of: .compare)
+    let range = spec?.range.map { Int($0.lower)...Int($0.upper) } ?? 0...0
+    let shape: Shape =
+      switch spec?.type {
+      case .word(let words): .words(words.words)
+      case .number: .whole(range)
+      default: .pair(range)
+      }
+    let usual = spec?.defaultText ?? ""
+    var doc = spec?.doc.replacing("`", with: "'") ?? ""
+    if case .pair = shape { doc = "[size, count]: " + doc }
+    self.init(key.rawValue, shape, doc, usual: usual.isEmpty ? nil : usual)
+  }
 
   package static let all: [ProjectKey] = [
-    .init("$schema", .text, "The address of this schema, for editors."),
+    .init("$schema", .text(.any), "The address of this schema, for editors."),
     .init(
-      "minimumVersion", .version, "The oldest version of scenec that can be used, such as 0.1.0."),
+      "minimumVersion", .text(.version),
+      "The oldest version of scenec that can be used, such as 0.1.0."),
     .init(
-      "root", .root,
+      "root", .text(.root),
       "The folder that contains all files that scenes read, in the repository (default: the folder "
         + "of this file)."),
     .init(
       "compare",
-      .object([
-        .init(
-          "golden", .words(SnapshotComparison.Golden.allCases.map(\.rawValue)),
-          "What a test compares: the image, the layer tree, or a hash of the image.",
-          usual: SnapshotComparison().golden.rawValue),
-        .init(
-          "maxDifference", .whole(0...255),
-          "The maximum difference of a pixel's red, green, blue, or alpha.", usual: "0"),
-        .init(
-          "perceptual", .whole(0...1000), "The maximum color difference in OKLab, in thousandths.",
-          usual: "0"),
-        .init("maxPixels", .whole(pixels), "The maximum number of pixels that differ."),
-        .init(
-          "window", .pair(pixels),
-          "The size of a square, and the maximum number of pixels in it that differ."),
-      ]), "The defaults of 'compare' in snapshots."),
+      .object([.golden, .maxDifference, .perceptual, .maxPixels, .window].map(ProjectKey.init)),
+      "The defaults of 'compare' in snapshots."),
     .init(
       "matrix", .matrix,
       "Values with which snapshots are repeated, by property or 'let': appearance, contentSize, "
         + "device, layoutDirection, scale, or that of a scene, such as language."),
     .init(
-      "reports", .list(.report),
+      "reports", .list(.text(.report)),
       "The reports of 'scenec test' without '--report', relative to the folder of this file."),
   ]
+}
+
+extension ProjectKey.Form {
+  fileprivate static let any = Self(phrase: "a string") { _ in true }
+
+  fileprivate static let version = Self(
+    phrase: "a version such as \"0.1.0\"", pattern: "^[0-9]+(\\.[0-9]+){0,2}$"
+  ) { text in
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count <= 3
+      && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } }
+  }
+
+  /// A folder, which can be above that of the file.
+  fileprivate static let root = Self(phrase: "a folder relative to this file, such as \"..\"") {
+    let inner = $0.split(separator: "/").drop { $0 == ".." || $0 == "." }
+    return !$0.isEmpty && $0.utf8.first != UInt8(ascii: "/") && inner.allSatisfy(isVisible)
+  }
+
+  /// The file name extensions of reports. Reports replace files, so they cannot have the names of
+  /// others.
+  private static let endings = ["html", "json", "md", "xml"]
+
+  fileprivate static let report = Self(
+    phrase: "a report in the folder of this file, such as \"html=report.html\"",
+    pattern: "^(github|[a-z]+=.+\\.(\(endings.joined(separator: "|"))))$"
+  ) { text in
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    return text == "github"
+      || parts.count == 2 && isInside(parts[1])
+        && endings.contains { parts[1].hasSuffix("." + $0) }
+  }
+
+  private static func isVisible(_ name: Substring) -> Bool { name.utf8.first != UInt8(ascii: ".") }
+
+  /// Returns whether a path is relative and no component of it begins with `.`.
+  private static func isInside(_ path: String) -> Bool {
+    FilePath.isInside(path) && path.split(separator: "/").allSatisfy(isVisible)
+  }
+}
+
+extension ProjectKey.Shape {
+  var phrase: String {
+    switch self {
+    case .text(let form): form.phrase
+    case .words(let words): proseList(words, "or")
+    case .whole(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .pair: "two whole numbers"
+    case .list: "an array"
+    case .object, .matrix: "an object"
+    case .value: "a string without '\\', a number, or a Boolean"
+    case .word: "a name such as dark"
+    }
+  }
 }
 
 extension ProjectKey {
   /// The JSON schema (draft 2020-12) of `scenec.json`.
   package static var schema: String {
     var writer = JSONWriter(.indented)
-    writer.beginObject()
-    write("$schema", "https://json-schema.org/draft/2020-12/schema", to: &writer)
-    write("title", "The settings of scenec", to: &writer)
-    write(.object(all), to: &writer)
-    writer.end()
+    let about: [(String, Value)] = [
+      ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
+      ("title", .text("The settings of scenec")),
+    ]
+    write(about + fields(of: .object(all)), to: &writer)
     return String(decoding: writer.bytes, as: UTF8.self) + "\n"
   }
 
-  private static func write(_ key: String, _ text: String, to writer: inout JSONWriter) {
-    writer.key(key)
-    writer.string(text)
+  /// A value in a schema.
+  private enum Value {
+    case text(String)
+    case number(Int)
+    case words([String])
+    case none
+    case schema(Shape)
+    case keys([ProjectKey])
   }
 
-  private static func write(_ key: String, _ number: Int, to writer: inout JSONWriter) {
-    writer.key(key)
-    writer.number(number)
+  private static func fields(of shape: Shape) -> [(String, Value)] {
+    switch shape {
+    case .text(let form):
+      [("type", .text("string"))] + (form.pattern.map { [("pattern", .text($0))] } ?? [])
+    case .words(let words): [("type", .text("string")), ("enum", .words(words))]
+    case .whole(let range):
+      [
+        ("type", .text("integer")), ("minimum", .number(range.lowerBound)),
+        ("maximum", .number(range.upperBound)),
+      ]
+    case .list(let shape): [("type", .text("array")), ("items", .schema(shape))]
+    case .pair(let range):
+      fields(of: .list(.whole(range))) + [("minItems", .number(2)), ("maxItems", .number(2))]
+    case .object(let keys):
+      [("type", .text("object")), ("additionalProperties", .none), ("properties", .keys(keys))]
+    case .matrix:
+      [("type", .text("object")), ("additionalProperties", .schema(.list(.value)))]
+    case .value, .word: [("type", .words(["string", "number", "boolean"]))]
+    }
   }
 
-  private static func writeItems(_ shape: Shape, to writer: inout JSONWriter) {
-    writer.key("items")
+  private static func write(_ fields: [(String, Value)], to writer: inout JSONWriter) {
     writer.beginObject()
-    write(shape, to: &writer)
+    for (name, value) in fields {
+      writer.key(name)
+      switch value {
+      case .text(let text): writer.string(text)
+      case .number(let number): writer.number(number)
+      case .words(let words):
+        writer.beginArray()
+        for word in words { writer.string(word) }
+        writer.end()
+      case .none: writer.bool(false)
+      case .schema(let shape): write(Self.fields(of: shape), to: &writer)
+      case .keys(let keys):
+        writer.beginObject()
+        for key in keys {
+          writer.key(key.name)
+          write([("description", .text(key.doc))] + Self.fields(of: key.shape), to: &writer)
+        }
+        writer.end()
+      }
+    }
     writer.end()
   }
 
-  /// Writes the fields of a schema.
-  private static func write(_ shape: Shape, to writer: inout JSONWriter) {
-    if let type = shape.type { write("type", type, to: &writer) }
-    switch shape {
-    case .text, .root, .word: break
-    case .value:
-      writer.key("type")
-      writer.beginArray()
-      for type in ["string", "number", "boolean"] { writer.string(type) }
-      writer.end()
-    case .matrix:
-      writer.key("additionalProperties")
-      writer.beginObject()
-      write(.list(.value), to: &writer)
-      writer.end()
-    case .version: write("pattern", "^[0-9]+(\\.[0-9]+){0,2}$", to: &writer)
-    case .report: write("pattern", "^(github|[a-z]+=.+\\.(html|json|md|xml))$", to: &writer)
-    case .words(let words):
-      writer.key("enum")
-      writer.beginArray()
-      for word in words { writer.string(word) }
-      writer.end()
-    case .whole(let range):
-      write("minimum", range.lowerBound, to: &writer)
-      write("maximum", range.upperBound, to: &writer)
-    case .pair(let range):
-      writeItems(.whole(range), to: &writer)
-      write("minItems", 2, to: &writer)
-      write("maxItems", 2, to: &writer)
-    case .list(let shape): writeItems(shape, to: &writer)
-    case .object(let keys):
-      writer.key("additionalProperties")
-      writer.bool(false)
-      writer.key("properties")
-      writer.beginObject()
-      for key in keys {
-        writer.key(key.name)
-        writer.beginObject()
-        write("description", key.doc, to: &writer)
-        write(key.shape, to: &writer)
-        writer.end()
-      }
-      writer.end()
-    }
-  }
-}
-
-extension ProjectKey.Shape {
-  /// The type in JSON schemas.
-  var type: String? {
-    switch self {
-    case .text, .version, .root, .report, .words, .word: "string"
-    case .value: nil
-    case .whole: "integer"
-    case .pair, .list: "array"
-    case .object, .matrix: "object"
-    }
-  }
-}
-
-extension ProjectKey {
   /// All settings in the order of the schema: the path of each, such as `compare.golden`, its value
   /// as text, and its location; nil if it is not set.
   package static func settings(
     in file: ProjectFile?
   ) -> [(name: String, value: String?, place: FileLocation?)] {
-    all.flatMap { key -> [(name: String, value: String?, place: FileLocation?)] in
-      guard case .object(let inner) = key.shape else {
-        return [row(key.name, key, file?[key.name], in: file)]
-      }
-      return inner.map { row(key.name + "." + $0.name, $0, file?[key.name, $0.name], in: file) }
-    }.filter { $0.name != "$schema" }
-  }
-
-  private static func row(
-    _ name: String, _ key: ProjectKey, _ setting: ProjectFile.Setting?, in file: ProjectFile?
-  ) -> (name: String, value: String?, place: FileLocation?) {
-    (name, setting?.description ?? key.usual, setting.flatMap { file?.location(of: $0) })
+    all.dropFirst().flatMap { key in
+      guard case .object(let inner) = key.shape else { return [(key.name, key, file?[key.name])] }
+      return inner.map { (key.name + "." + $0.name, $0, file?[key.name, $0.name]) }
+    }.map { (name: String, key: ProjectKey, setting: ProjectFile.Setting?) in
+      (name, setting?.description ?? key.usual, setting.flatMap { file?.location(of: $0) })
+    }
   }
 }

@@ -26,6 +26,13 @@ public struct ImageTolerance: Hashable, Sendable {
       self.size = size
       self.count = count
     }
+
+    /// What is wrong with a window that accepts every difference; nil for another one.
+    package var mistake: String? {
+      if count < size * size { return nil }
+      return "a window of \(size) × \(size) pixels with up to \(count) different pixels accepts "
+        + "every image"
+    }
   }
 
   /// Creates a tolerance. By default, the image is compared exactly.
@@ -52,6 +59,12 @@ public struct SnapshotComparison: Hashable, Sendable {
     case tree
     /// A hash of the image's pixels, `<slug>.hash`, with the layer tree.
     case hash
+
+    /// What is wrong with a property for pixels; nil if they are compared.
+    package func mistake(_ key: PropertyKey) -> String? {
+      self == .image
+        ? nil : "'\(key.rawValue)' cannot be combined with 'golden: \(rawValue)'"
+    }
   }
 
   public var tags: [String] = []
@@ -63,6 +76,13 @@ public struct SnapshotComparison: Hashable, Sendable {
   public var expectedFailure: String?
 
   public init() {}
+}
+
+extension PropertyKey {
+  /// The properties of `compare` that apply to pixels.
+  package static let tolerances: [PropertyKey] = [
+    .maxDifference, .perceptual, .maxPixels, .window, .ignore,
+  ]
 }
 
 /// Returns the test settings of a snapshot without resolving it. Errors in the settings are in the

@@ -74,7 +74,7 @@ extension SnapshotTest {
 extension Compilation {
   /// Returns the test settings of a snapshot.
   package func settings(ofSnapshot index: Int?) -> SnapshotComparison {
-    let defaults = file.project.map(SnapshotComparison.init) ?? SnapshotComparison()
+    let defaults = file.project?.comparison ?? SnapshotComparison()
     guard let index, let scene else { return defaults }
     return comparison(ofSnapshot: index, of: scene, in: library, defaults: defaults)
   }
@@ -85,19 +85,5 @@ extension Compilation {
       .filter { $0 != file.path }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     return [file.shownPath] + paths.map(shownPath)
-  }
-}
-
-extension SnapshotComparison {
-  /// Creates the defaults that a project sets.
-  fileprivate init(_ project: ProjectFile) {
-    self.init()
-    let whole = { (key: String) in project["compare", key]?.whole }
-    golden = project["compare", "golden"]?.text.flatMap(Golden.init) ?? golden
-    tolerance.maxDifference = whole("maxDifference") ?? 0
-    tolerance.perceptual = whole("perceptual") ?? 0
-    tolerance.maxPixels = whole("maxPixels")
-    let window = project["compare", "window"]?.list?.compactMap(\.whole) ?? []
-    if window.count == 2 { tolerance.window = .init(size: window[0], count: window[1]) }
   }
 }

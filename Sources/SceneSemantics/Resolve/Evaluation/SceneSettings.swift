@@ -159,7 +159,9 @@ extension Evaluator {
       let size = whole(window[0], .window, of: id), let count = whole(window[1], .window, of: id)
     {
       found.tolerance.window = .init(size: size, count: count)
-      reportUseless(found.tolerance.window, of: id)
+      if let mistake = found.tolerance.window?.mistake {
+        report(.valueOutOfRange, at: span(of: .window, of: id), mistake)
+      }
     }
     if case .array(let names) = property(.ignore, of: id) {
       found.ignored = names.compactMap { $0.stringValue }
@@ -173,23 +175,12 @@ extension Evaluator {
     reportIneffective(id, next: found.golden)
   }
 
-  /// Reports a window that accepts every difference.
-  private mutating func reportUseless(_ window: ImageTolerance.Window?, of id: Int) {
-    guard let window, window.count >= window.size * window.size else { return }
-    report(
-      .valueOutOfRange, at: span(of: .window, of: id),
-      "a window of \(window.size) × \(window.size) pixels with up to \(window.count) different "
-        + "pixels accepts every image")
-  }
-
   /// Reports tolerances that have no effect.
   private mutating func reportIneffective(_ id: Int, next golden: SnapshotComparison.Golden) {
-    if golden == .image { return }
-    let keys: [PropertyKey] = [.maxDifference, .perceptual, .maxPixels, .window, .ignore]
-    for key in keys where isSet(key, of: id) {
+    for key in PropertyKey.tolerances where isSet(key, of: id) {
+      guard let mistake = golden.mistake(key) else { return }
       report(
-        .conflictingProperties, at: properties(of: id)[key]?.span ?? span(of: key, of: id),
-        "'\(key.rawValue)' cannot be combined with 'golden: \(golden.rawValue)'",
+        .conflictingProperties, at: properties(of: id)[key]?.span ?? span(of: key, of: id), mistake,
         notes: [.init("no pixels are compared")])
     }
   }
