@@ -211,8 +211,19 @@ extension CrossFileTests {
     try folder.write("{ \"rot\": \".\" }", to: "scenec.json")
     client.change([["text": scene + " "]], of: uri("Feed/scene.tbl"))
     client.rest()
-    let message = try #require(shown("Feed/scene.tbl", by: client)?.first)
-    #expect(message.hasSuffix("scenec.json:1:4: unknown key 'rot'"))
+    let messages = try #require(shown("Feed/scene.tbl", by: client))
+    #expect(messages.count == 1 && messages[0].hasSuffix("scenec.json:1:4: unknown key 'rot'"))
+    try folder.write("{}", to: "scenec.json")
+    client.notify(
+      "workspace/didChangeWatchedFiles", ["changes": [["uri": uri("scenec.json"), "type": 2]]])
+    client.rest()
+    #expect(shown("Feed/scene.tbl", by: client) == [])
+    // A link in the project leads to the folder of a scene.
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/Other", withDestinationPath: "Feed")
+    client.open(scene, as: uri("Other/scene.tbl"))
+    client.rest()
+    #expect(shown("Other/scene.tbl", by: client) == [])
   }
 
   @Test("An import cycle is shown in all open files")

@@ -1,4 +1,6 @@
+import SceneCompiler
 import SceneSource
+import SceneSystem
 
 // Opening, editing, saving, and closing documents.
 
@@ -90,6 +92,10 @@ extension LanguageServer {
   mutating func changeFiles(_ parameters: FileChanges) {
     for change in parameters.changes {
       guard let path = FileURI.path(of: change.uri) else { continue }
+      if FilePath.name(of: path) == ProjectFile.name {
+        workspace.forgetAll()
+        unpublished.formUnion(workspace.documents.keys)
+      }
       unpublished.formUnion(workspace.dependents(ofKey: path))
       workspace.forget(dependentsOf: path)
     }

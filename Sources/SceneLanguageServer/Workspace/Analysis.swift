@@ -39,7 +39,8 @@ struct Analysis {
   var isResolved: Bool { resolutions.values.contains { $0.tree != nil } }
   /// The diagnostics of the document and its imports, sorted by location.
   var diagnostics: [Diagnostic] {
-    (projectFailure.map { [$0] } ?? []) + compilation.diagnostics
+    // Without its settings, a scene can have errors that it does not have in the project.
+    projectFailure.map { [$0] } ?? compilation.diagnostics
   }
 
   /// Checks a document.
@@ -154,9 +155,13 @@ struct DocumentPlace {
         let found = try ProjectConfiguration(of: folder, root: root)
         project = found.file
         guard let inside = found.root.relativePath(ofReal: real) else { continue }
-        guard folder.hasSuffix("/" + inside) else { continue }
-        let end = folder.utf8.index(folder.utf8.endIndex, offsetBy: -inside.utf8.count - 1)
-        folder = end == folder.startIndex ? "/" : String(folder[..<end])
+        if folder.hasSuffix("/" + inside) {
+          let end = folder.utf8.index(folder.utf8.endIndex, offsetBy: -inside.utf8.count - 1)
+          folder = end == folder.startIndex ? "/" : String(folder[..<end])
+        } else {
+          // A link leads to the folder.
+          folder = found.root.realPath
+        }
         path = FilePath.join(inside, path)
         return
       } catch {
