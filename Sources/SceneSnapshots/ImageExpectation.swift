@@ -29,9 +29,10 @@ struct ImageExpectation {
         throw Mistake("an image's name must contain a letter or digit, unlike '\(name)'")
       }
       if references.map(Caller.isAbsolute) != true { try caller.checkFolder() }
-      let test = SnapshotTest(id: SnapshotID(scene: caller.shownPath, slug: slug), name: name)
       let store =
         references.map { caller.store(in: caller.place($0), name: caller.name) } ?? caller.ownStore
+      let test = SnapshotTest(
+        id: SnapshotID(scene: caller.shownPath, slug: slug), name: name, references: store)
       let claim = { () throws(Mistake) in
         try ReferenceNames.claim(
           slug, in: store, for: .init(name: "image '\(name)'", call: caller.shownCall))

@@ -111,7 +111,7 @@ struct SceneExpectation {
     }
     // References for other times or scales must not be among those of the scene.
     return variant.isEmpty
-      ? ReferenceStore(beside: scene, artifacts: caller.artifacts) : caller.ownStore
+      ? ReferenceStore(of: scene, artifacts: caller.artifacts) : caller.ownStore
   }
 
   /// Returns the test with the name of its reference.

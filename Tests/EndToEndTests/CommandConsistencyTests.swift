@@ -144,7 +144,7 @@ struct CommandConsistencyTests {
     #expect(tests.count == (file.isLibrary ? 0 : 1))
     for test in tests {
       let result = SnapshotRunner.run(
-        test, &scene, references: ReferenceStore(beside: folder("a.tbl")))
+        test, &scene, references: ReferenceStore(of: folder("a.tbl")))
       let details = result.failure?.details.joined(separator: "\n") ?? ""
       let errors = file.expected.filter { $0.contains(" E") }
       #expect(diagnostics(in: details) == errors)

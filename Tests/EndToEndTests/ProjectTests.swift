@@ -103,6 +103,7 @@ struct ProjectTests {
         compare.maxPixels      none              default
         compare.window         8, 4              ../scenec.json:3:46
         matrix                 none              default
+        references             none              default
         reports                html=report.html  ../scenec.json:4:14
 
         """)
@@ -144,9 +145,13 @@ struct ProjectTests {
         "{ \"compare\": { \"golden\": \"tree\", \"maxPixels\": 3 } }",
         "scenec.json:1:47: error[E0306]: 'maxPixels' cannot be combined with 'golden: tree'"
       ),
+      ("{ \"references\": \"../Images\" }", "scenec.json:1:18: error[E0401]: expected a folder"),
+      ("{ \"references\": \"/tmp\" }", "scenec.json:1:18: error[E0401]: expected a folder in"),
+      ("{ \"references\": \"link/a\" }", "scenec.json:1:18: error[E0204]: 'link/a' is outside"),
     ]
     for (settings, message) in cases {
       let suite = try repository(settings)
+      try suite.folder.link("link", to: "/")
       for command in ["check Feed/a.tbl", "test", "prune", "review --list", "dump Feed/a.tbl"] {
         let result = try suite.shell("\"$TOOL\" \(command)")
         #expect(result.exitCode == 2, "\(command): \(settings)")
@@ -242,6 +247,51 @@ struct ProjectTests {
 }
 
 extension ProjectTests {
+  @Test("References in the folder that is set are recorded, compared, reviewed, moved, and pruned")
+  func folderOfReferences() throws {
+    let suite = try repository()
+    try suite.acceptAll()
+    // References that exist are those of renamed snapshots.
+    try suite.folder.write("{ \"references\": \"Images/Kept\" }", to: "scenec.json")
+    #expect(try suite("test").error.contains("was 'Feed/__Snapshots__/a/rest.png', which"))
+    #expect(try suite("review", "--accept", "renamed").error.contains("moved Feed/a.tbl#rest"))
+    #expect(suite.has("Images/Kept/Feed/a/rest.png"))
+    try FileManager.default.removeItem(atPath: suite.folder("Images"))
+    try FileManager.default.removeItem(atPath: suite.folder("Feed/__Snapshots__"))
+    _ = try suite.shell("cd Feed && \"$TOOL\" test --record missing")
+    #expect(suite.has("Images/Kept/Feed/.pending/.gitignore"))
+    #expect(try suite("review", "--list").text.contains("Feed/a.tbl#rest"))
+    _ = try suite("review", "--accept", "all")
+    #expect(suite.has("Images/Kept/Feed/a/rest.png") && !suite.has("Feed/__Snapshots__"))
+    #expect(try suite("blame", "Images/Kept/Feed/a/rest.png", "5,5").text.contains("square"))
+    let attributes = try suite("schema", "--emit", "gitattributes").text
+    #expect(attributes.contains("**/Images/Kept/**/*.png binary\n"))
+    // A change fails, with artifacts named after the scene, until it is accepted.
+    try suite.folder.write("let tint = #00FF00\n", to: "Lib/theme.tbl")
+    let failed = try suite.shell("cd Lib && \"$TOOL\" test ../Feed")
+    #expect(failed.error.contains(" ../Images/Kept/Feed/a/rest.png"), "\(failed.error)")
+    _ = try suite("test", "--artifacts", "out")
+    #expect(suite.has("out/Feed/a/rest.actual.png"))
+    _ = try suite("test", "--record", "changed")
+    _ = try suite("review", "Images/Kept/Feed", "--accept", "Feed/a.tbl#rest")
+    #expect(try suite("test", "--fail-on-unused").exitCode == 0)
+    // The folder of the scene is renamed.
+    try FileManager.default.moveItem(atPath: suite.folder("Feed"), toPath: suite.folder("List"))
+    let prune = try suite("prune")
+    #expect(prune.error.contains("kept the reference of List/a.tbl#rest (was Feed/a.tbl#rest)"))
+    _ = try suite("review", "--accept", "renamed")
+    #expect(try suite("test", "--fail-on-unused").exitCode == 0)
+    // The scene is deleted.
+    try FileManager.default.removeItem(atPath: suite.folder("List"))
+    #expect(try suite("prune").text.contains("removed Images/Kept/List/a/rest.png\n"))
+    // References never leave the project.
+    let other = try TemporaryFolder()
+    try suite.write(to: "Other/b.tbl")
+    try suite.folder.link("Images/Kept/Other", to: other.path)
+    #expect(try suite("test", "Other/b.tbl", "--record", "all").error.contains("' leads to '"))
+    #expect(try other.names().isEmpty)
+  }
+
   @Test("Filters, shards, reports, the cache, and 'prune' know the snapshots of a matrix")
   func matrix() throws {
     let suite = try Suite()

@@ -7,7 +7,7 @@ import Testing
 struct PassCacheTests {
   private let folder: TemporaryFolder
   private var scene: String { folder("a.tbl") }
-  private var references: ReferenceStore { ReferenceStore(beside: scene) }
+  private var references: ReferenceStore { ReferenceStore(of: scene) }
 
   init() throws {
     folder = try TemporaryFolder()

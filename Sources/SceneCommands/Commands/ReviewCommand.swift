@@ -363,7 +363,7 @@ extension SceneDiscovery {
       referenceFolders + linkedReferenceFolders
       + paths.map { Self.normalized($0, from: working) }.filter(ReferenceStore.hasPending(in:))
     let named = isWhole ? [] : scenes
-    let besides = named.map { ReferenceStore(beside: $0).folder }
+    let besides = named.map { ReferenceStore(of: $0).folder }
     let all = try PendingRecording.all(in: Array(Set(referenceFolders + besides)))
     return all.filter {
       referenceFolders.contains($0.references.folder) || named.contains($0.id.scene)

@@ -53,13 +53,18 @@ enum SchemaCommand {
 
   /// The lines for `.gitattributes`. References are generated, so code review folds them, and they are never merged line by line:
   /// the result would belong to no scene. After a conflict, they are recorded again.
-  private static let gitAttributes = """
-    # scenec: the same bytes on every system, and no merged references
-    *.tbl text eol=lf
-    **/\(ReferenceStore.folderName)/** linguist-generated
-    **/\(ReferenceStore.folderName)/**/*.png binary
-    **/\(ReferenceStore.folderName)/**/*.txt text eol=lf -merge
-    **/\(ReferenceStore.folderName)/**/*.hash text eol=lf -merge
+  private static var gitAttributes: String {
+    let name = (try? ProjectConfiguration(of: "").file?.references) ?? ReferenceStore.folderName
+    // A pattern ends at a space, and cannot contain these as they are.
+    let folder = String(name.map { " \"\\*?[]#!".contains($0) ? "?" : $0 })
+    return """
+      # scenec: the same bytes on every system, and no merged references
+      *.tbl text eol=lf
+      **/\(folder)/** linguist-generated
+      **/\(folder)/**/*.png binary
+      **/\(folder)/**/*.txt text eol=lf -merge
+      **/\(folder)/**/*.hash text eol=lf -merge
 
-    """
+      """
+  }
 }

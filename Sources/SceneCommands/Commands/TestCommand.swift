@@ -459,8 +459,7 @@ extension TestCommand {
 extension SnapshotTest {
   /// All files that the test reads, including references, as far as they are known before it runs.
   var inputs: [String] {
-    let references = ReferenceStore(beside: id.scene)
-    return files
+    files
       + golden.parts.flatMap { part in
         [references.path(part, of: id.slug), references.pendingPath(part, of: id.slug)]
       }
@@ -469,8 +468,7 @@ extension SnapshotTest {
   /// The absolute paths of all files that the test reads, including references, missing files, and
   /// the links that lead to them.
   fileprivate var pathsRead: [String] {
-    let references = ReferenceStore(beside: id.scene)
-    return (files + golden.parts.map { references.path($0, of: id.slug) })
+    (files + golden.parts.map { references.path($0, of: id.slug) })
       .flatMap(SystemCalls.pathsRead(toResolve:))
   }
 }

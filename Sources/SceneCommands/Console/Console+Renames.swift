@@ -18,7 +18,7 @@ extension Console {
   /// Returns a line on a rename.
   func text(_ rename: Rename, _ verb: String) -> String {
     "\(verb) " + palette.paint(TerminalEscaping.line(rename.to.description), .location)
-      + " (was \(TerminalEscaping.line(rename.from.description)))\n"
+      + " (was \(TerminalEscaping.line(rename.formerName)))\n"
   }
 
   /// Returns the unused references that can be removed: not those of snapshots that were renamed,

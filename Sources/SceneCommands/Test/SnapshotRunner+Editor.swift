@@ -13,7 +13,7 @@ extension SnapshotRunner {
   ) -> Result<String, LanguageServer.SnapshotFailure> {
     var scene = scene
     let slug = scene.scene?.snapshots[snapshot].slug ?? ""
-    let references = ReferenceStore(beside: path)
+    let references = ReferenceStore(of: path)
     guard let test = SnapshotTest.tests(in: scene).first(where: { $0.snapshot == snapshot })
     else { return .failure(.init("there is no snapshot '\(slug)'")) }
     let result = run(test, &scene, references: references, record: .all)
@@ -43,7 +43,7 @@ extension SnapshotRunner {
     let slug = scene.scene?.snapshots[snapshot].slug ?? ""
     guard let test = SnapshotTest.tests(in: scene).first(where: { $0.snapshot == snapshot })
     else { return .failure(.init("there is no snapshot '\(slug)'")) }
-    let result = run(test, &scene, references: ReferenceStore(beside: path), record: .none)
+    let result = run(test, &scene, references: ReferenceStore(of: path), record: .none)
     switch result.status {
     case .passed, .recorded: return .success("'\(slug)' matches its reference")
     case .expectedFailure:

@@ -34,6 +34,7 @@ package struct SceneDiscovery: Hashable, Sendable {
         try SystemCalls.realPath(path.isEmpty ? "." : path)
       }
       try walk(path, in: named)
+      addReferences(ofScenesIn: path)
     }
     scenes = Self.sortedOnce(scenes)
     referenceFolders = Self.sortedOnce(referenceFolders)
@@ -48,6 +49,7 @@ package struct SceneDiscovery: Hashable, Sendable {
     }
     for name in names {
       if name.utf8.first == UInt8(ascii: ".") { continue }
+      if name == ProjectFile.name { addReferences(ofScenesIn: folder) }
       let path = FilePath.join(folder, name)
       let isScene = name.hasSuffix(".tbl")
       // A file that is deleted during the search is ignored.
@@ -75,6 +77,24 @@ package struct SceneDiscovery: Hashable, Sendable {
         if isScene, own.kind == .file || Self.isInside(path, named) { scenes.append(path) }
       default: continue
       }
+    }
+  }
+
+  /// Adds the folders of references in the one that the settings of a folder set. Some can be those
+  /// of scenes that no longer exist.
+  private mutating func addReferences(ofScenesIn folder: String) {
+    guard let project = try? ProjectConfiguration(of: folder).file, project.references != nil
+    else { return }
+    var left = [ReferenceFolder.path(ofScenesIn: folder, project)]
+    while let path = left.popLast() {
+      let names = (try? SystemCalls.names(inFolder: path)) ?? []
+      let folders = names.filter { name in
+        let status = try? SystemCalls.status(FilePath.join(path, name), followingLinks: false)
+        return status?.kind == .folder
+      }
+      // The folder of a scene contains only files.
+      if !folders.isEmpty { referenceFolders.append(path) }
+      left += folders.filter { $0.utf8.first != UInt8(ascii: ".") }.map { FilePath.join(path, $0) }
     }
   }
 

@@ -39,6 +39,17 @@ package struct ProjectConfiguration: Hashable, Sendable {
       file = try place.file.map { (path) throws(ProjectFailure) in
         try ProjectFile(in: path, shownPath: Self.shown(path, as: folder))
       }
+      let limit = place.repository ?? place.file ?? ""
+      if let file, let setting = file["references"] {
+        let path = FilePath.join(file.folder, setting.description)
+        let real = SystemCalls.realPath(ofExistingPartOf: path)
+        try Self.check(setting, at: real, of: file, in: limit)
+      }
+      if root == nil, let file, let setting = file["root"] {
+        self.root = try Self.root(setting, of: file, in: limit)
+        rootOrigin = .setting(file.location(of: setting))
+        return
+      }
     } catch {
       throw .project(error)
     }
@@ -49,15 +60,6 @@ package struct ProjectConfiguration: Hashable, Sendable {
       }
     } catch {
       throw .root(error)
-    }
-    do throws(ProjectFailure) {
-      if let file, let setting = file["root"] {
-        self.root = try Self.root(setting, of: file, in: place.repository ?? file.folder)
-        rootOrigin = .setting(file.location(of: setting))
-        return
-      }
-    } catch {
-      throw .project(error)
     }
     do throws(FileFailure) {
       if let found = place.file ?? place.repository {
@@ -78,11 +80,19 @@ package struct ProjectConfiguration: Hashable, Sendable {
     guard let path = try? SystemCalls.realPath(FilePath.join(file.folder, name)),
       let root = try? Root(path)
     else { throw file.failure(.importFailed, at: setting, "cannot find folder '\(name)'") }
-    guard path == limit || FilePath.relative(path, to: limit) != nil else {
-      throw file.failure(
-        .outsideRoot, at: setting, "'\(name)' is outside the repository or the folder of this file")
-    }
+    try check(setting, at: path, of: file, in: limit)
     return root
+  }
+
+  /// Throws if a folder is outside of `limit`, or among the files of Git.
+  private static func check(
+    _ setting: ProjectFile.Setting, at path: String, of file: ProjectFile, in limit: String
+  ) throws(ProjectFailure) {
+    let isInside = path == limit || FilePath.relative(path, to: limit) != nil
+    if isInside, !path.split(separator: "/").contains(".git") { return }
+    throw file.failure(
+      .outsideRoot, at: setting,
+      "'\(setting)' is outside the repository or the folder of this file")
   }
 
   /// Returns the absolute path of the repository that contains a folder; nil if there is none.

@@ -58,6 +58,9 @@ package struct ProjectFile: Hashable, Sendable {
     path.reduce(settings) { found, key in found?.fields?.first { $0.key == key }?.setting }
   }
 
+  /// The path of the folder of references in the file's folder; nil if they are next to the scenes.
+  package var references: String? { self["references"]?.text }
+
   /// Reads and validates the file of a folder.
   ///
   /// - Parameter shownPath: The path in messages.

@@ -73,6 +73,10 @@ package struct ProjectKey: Sendable {
       "Values with which snapshots are repeated, by property or 'let': appearance, contentSize, "
         + "device, layoutDirection, scale, or that of a scene, such as language."),
     .init(
+      "references", .text(.folder),
+      "The folder of references, relative to the folder of this file: those of 'Feed/list.tbl' are "
+        + "in the folder 'Feed/list' in it (default: '__Snapshots__/list' next to the scene)."),
+    .init(
       "reports", .list(.text(.report)),
       "The reports of 'scenec test' without '--report', relative to the folder of this file."),
   ]
@@ -94,6 +98,9 @@ extension ProjectKey.Form {
     let inner = $0.split(separator: "/").drop { $0 == ".." || $0 == "." }
     return !$0.isEmpty && $0.utf8.first != UInt8(ascii: "/") && inner.allSatisfy(isVisible)
   }
+
+  fileprivate static let folder = Self(
+    phrase: "a folder in that of this file, such as \"Snapshots\"", accepts: isInside)
 
   /// The file name extensions of reports. Reports replace files, so they cannot have the names of
   /// others.

@@ -1,5 +1,7 @@
+import SceneCompiler
 import SceneLayers
 import SceneRaster
+import SceneSystem
 
 /// The contributions of layers to a pixel.
 ///
@@ -146,9 +148,8 @@ package struct BlameTarget: Hashable {
     var parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard let file = parts.popLast(), let name = parts.popLast() else { return nil }
     if [".pending", ".failures"].contains(parts.last) { parts.removeLast() }
-    guard parts.popLast() == "__Snapshots__" else { return nil }
-    parts.append(name + ".tbl")
-    scene = parts.joined(separator: "/")
+    guard let folder = ReferenceFolder.scenes(of: parts.joined(separator: "/")) else { return nil }
+    scene = FilePath.join(folder, name + ".tbl")
     // Slugs do not contain periods.
     slug = file.split(separator: ".").first.map(String.init)
   }

@@ -92,6 +92,13 @@ package enum SystemCalls {
     return String(cString: resolved)
   }
 
+  /// Returns the absolute path of the longest part of a path that exists, without symbolic links.
+  package static func realPath(ofExistingPartOf path: String) -> String {
+    if let real = try? realPath(path.isEmpty ? "." : path) { return real }
+    let folder = FilePath.folder(of: path)
+    return folder == path ? path : realPath(ofExistingPartOf: folder)
+  }
+
   /// Returns the target of a symbolic link.
   package static func target(ofLink path: String) throws(FileFailure) -> String {
     try refuseNUL(path)

@@ -92,7 +92,7 @@ package struct PassCache: Sendable {
     let areKnown = names?.allSatisfy { name in known.tests.contains { $0.isCalled(name) } }
     guard areKnown != false else { return nil }
     let wanted = known.tests.filter { test in names?.contains(where: test.isCalled) ?? true }
-    let tests = wanted.map { place($0.test(of: scene, files: [])) }
+    let tests = wanted.map { place($0.test(of: scene, files: [], references: references)) }
     let pass = zip(wanted, tests).allSatisfy { isPassed($0, as: $1.id.slug, record) }
     return pass && !tests.isEmpty ? tests : nil
   }

@@ -22,6 +22,7 @@ struct ResultCache: Sendable {
     /// The records by the file names of the scenes.
     var scenes: [String: SceneRecord]
     var root: Root
+    var project: ProjectFile?
     /// The path of the folder in the root.
     var path: String
   }
@@ -42,7 +43,7 @@ struct ResultCache: Sendable {
       let name = Self.name(of: real, project)
       folders[folder] = Folder(
         name: name, scenes: Self.read(name, cache, compiler), root: project.root,
-        path: project.root.relativePath(ofReal: real) ?? "")
+        project: project.file, path: project.root.relativePath(ofReal: real) ?? "")
     }
   }
 
@@ -63,7 +64,7 @@ struct ResultCache: Sendable {
       guard let confirmed else { return nil }
       found.inputs[index] = confirmed
     }
-    let references = ReferenceStore(beside: scene)
+    let references = references(of: scene)
     found.tests = known.tests.map { $0.confirmed(references, runSince: start) }
     return found
   }
@@ -73,6 +74,10 @@ struct ResultCache: Sendable {
     guard let folder = folders[FilePath.folder(of: scene)] else { return path }
     let inside = FilePath.join(folder.path, FilePath.name(of: scene))
     return folder.root.shown(path, for: (inside, scene))
+  }
+
+  func references(of scene: String) -> ReferenceStore {
+    ReferenceStore(of: scene, in: folders[FilePath.folder(of: scene)]?.project)
   }
 
   // MARK: Updating the cache
@@ -90,8 +95,10 @@ struct ResultCache: Sendable {
   }
 
   /// Returns the references of a passed test.
-  func pass(_ outcome: SnapshotRunner.Outcome) -> [FileRecord]? {
-    outcome.pass(ReferenceStore(beside: outcome.result.id.scene), runSince: start)
+  func pass(
+    _ outcome: SnapshotRunner.Outcome, _ references: ReferenceStore
+  ) -> [FileRecord]? {
+    outcome.pass(references, runSince: start)
   }
 
   /// Adds records to the cache files, by scene, keeping those that other runs have written.

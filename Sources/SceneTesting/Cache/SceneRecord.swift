@@ -54,12 +54,13 @@ extension SceneRecord.Test {
     return result
   }
 
-  func test(of scene: String, files: [String]) -> SnapshotTest {
+  func test(of scene: String, files: [String], references: ReferenceStore) -> SnapshotTest {
     var place: FileLocation?
     if let line, let column { place = FileLocation(file: scene, line: line, column: column) }
     var test = SnapshotTest(
       id: SnapshotID(scene: scene, slug: slug), name: name, snapshot: snapshot, tags: tags,
-      golden: golden, place: place, files: files)
+      golden: golden, place: place, files: files,
+      references: references)
     test.axes = axes
     test.lastLine = lastLine
     return test

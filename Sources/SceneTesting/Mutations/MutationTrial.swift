@@ -111,7 +111,8 @@ struct MutationTrial: Sendable {
     }
     let settings = test.settings
     if settings.golden == .image, settings.tolerance != .exact || !settings.ignored.isEmpty {
-      let references = ReferenceStore(beside: compilation.file.shownPath)
+      let references = ReferenceStore(
+        of: compilation.file.shownPath, in: compilation.file.project)
       let verdict = SnapshotVerdict(Candidate(output), settings, references, test.slug)
       if verdict.failure == nil { return .survived(.allowed(in: test.view.name ?? test.slug)) }
     }

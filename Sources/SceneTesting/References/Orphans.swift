@@ -1,3 +1,4 @@
+import SceneCompiler
 import SceneSystem
 
 /// References without a snapshot.
@@ -15,7 +16,7 @@ package enum Orphans {
   ) throws(PathFailure) -> [String] {
     var wanted: Set<String> = []
     for test in tests {
-      let references = ReferenceStore(beside: test.id.scene)
+      let references = test.references
       for part in test.golden.parts {
         wanted.insert(references.path(part, of: test.id.slug))
         wanted.insert(references.pendingPath(part, of: test.id.slug))
@@ -37,7 +38,7 @@ package enum Orphans {
   package static func removeFailures(in folders: [String], tests: [SnapshotTest]) {
     var slugs: [ReferenceStore: Set<String>] = [:]
     for test in tests {
-      slugs[ReferenceStore(beside: test.id.scene), default: []].insert(test.id.slug)
+      slugs[test.references, default: []].insert(test.id.slug)
     }
     for references in (try? stores(in: folders, tests: tests)) ?? [] {
       let known = slugs[references] ?? []
@@ -52,17 +53,16 @@ package enum Orphans {
   private static func stores(
     in folders: [String], tests: [SnapshotTest]
   ) throws(PathFailure) -> [ReferenceStore] {
-    let unknown = Set(tests.filter(\.isBroken).map { ReferenceStore(beside: $0.id.scene) })
+    let unknown = Set(tests.filter(\.isBroken).map(\.references))
     var stores: [ReferenceStore] = []
     for folder in folders {
-      let beside = try PathFailure.at(FilePath.folder(of: folder)) {
-        () throws(FileFailure) in try SystemCalls.names(inFolder: FilePath.folder(of: folder))
-      }
+      let scenes = ReferenceFolder.scenes(of: folder) ?? FilePath.folder(of: folder)
+      // The folder of deleted scenes may not exist. Others were searched.
+      let beside = (try? SystemCalls.names(inFolder: scenes)) ?? []
       let hasSuites = beside.contains { $0.hasSuffix(".swift") }
       // Sorted, because the first folder that cannot be read is reported.
       for name in try groups(in: folder).sorted() {
-        let references = ReferenceStore(
-          beside: FilePath.join(FilePath.folder(of: folder), name + ".tbl"))
+        let references = ReferenceStore(folder: folder, name: name)
         if unknown.contains(references) || beside.contains(name + ".swift") { continue }
         if hasSuites, !beside.contains(name + ".tbl") { continue }
         stores.append(references)

@@ -16,7 +16,7 @@ package struct PendingRecording: Hashable, Sendable {
         guard (try? ReferenceFile.status(group))?.kind == .folder else { continue }
         let references = ReferenceStore(folder: folder, name: name)
         for slug in slugs(try ReferenceFile.searched(group)) {
-          let id = SnapshotID(scene: scene(of: folder, name), slug: slug)
+          let id = SnapshotID(scene: scene(of: references), slug: slug)
           found.append(PendingRecording(id: id, references: references))
         }
       }
@@ -26,8 +26,8 @@ package struct PendingRecording: Hashable, Sendable {
 
   /// Returns the scene or Swift file of a group of references, or the name of the group if there is
   /// neither.
-  private static func scene(of folder: String, _ name: String) -> String {
-    let path = FilePath.join(FilePath.folder(of: folder), name)
+  private static func scene(of references: ReferenceStore) -> String {
+    let path = FilePath.join(references.scenes, references.name)
     let ending = [".tbl", ".swift"].first { (try? SystemCalls.status(path + $0)) != nil }
     return path + (ending ?? "")
   }

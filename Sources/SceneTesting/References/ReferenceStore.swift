@@ -7,6 +7,8 @@ import SceneSystem
 ///     Scenes/__Snapshots__/.pending/snake/halfway.png     pending review
 ///     Scenes/__Snapshots__/.failures/snake/halfway.actual.png
 ///     out/Scenes/snake/halfway.actual.png                 with the artifact folder `out`
+///
+/// In a project that sets a folder of references, `Scenes/__Snapshots__` is a folder in that one.
 package struct ReferenceStore: Hashable, Sendable {
   /// The files of a reference. The raw value is the file name extension.
   package enum Part: String, Hashable, Comparable, CaseIterable, Sendable {
@@ -22,16 +24,24 @@ package struct ReferenceStore: Hashable, Sendable {
   /// The name of the scene's folder, which is its file name without `.tbl`.
   package let name: String
   /// The folder for artifacts of all scenes; nil for `.failures`.
-  package let artifacts: String?
+  package var artifacts: String?
 
   package static let folderName = SceneDiscovery.referenceFolderName
   static let pendingName = ".pending"
   package static let failuresName = ".failures"
 
+  /// Finds the store of a scene in its project.
+  ///
   /// - Parameter artifacts: A folder for artifacts instead of `.failures`.
-  package init(beside scene: String, artifacts: String? = nil) {
+  package init(of scene: String, artifacts: String? = nil) {
+    let project = try? ProjectConfiguration(of: FilePath.folder(of: scene)).file
+    self.init(of: scene, in: project, artifacts: artifacts)
+  }
+
+  /// - Parameter project: The settings that apply to the scene.
+  package init(of scene: String, in project: ProjectFile?, artifacts: String? = nil) {
     self.init(
-      folder: FilePath.join(FilePath.folder(of: scene), Self.folderName),
+      folder: ReferenceFolder.path(ofScenesIn: FilePath.folder(of: scene), project),
       name: FilePath.stem(of: scene), artifacts: artifacts)
   }
 
@@ -49,6 +59,8 @@ package struct ReferenceStore: Hashable, Sendable {
     Self.file(part, of: slug, in: pendingFolder)
   }
 
+  /// The folder of the scene, or of a test suite.
+  var scenes: String { ReferenceFolder.scenes(of: folder) ?? FilePath.folder(of: folder) }
   var acceptedFolder: String { FilePath.join(folder, name) }
   var pendingFolder: String { FilePath.join(Self.pendingFolder(of: folder), name) }
 
@@ -117,13 +129,13 @@ package struct ReferenceStore: Hashable, Sendable {
   /// the inputs are unknown.
   package func changedInputs(ofPending slug: String) throws(FileFailure) -> [String] {
     guard let bytes = try ReferenceFile.read(inputsPath(of: slug)) else { return [] }
-    return RecordingInputs(bytes).changed(from: FilePath.folder(of: folder))
+    return RecordingInputs(bytes).changed(from: scenes)
   }
 
   /// Returns the root with which a pending recording outside of a project was made; nil in a project,
   /// whose root is found.
   package func root(of slug: String) -> String? {
-    let folder = FilePath.folder(of: folder)
+    let folder = scenes
     guard (try? ProjectConfiguration(of: folder))?.rootOrigin == .scene,
       let bytes = try? ReferenceFile.read(inputsPath(of: slug))
     else { return nil }
@@ -155,19 +167,16 @@ package struct ReferenceStore: Hashable, Sendable {
     return FilePath.join(FilePath.join(artifacts, Self.key(of: folder)), name)
   }
 
-  /// Returns a relative path without `..` that identifies a folder of references: its parent
-  /// folder, or, if it is not named `__Snapshots__`, its own path followed by `%`.
+  /// Returns a relative path without `..` that identifies a folder of references: the folder of its
+  /// scenes, or, if they are unknown, its own path followed by `%`.
   private static func key(of folder: String) -> String {
-    let path = SceneDiscovery.normalized(folder, from: SystemCalls.workingFolder())
+    let scenes = ReferenceFolder.scenes(of: folder)
+    let path = SceneDiscovery.normalized(scenes ?? folder, from: SystemCalls.workingFolder())
     var parts = path.split(separator: "/").map { part in
       part == ".." ? "%2E%2E" : String(part).replacing("%", with: "%25")
     }
     if path.utf8.first == UInt8(ascii: "/") { parts.insert("%2F", at: 0) }
-    if parts.last == folderName {
-      parts.removeLast()
-    } else {
-      parts.append((parts.popLast() ?? "") + "%")
-    }
+    if scenes == nil { parts.append((parts.popLast() ?? "") + "%") }
     return parts.joined(separator: "/")
   }
 
@@ -217,14 +226,17 @@ extension ReferenceStore {
 
 /// Access to the files of references and artifacts.
 ///
-/// Access is confined to the parent of the references' folder, or to the artifact folder given by
-/// the user. A link in it can also lead to another folder of the project, but not into `.git`.
+/// Access is confined to the parent of the references' folder, to the folder that `scenec.json`
+/// sets, or to the artifact folder given by the user. A link in it can also lead to another folder
+/// of the project, but not into `.git`.
 package enum ReferenceFile {
   /// Returns the folder that confines a file, and the file's path in it.
   private static func confined(_ path: String) -> (folder: String, rest: String) {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let index = parts.firstIndex { $0 == ReferenceStore.folderName }
+    if index == nil, let found = ReferenceFolder.split(path) { return (found.all, found.rest) }
     // Without a folder of references, the path is `FOLDER/SCENE/SNAPSHOT.actual.png`.
-    let count = parts.firstIndex { $0 == ReferenceStore.folderName } ?? max(parts.count - 2, 0)
+    let count = index ?? max(parts.count - 2, 0)
     let folder = parts.prefix(count).joined(separator: "/")
     let isAbsolute = path.utf8.first == UInt8(ascii: "/")
     return (
@@ -300,7 +312,7 @@ package enum ReferenceFile {
     let (confining, rest) = confined(path)
     for _ in 0..<100 {
       do throws(FileFailure) {
-        // In an artifact folder given by the user.
+        // In a folder that the user or `scenec.json` names.
         if !rest.hasPrefix(ReferenceStore.folderName) { try SystemCalls.makeFolders(confining) }
         try access(path) { (folder, rest) throws(FileFailure) in
           try folder.makeFolders(FilePath.folder(of: rest))
@@ -321,8 +333,8 @@ package enum ReferenceFile {
   /// the user.
   static func makePrivateFolder(_ path: String) throws(FileFailure) {
     let ignored = FilePath.join(path, ".gitignore")
-    let isOfReferences = path.split(separator: "/").contains { $0 == ReferenceStore.folderName }
-    if isOfReferences {
+    let isNamed = path.split(separator: "/").contains { $0 == ReferenceStore.folderName }
+    if isNamed || ReferenceFolder.split(path) != nil {
       if exists(path) { return }
       return try write(Array("*\n".utf8), to: ignored, in: path)
     }

@@ -19,6 +19,9 @@ package struct Rename: Hashable, Sendable {
     unused.parts.map { unused.store.path($0, of: from.slug) }
   }
 
+  /// The former ID, or the former path if only the folder of references was changed.
+  package var formerName: String { from == to ? paths[0] : from.description }
+
   /// Moves the reference, unchanged, and removes a pending recording of the snapshot.
   package func move() throws(FileFailure) {
     for part in unused.parts {
@@ -44,8 +47,7 @@ extension Rename {
     let unused = UnusedReference.all(in: unused)
     if unused.isEmpty { return [] }
     let missing = tests.filter { test in
-      let reference = ReferenceStore(beside: test.id.scene).path(
-        test.golden.parts[0], of: test.id.slug)
+      let reference = test.references.path(test.golden.parts[0], of: test.id.slug)
       return !test.isBroken && !ReferenceFile.exists(reference)
     }
     if missing.isEmpty { return [] }
@@ -80,7 +82,7 @@ extension Rename {
     for rule in 0..<3 {
       for (number, test) in missing.enumerated() where found[number] == nil {
         guard let content = new[number], let numbers = left[content] else { continue }
-        let store = ReferenceStore(beside: test.id.scene)
+        let store = test.references
         let index = numbers.firstIndex { number in
           let other = unused[number]
           return (rule > 1 || other.id.slug == test.id.slug)
@@ -128,12 +130,12 @@ struct UnusedReference: Hashable, Sendable {
     for path in paths {
       let group = FilePath.folder(of: path)
       let folder = FilePath.folder(of: group)
-      guard FilePath.name(of: folder) == ReferenceStore.folderName,
+      guard let scenes = ReferenceFolder.scenes(of: folder),
         let part = ReferenceStore.Part.allCases.first(where: { path.hasSuffix("." + $0.rawValue) })
       else { continue }
       let store = ReferenceStore(folder: folder, name: FilePath.name(of: group))
       let slug = String(FilePath.name(of: path).dropLast(part.rawValue.count + 1))
-      let scene = FilePath.join(FilePath.folder(of: folder), store.name + ".tbl")
+      let scene = FilePath.join(scenes, store.name + ".tbl")
       let id = SnapshotID(scene: scene, slug: slug)
       parts[id, default: []].append(part)
       stores[id] = store

@@ -63,7 +63,7 @@ package struct RunArtifacts: Sendable {
         let path = FilePath.join(start, id.scene)
         guard try ConfinedFolder(folder).status(path).kind == .file else { continue }
         return ReferenceStore(
-          beside: SceneDiscovery.normalized(FilePath.join(folder, path), from: working))
+          of: SceneDiscovery.normalized(FilePath.join(folder, path), from: working))
       } catch {
         if error != .notFound { refusal = error }
       }

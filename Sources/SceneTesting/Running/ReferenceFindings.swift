@@ -21,7 +21,7 @@ package struct ReferenceFindings {
     var result = result
     if let rename = renames[result.id] {
       result.failure?.movedFrom = rename.from
-      let words = "renamed: was '\(rename.from)', which has the same image"
+      let words = "renamed: was '\(rename.formerName)', which has the same image"
       if result.status == .recorded { result.notes.append(words) }
       if result.failure?.kind == .missingReference {
         result.failure?.message = words
@@ -46,7 +46,7 @@ package struct ReferenceFindings {
     let files = unmerged ?? (try? Git.unmerged()) ?? [:]
     unmerged = files
     if files.isEmpty { return }
-    let references = ReferenceStore(beside: result.id.scene)
+    let references = ReferenceStore(of: result.id.scene)
     let folder = (try? SystemCalls.realPath(references.acceptedFolder)) ?? ""
     for part in ReferenceStore.Part.allCases {
       let path = references.path(part, of: result.id.slug)

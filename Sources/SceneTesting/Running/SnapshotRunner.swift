@@ -83,7 +83,7 @@ package enum SnapshotRunner {
         output, inputs: compilation.inputs(withImages: images),
         recordingInputs: { [compilation] in
           RecordingInputs(
-            compilation, images: images, relativeTo: FilePath.folder(of: references.folder))
+            compilation, images: images, relativeTo: references.scenes)
         }, on: workers,
         places: { [compilation] in compilation.places(of: output.origins) },
         valueLocations: { [compilation] in

@@ -7,6 +7,7 @@ import SceneSystem
 /// A test with the properties used for selection.
 package struct SnapshotTest: Hashable, Sendable {
   package var id: SnapshotID
+  package var references: ReferenceStore
   /// The name of the snapshot.
   package var name: String
   /// The index of the snapshot; nil for a scene without snapshots.
@@ -28,9 +29,11 @@ package struct SnapshotTest: Hashable, Sendable {
 
   package init(
     id: SnapshotID, name: String, snapshot: Int? = nil, tags: [String] = [],
-    golden: SnapshotComparison.Golden = .image, place: FileLocation? = nil, files: [String] = []
+    golden: SnapshotComparison.Golden = .image, place: FileLocation? = nil, files: [String] = [],
+    references: ReferenceStore? = nil
   ) {
     self.id = id
+    self.references = references ?? ReferenceStore(of: id.scene)
     self.name = name
     self.snapshot = snapshot
     self.tags = tags
@@ -52,11 +55,13 @@ extension SnapshotTest {
       if errors.allSatisfy({ $0.code == .noScene && $0.span.bytes.isEmpty }) { return [] }
       return [SnapshotTest(broken: path, files: files)]
     }
+    let references = ReferenceStore(of: path, in: compilation.file.project)
     return zip(compilation.targets, compilation.allSnapshots).map { target, index in
       let settings = compilation.settings(ofSnapshot: index)
       var test = SnapshotTest(
         id: SnapshotID(scene: path, slug: target.slug), name: target.name, snapshot: index,
-        tags: settings.tags, golden: settings.golden, place: target.place, files: files)
+        tags: settings.tags, golden: settings.golden, place: target.place, files: files,
+        references: references)
       test.lastLine = target.lastLine
       test.axes = index.map { scene.snapshots[$0].axes } ?? []
       return test

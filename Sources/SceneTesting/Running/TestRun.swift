@@ -47,7 +47,12 @@ package struct TestRun {
       {
         let files = record.inputs.map { memory.shown($0.path, of: scene) }
         let others = files.filter { $0 != scene }
-        return (record.tests.map { $0.test(of: scene, files: [scene] + others) }, record)
+        let references = memory.references(of: scene)
+        return (
+          record.tests.map {
+            $0.test(of: scene, files: [scene] + others, references: references)
+          }, record
+        )
       }
       return (Self.tests(in: scene, options, findsPictures: findsPictures), nil)
     }
@@ -100,12 +105,13 @@ package struct TestRun {
   private func run(_ tests: ArraySlice<SnapshotTest>, _ cancellation: CancellationFlag)
     -> SceneResults
   {
-    guard let scene = tests.first?.id.scene else { return SceneResults() }
+    guard let first = tests.first else { return SceneResults() }
+    let scene = first.id.scene
     if let other = namesakes[scene] {
       return SceneResults(failed: tests, TestFailure(.mistake, FilePath.namesakeMessage(other)))
     }
     let known = known[scene]
-    let passed = passes(in: known, of: scene)
+    let passed = passes(in: known, first.references)
     let remembered = tests.compactMap { test in passed[test.id.slug].map { $0.result(of: test) } }
     if remembered.count == tests.count { return SceneResults(results: remembered) }
     var compilation: Compilation
@@ -127,7 +133,7 @@ package struct TestRun {
       } else if let test = current.first(where: { $0.id == test.id }) {
         let reference = baseline?.reference(of: test, in: &old)
         let outcome = outcome(of: test, &compilation, reference, &warnings)
-        outcomes[test.id.slug] = (memory?.pass(outcome), outcome.result)
+        outcomes[test.id.slug] = (memory?.pass(outcome, test.references), outcome.result)
         made.results.append(outcome.result)
       } else {
         let failure = TestFailure(.files, "the scene changed during the test")
@@ -148,9 +154,8 @@ package struct TestRun {
   /// A run that records does more than compare: it updates references that have notes, and removes
   /// pending recordings of snapshots that equal their reference.
   private func passes(
-    in known: SceneRecord?, of scene: String
+    in known: SceneRecord?, _ references: ReferenceStore
   ) -> [String: SceneRecord.Test] {
-    let references = ReferenceStore(beside: scene)
     let passes = (known?.tests ?? []).filter { test in
       guard test.pass != nil else { return false }
       return options.record == .none || (test.notes.isEmpty && !references.isPending(test.slug))
@@ -162,7 +167,8 @@ package struct TestRun {
     of test: SnapshotTest, _ compilation: inout Compilation, _ baseline: Baseline.Reference?,
     _ warnings: inout WarningCollector?
   ) -> SnapshotRunner.Outcome {
-    let references = ReferenceStore(beside: test.id.scene, artifacts: options.artifacts)
+    var references = test.references
+    references.artifacts = options.artifacts
     var settings = compilation.settings(ofSnapshot: test.snapshot)
     // A revision is expected to look as it does.
     if baseline != nil { settings.expectedFailure = nil }
@@ -245,7 +251,7 @@ extension TestResult {
     self.init(
       id: test.id, name: test.name, tags: test.tags, place: test.place, status: status)
     if status == .passed, test.golden == .image {
-      image = ReferenceStore(beside: id.scene).path(.picture, of: id.slug)
+      image = test.references.path(.picture, of: id.slug)
     }
     axes = test.axes.isEmpty ? nil : test.axes
   }
