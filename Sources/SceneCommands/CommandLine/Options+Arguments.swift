@@ -152,8 +152,8 @@ extension ReportRequest {
     guard let format = Format(rawValue: name), format != .gallery else {
       let known = Format.allCases.filter { $0 != .gallery }.map(\.rawValue) + ["github"]
       throw UsageError(
-        "'--report' takes json=FILE, junit=FILE, html=FILE, markdown=FILE, or github, not '\(text)'"
-          + didYouMean(name, among: known))
+        "'--report' takes \(proseList(known.map { $0 == "github" ? $0 : $0 + "=FILE" }, "or")), not "
+          + "'\(text)'" + didYouMean(name, among: known))
     }
     let usual: String? =
       switch format {
