@@ -49,6 +49,12 @@ public struct ImageTolerance: Hashable, Sendable {
   public static let exact = ImageTolerance()
 }
 
+#if !hasFeature(Embedded)
+  extension ImageTolerance: Codable {}
+  extension ImageTolerance.Window: Codable {}
+  extension SnapshotComparison.Golden: Codable {}
+#endif
+
 /// The properties of a snapshot that affect only tests: its `tags` and its `compare { … }`.
 public struct SnapshotComparison: Hashable, Sendable {
   /// The kinds of references.

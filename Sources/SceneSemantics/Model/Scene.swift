@@ -38,6 +38,10 @@ public struct Scene: Sendable {
   }
 }
 
+#if !hasFeature(Embedded)
+  extension Scene.Axis: Codable {}
+#endif
+
 extension Scene.Snapshot {
   /// Returns a name in the form used for file names: composed (NFC), in lowercase, with a single `-`
   /// for each sequence of other characters than letters and digits, except at the ends.

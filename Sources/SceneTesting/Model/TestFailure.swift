@@ -2,8 +2,6 @@ import SceneCompiler
 import SceneInspection
 import SceneSemantics
 
-extension SnapshotComparison.Golden: Codable {}
-
 /// The reason why a test failed: a message, followed by layers, pixels, and files.
 package struct TestFailure: Hashable, Codable, Sendable {
   package enum Kind: String, Hashable, Codable, Sendable {

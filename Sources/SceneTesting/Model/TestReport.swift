@@ -140,22 +140,3 @@ package struct SnapshotID: Hashable, Comparable, Codable, Sendable, CustomString
       : a.scene.utf8.lexicographicallyPrecedes(b.scene.utf8)
   }
 }
-
-// Embedded Swift, as which the module of the type compiles, has no `Codable`.
-
-extension Scene.Axis: Codable {
-  private enum Key: String, CodingKey { case name, value }
-
-  public init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: Key.self)
-    self.init(
-      name: try fields.decode(String.self, forKey: .name),
-      value: try fields.decode(String.self, forKey: .value))
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: Key.self)
-    try fields.encode(name, forKey: .name)
-    try fields.encode(value, forKey: .value)
-  }
-}
