@@ -1,4 +1,4 @@
-import SceneCompiler
+import SceneSemantics
 import SceneSystem
 #if canImport(Testing)
   import Testing
@@ -28,16 +28,8 @@ extension Caller {
       throw Mistake("there is no current test; give the image a 'named:'")
     }
     let words = [String(name.prefix { $0 != "(" })] + arguments
-    return Self.shortened(words.joined(separator: " "))
-  }
-
-  /// A file name has at most 255 bytes, and the pending recording's is longer than the image's.
-  private static func shortened(_ name: String) -> String {
-    let limit = 100
-    if name.utf8.count <= limit { return name }
-    var start = name.unicodeScalars.prefix(limit)
-    while String(start).utf8.count > limit { start = start.dropLast() }
-    return String(start) + " " + ContentHash(Array(name.utf8)).text.prefix(8)
+    // A file name has at most 255 bytes, and the pending recording's is longer than the image's.
+    return Scene.Snapshot.shortened(words.joined(separator: " "), to: 100)
   }
 
   #if canImport(Testing)

@@ -66,7 +66,7 @@ extension Scene.Snapshot {
   }
 
   /// Returns a slug of at most a number of bytes: the end of a longer one is replaced by its hash.
-  static func shortened(_ slug: String, to limit: Int) -> String {
+  package static func shortened(_ slug: String, to limit: Int) -> String {
     guard slug.utf8.count > limit else { return slug }
     // FNV-1a.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -15,7 +15,8 @@ package struct RepositoryPaths: Hashable, Sendable {
   ///   - workspace: The root according to the CI system.
   ///   - working: The resolved path of the working directory.
   package init(workspace: String?, working: String?) {
-    let roots = [workspace, working.flatMap(Self.repository(around:))].compactMap(\.self)
+    let roots = [workspace, working.flatMap(ProjectConfiguration.repository(above:))].compactMap(
+      \.self)
     let root = roots.first { root in
       working.map { FilePath.relative($0, to: root) != nil } == true
     }
@@ -23,15 +24,6 @@ package struct RepositoryPaths: Hashable, Sendable {
     let folder = root.flatMap { root in working.flatMap { FilePath.relative($0, to: root) } }
     workingFolder = folder ?? ""
     runFolder = workingFolder
-  }
-
-  private static func repository(around folder: String) -> String? {
-    var folder = folder
-    while (try? SystemCalls.status(FilePath.join(folder, ".git"))) == nil {
-      if folder == "/" || folder.isEmpty { return nil }
-      folder = FilePath.folder(of: folder)
-    }
-    return folder
   }
 
   /// Returns the paths for a report, which may have been written in another folder.

@@ -152,18 +152,7 @@ package struct ImageAddresses: Hashable, Sendable {
 
   func address(of path: String) -> String {
     let inner = folder.isEmpty ? path : FilePath.relative(path, to: folder) ?? path
-    var text = url.hasSuffix("/") ? String(url.dropLast()) : url
-    text += "/"
-    for byte in inner.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
-        UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "~"):
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-    }
-    return XMLWriter.escape(text, inAttribute: true)
+    let base = url.hasSuffix("/") ? url : url + "/"
+    return XMLWriter.escape(base + PercentEncoding.encode(inner), inAttribute: true)
   }
 }
