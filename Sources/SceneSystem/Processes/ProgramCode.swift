@@ -21,12 +21,19 @@ package enum ProgramCode: Hashable, Sendable {
       guard let uuid = Self.uuid(inHeader: image) else { return nil }
       self = .uuid(uuid)
     #else
-      guard let bytes = try? FileReading.read("/proc/self/maps", limit: 1 << 26) else { return nil }
-      let lines = String(decoding: bytes, as: UTF8.self).utf8.split(separator: UInt8(ascii: "\n"))
-      guard let file = lines.lazy.compactMap({ Self.file(Substring($0), with: image) }).first else {
-        return nil
+      let maps = (try? FileReading.read("/proc/self/maps", limit: 1 << 26)) ?? []
+      let address = UInt(bitPattern: image)
+      // A line is such as `55d0-55e0 r-xp 00001000 08:01 1234    /usr/bin/scenec`.
+      for line in String(decoding: maps, as: UTF8.self).utf8.split(separator: UInt8(ascii: "\n")) {
+        let words = Substring(line).split(separator: " ", maxSplits: 5)
+        let bounds = words.first?.split(separator: "-").compactMap { UInt($0, radix: 16) } ?? []
+        guard words.count == 6, bounds.count == 2, bounds[0] <= address, address < bounds[1],
+          let inode = UInt64(words[4])
+        else { continue }
+        self = .file(path: String(words[5].drop { $0 == " " }), inode: inode)
+        return
       }
-      self = file
+      return nil
     #endif
   }
 
@@ -44,18 +51,6 @@ package enum ProgramCode: Hashable, Sendable {
         command += Int(command.load(fromByteOffset: 4, as: UInt32.self))
       }
       return nil
-    }
-  #else
-    /// Parses a line such as `55d0-55e0 r-xp 00001000 08:01 1234    /usr/bin/scenec`; nil if it does
-    /// not contain the address.
-    private static func file(_ line: Substring, with image: UnsafeRawPointer) -> ProgramCode? {
-      let words = line.split(separator: " ", maxSplits: 5)
-      guard words.count == 6, let inode = UInt64(words[4]) else { return nil }
-      let bounds = words[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
-      guard bounds.count == 2, bounds[0] <= UInt(bitPattern: image),
-        UInt(bitPattern: image) < bounds[1]
-      else { return nil }
-      return .file(path: String(words[5].drop { $0 == " " }), inode: inode)
     }
   #endif
 }
