@@ -37,9 +37,10 @@ struct ImageExpectation {
         try ReferenceNames.claim(
           slug, in: store, for: .init(name: "image '\(name)'", call: caller.shownCall))
       }
-      let hash = hash
-      let cache = PassCache(of: ["image", slug], in: caller.folder, references: store)
-      if cache?.passes(hash, as: slug, record: recording.mode) == true {
+      let cache = ResultCache(
+        of: ["image", slug], in: .trusted(outside: [caller.folder]), image: identity,
+        references: store)
+      if cache?.recall(recording.mode)?.passes() != nil {
         try claim()
         return []
       }
@@ -50,22 +51,22 @@ struct ImageExpectation {
       let outcome = SnapshotRunner.outcome(
         test, image: picture, from: file, tolerance: tolerance, ignored: ignored.map(\.clamped),
         references: store, record: recording.mode)
-      cache?.save(hash, test, outcome)
+      cache?.save(test, outcome)
       return [caller.finding(outcome.result, store, proposal: { $0.swiftText })].compactMap(\.self)
     } catch {
       return [Finding(message: error.message)]
     }
   }
 
-  /// A hash of everything that is compared with the reference.
-  private var hash: ContentHash {
+  /// Identifies everything that is compared with the reference.
+  private var identity: [UInt8] {
     let (bytes, size) =
       switch image {
       case .pixels(let bytes, let width, let height): (bytes, "\(width) × \(height)")
       case .png(let bytes): (bytes, "png")
       }
     let settings = "\(size) \(tolerance.swiftText) \(ignored)"
-    return ContentHash(QuickHash(bytes).value.bytes + settings.utf8)
+    return QuickHash(bytes).value.bytes + settings.utf8
   }
 
   private func picture(_ name: String) throws(Mistake) -> Bitmap {

@@ -16,19 +16,13 @@ struct SceneExpectation {
   func findings(for caller: Caller, record: SceneRecording?) -> [Finding] {
     do throws(Mistake) {
       let mode = try SceneRecording.inForce(own: record).mode
-      return try LargeStackThread.run { self.outcomes(for: caller, mode) }.get()
-        .compactMap { caller.finding($0.result, $0.references) }
+      return try LargeStackThread.run { self.findings(for: caller, mode) }.get()
     } catch {
       return [Finding(message: error.message)]
     }
   }
 
-  private struct Outcome {
-    let result: TestResult
-    let references: ReferenceStore
-  }
-
-  private func outcomes(for caller: Caller, _ mode: RecordMode) -> Result<[Outcome], Mistake> {
+  private func findings(for caller: Caller, _ mode: RecordMode) -> Result<[Finding], Mistake> {
     Result { () throws(Mistake) in
       try checkNumbers()
       let path = try caller.find(path)
@@ -37,28 +31,29 @@ struct SceneExpectation {
       let folder = FilePath.folder(of: path)
       let project = try? ProjectConfiguration(of: folder, root: root)
       let cache = project.flatMap {
-        PassCache(of: [path, variant], in: folder, of: $0, references: store)
+        ResultCache(
+          of: ["scene", path, variant], in: .trusted(outside: [folder]), project: $0,
+          references: store)
       }
-      if let passed = cache?.passes(
-        of: path, named: snapshots, record: mode, place: { place($0, for: caller) })
-      {
-        for test in passed { try claim(test, path, store) }
+      let record = cache?.recall(mode) { place($0, for: caller).id.slug }
+      if let passed = record?.passes(named: snapshots) {
+        for test in passed { try claim(place(test, for: caller), path, store) }
         return []
       }
       var compilation = try open(path, root)
-      var made: [String: SnapshotRunner.Outcome] = [:]
-      let remembered = cache?.rememberedPixels()
-      let outcomes = try tests(in: compilation).map { (test) throws(Mistake) -> Outcome in
+      var entries: [String: SceneRecord.Test] = [:]
+      let remembered = cache?.pixels()
+      let findings = try tests(in: compilation).map { (test) throws(Mistake) -> Finding? in
         let placed = place(test, for: caller)
         try claim(placed, path, store)
         let outcome = SnapshotRunner.outcome(
           placed, &compilation, time: time, scale: scale, references: store, record: mode,
-          remembering: remembered.map { $0[test.id.slug] ?? RememberedPixels() })
-        made[test.id.slug] = outcome
-        return Outcome(result: outcome.result, references: store)
+          remembering: remembered.map { $0[test.id.slug] ?? CachedPixels() })
+        entries[test.id.slug] = cache?.entry(of: test, outcome)
+        return caller.finding(outcome.result, store)
       }
-      cache?.save(compilation, made)
-      return outcomes
+      cache?.save(compilation, entries)
+      return findings.compactMap(\.self)
     }
   }
 

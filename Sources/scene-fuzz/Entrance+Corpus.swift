@@ -78,7 +78,7 @@ extension Entrance {
     case .json: return [Self.records]
     case .tree: return [Array(Self.sampleTree.utf8)]
     case .reference: return [Array(Self.sampleTree.utf8), Self.picture]
-    case .cache: return [Array(repeating: 0, count: 64)]
+    case .cache: return [Array(#"{"inputs": [], "files": [], "tests": []}"#.utf8)]
     case .report: return [Array(Self.sampleReport.utf8)]
     case .lsp: return [Array(Self.session.utf8)]
     case .page: return Self.requests.map { Array($0.utf8) }

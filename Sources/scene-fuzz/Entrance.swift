@@ -34,7 +34,7 @@ enum Entrance: String, CaseIterable {
     case .reference:
       let isTree = Self.compare(Array(TreeReference(bytes).text.utf8))
       return (try? Bitmap(file: bytes)) != nil || isTree
-    case .cache: return CacheFile.isReadable(bytes)
+    case .cache: return (try? JSON.value(SceneRecord.self, bytes)) != nil
     case .report:
       guard let report = try? TestReport(json: bytes) else { return false }
       let paths = RepositoryPaths(workspace: nil, working: nil)

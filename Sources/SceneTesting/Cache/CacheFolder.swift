@@ -4,7 +4,7 @@ import SceneSystem
 /// The folder `scenec` in the user's cache folder, which is safe to delete.
 ///
 /// Files that cannot be read or written, or that are damaged, are treated as missing.
-struct CacheFolder: Sendable {
+package struct CacheFolder: Sendable {
   private let path: String
 
   /// The reason why an existing cache is not used.
@@ -46,33 +46,27 @@ struct CacheFolder: Sendable {
     return FilePath.join(home, Platform.cachesFolder)
   }
 
-  /// Returns the contents passed to `write` if the file is complete.
-  func read(_ name: String) -> CacheReader? {
+  /// Opens the cache folder; nil also if it is not trusted.
+  package static func trusted(outside folders: [String] = []) -> CacheFolder? {
+    (try? CacheFolder(outside: folders)) ?? nil
+  }
+
+  /// Returns the value passed to `write` if the file is complete.
+  func read<Value: Decodable>(_ type: Value.Type, _ name: String) -> Value? {
     guard let folder = try? ConfinedFolder(path),
       (try? folder.status(name))?.owner == SystemCalls.effectiveUser(),
       let bytes = try? folder.read(name, limit: 1 << 30), bytes.count >= 32
     else { return nil }
     let content = Array(bytes.dropLast(32))
-    guard ContentHash(content).bytes.elementsEqual(bytes.suffix(32)) else { return nil }
-    return CacheReader(content)
+    guard QuickHash(content).value.bytes.elementsEqual(bytes.suffix(32)) else { return nil }
+    return try? JSON.value(type, content)
   }
 
   /// Replaces the file atomically.
-  func write(_ writer: CacheWriter, to name: String) {
+  func write(_ value: some Encodable, to name: String) {
     guard let folder = try? ConfinedFolder(path) else { return }
     folder.removeStrays(in: FilePath.folder(of: name))
-    try? folder.write(writer.bytes + ContentHash(writer.bytes).bytes, to: name)
-  }
-}
-
-/// Parses a file of the result cache, for fuzzing.
-package enum CacheFile {
-  /// Returns whether arbitrary bytes are a valid cache file.
-  package static func isReadable(_ bytes: [UInt8]) -> Bool {
-    var reader = CacheReader(bytes)
-    let scenes = try? reader.list { (reader) throws(CacheReader.Broken) in
-      (try reader.text(), try reader.scene())
-    }
-    return scenes != nil && reader.isAtEnd
+    let bytes = JSON.bytes(value)
+    try? folder.write(bytes + QuickHash(bytes).value.bytes, to: name)
   }
 }

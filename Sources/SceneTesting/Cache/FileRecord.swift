@@ -2,7 +2,7 @@ import SceneCompiler
 import SceneSystem
 
 /// The metadata that identifies an unchanged file without reading it.
-struct FileStamp: Hashable, Sendable {
+struct FileStamp: Hashable, Codable, Sendable {
   var device: UInt64
   var inode: UInt64
   var size: Int
@@ -27,9 +27,10 @@ struct FileStamp: Hashable, Sendable {
 }
 
 /// A file that a test has read.
-struct FileRecord: Hashable, Sendable {
+struct FileRecord: Hashable, Codable, Sendable {
   var path: String
-  var hash: ContentHash
+  /// The hash as hexadecimal digits.
+  var hash: String
   /// The stamp, if it identifies the contents: the file was older than the run that read it.
   var stamp: FileStamp?
 
@@ -40,7 +41,7 @@ struct FileRecord: Hashable, Sendable {
   ///   - start: The start of the run, before it read any file.
   init(path: String, hash: ContentHash, at location: String, runSince start: Int64) {
     self.path = path
-    self.hash = hash
+    self.hash = hash.text
     stamp = Self.stamp(of: location, runSince: start)
   }
 
@@ -59,58 +60,9 @@ struct FileRecord: Hashable, Sendable {
     guard let status = try? SystemCalls.status(location), status.kind == .file else { return nil }
     let now = FileStamp(status)
     if stamp == now { return self }
-    guard let bytes = try? read(), ContentHash(bytes) == hash else { return nil }
+    guard let bytes = try? read(), ContentHash(bytes).text == hash else { return nil }
     var file = self
     file.stamp = now.isOlder(than: start) ? now : nil
     return file
-  }
-}
-
-extension CacheWriter {
-  mutating func write(_ stamp: FileStamp) {
-    write(stamp.device)
-    write(stamp.inode)
-    write(stamp.size)
-    write(UInt64(bitPattern: stamp.modified))
-    write(UInt64(bitPattern: stamp.changed))
-  }
-
-  mutating func write(_ file: FileRecord) {
-    write(file.path)
-    write(file.hash)
-    write(file.stamp) { $0.write($1) }
-  }
-}
-
-extension CacheReader {
-  mutating func stamp() throws(Broken) -> FileStamp {
-    FileStamp(
-      device: try number(), inode: try number(), size: try int(),
-      modified: Int64(bitPattern: try number()), changed: Int64(bitPattern: try number()))
-  }
-
-  mutating func file() throws(Broken) -> FileRecord {
-    let (path, hash) = (try text(), try hash())
-    return FileRecord(
-      path: path, hash: hash,
-      stamp: try optional { (reader) throws(Broken) in try reader.stamp() })
-  }
-}
-
-extension FileStamp {
-  fileprivate init(device: UInt64, inode: UInt64, size: Int, modified: Int64, changed: Int64) {
-    self.device = device
-    self.inode = inode
-    self.size = size
-    self.modified = modified
-    self.changed = changed
-  }
-}
-
-extension FileRecord {
-  fileprivate init(path: String, hash: ContentHash, stamp: FileStamp?) {
-    self.path = path
-    self.hash = hash
-    self.stamp = stamp
   }
 }

@@ -2,147 +2,160 @@ import SceneCompiler
 import SceneSource
 import SceneSystem
 
-/// The tests that have passed, which are not run again until the scene, a file that it reads, its
-/// references, or the compiler changes.
+/// The comparisons of a scene's snapshots, or that of an image, that have passed. They are not made
+/// again until the scene, a file that it reads, the image, the references, the settings, or the
+/// program changes.
 ///
 /// A file is unchanged if its contents have the same hash. If its metadata (size, times, inode) is
 /// the same, it is not read; but metadata is used only if the file was at least two seconds old
 /// when the run that read it began.
-struct ResultCache: Sendable {
-  /// The start of the run.
+///
+/// Each scene and image has a file of its own, because tests run in parallel, in one or several
+/// processes, and those of a suite in Swift are not known together.
+package struct ResultCache: Sendable {
+  /// The start of the run, before it read any file.
   private let start = SystemCalls.timeOfDay()
   private let cache: CacheFolder
-  private let compiler: ContentHash
-  /// The cache contents by the path of the scenes' folder.
-  private var folders: [String: Folder] = [:]
+  private let file: String
+  /// A hash of what the results depend on besides the files of the scene.
+  private let conditions: String
+  private let root: Root?
+  private let references: ReferenceStore
 
-  private struct Folder {
-    /// The name of the cache file.
-    var name: String
-    /// The records by the file names of the scenes.
-    var scenes: [String: SceneRecord]
-    var root: Root
-    var project: ProjectFile?
-    /// The path of the folder in the root.
-    var path: String
+  private struct Content: Hashable, Codable {
+    var conditions: String
+    var record: SceneRecord
   }
 
-  /// Loads the cache for scenes; nil if there is no cache folder.
+  /// Opens the cache of a scene or an image; nil if there is none.
   ///
-  /// - Throws: `CacheFolder.Refusal` if the cache is not trusted.
-  init?(of scenes: [String], root: String?) throws(CacheFolder.Refusal) {
-    guard let cache = try CacheFolder(outside: Set(scenes.map(FilePath.folder)).sorted()),
-      let compiler = ProgramIdentity.hash
+  /// - Parameters:
+  ///   - subject: The kind of run, and the arguments by which its results are found.
+  ///   - project: The project of a scene.
+  ///   - image: What identifies an image.
+  package init?(
+    of subject: [String], in cache: CacheFolder?, project: ProjectConfiguration? = nil,
+    image: [UInt8] = [], references: ReferenceStore
+  ) {
+    guard let cache, let program = ProgramIdentity.hash,
+      let working = SystemCalls.workingFolder()
     else { return nil }
-    self.cache = cache
-    self.compiler = compiler
-    for folder in Set(scenes.map(FilePath.folder)) {
-      guard let project = try? ProjectConfiguration(of: folder, root: root),
-        let real = try? SystemCalls.realPath(folder.isEmpty ? "." : folder)
-      else { continue }
-      let name = Self.name(of: real, project)
-      folders[folder] = Folder(
-        name: name, scenes: Self.read(name, cache, compiler), root: project.root,
-        project: project.file, path: project.root.relativePath(ofReal: real) ?? "")
-    }
+    (self.cache, self.references, root) = (cache, references, project?.root)
+    let settings = project?.file?.source.bytes ?? []
+    conditions = QuickHash(Array(program.utf8) + settings + image).value.text
+    let place = [working, references.folder, references.name, root?.realPath ?? ""]
+    let name = ContentHash(JSON.bytes(place + subject)).text
+    // Writing lists the other files of a folder.
+    file = "results/\(name.prefix(2))/\(name.dropFirst(2).prefix(32))"
   }
 
-  // MARK: Loading results
+  private func read() -> Content? { cache.read(Content.self, file) }
 
-  /// Returns the record of a scene if it has not changed, with the passes that are valid for the
-  /// current references.
-  func recall(_ scene: String) -> SceneRecord? {
-    guard let folder = folders[FilePath.folder(of: scene)],
-      let known = folder.scenes[FilePath.name(of: scene)]
-    else { return nil }
-    var found = known
-    for (index, input) in known.inputs.enumerated() {
-      let path = FilePath.join(folder.root.realPath, input.path)
-      let confirmed = input.confirmed(at: path, runSince: start) { () throws(FileFailure) in
-        try folder.root.read(input.path, limit: SceneFile.pictureLimit)
-      }
+  private func write(_ record: SceneRecord) {
+    cache.write(Content(conditions: conditions, record: record), to: file)
+  }
+
+  // MARK: Reading
+
+  /// Returns the record if no input has changed. Its tests have passed if they need not run: the
+  /// references are the same, and a run in `mode` would only compare. A run that records also
+  /// updates references that have notes, and removes recordings of snapshots that equal theirs.
+  ///
+  /// - Parameter place: Returns the slug of a test's references.
+  package func recall(
+    _ mode: RecordMode, place: (SnapshotTest) -> String = { $0.id.slug }
+  ) -> SceneRecord? {
+    guard mode != .all, let known = read(), known.conditions == conditions else { return nil }
+    var found = known.record
+    for (index, input) in found.inputs.enumerated() {
+      guard let root else { return nil }
+      let confirmed = input.confirmed(
+        at: FilePath.join(root.realPath, input.path), runSince: start
+      ) { () throws(FileFailure) in try root.read(input.path, limit: SceneFile.pictureLimit) }
       guard let confirmed else { return nil }
       found.inputs[index] = confirmed
     }
-    let references = references(of: scene)
-    found.tests = known.tests.map { $0.confirmed(references, runSince: start) }
+    found.tests = found.tests.map { $0.confirmed(references, as: place($0.test), runSince: start) }
+    // With the current metadata, the files need not be read next time.
+    if found != known.record, found.passes() != nil { write(found) }
+    for (index, test) in found.tests.enumerated() {
+      found.tests[index].test.files = found.files
+      if mode != .none, !test.notes.isEmpty || references.isPending(place(test.test)) {
+        found.tests[index].pass = nil
+      }
+    }
     return found
   }
 
-  /// Returns the displayed form of a path in the root of a scene.
-  func shown(_ path: String, of scene: String) -> String {
-    guard let folder = folders[FilePath.folder(of: scene)] else { return path }
-    let inside = FilePath.join(folder.path, FilePath.name(of: scene))
-    return folder.root.shown(path, for: (inside, scene))
+  /// Returns the pixels that were equal to references, by the slug of the test. That holds in every
+  /// program, such as that of the next build: the scene is painted again, but not compressed.
+  package func pixels() -> [String: CachedPixels] {
+    (read()?.record.tests ?? []).reduce(into: [:]) { $0[$1.test.id.slug] = $1.pixels }
   }
 
-  func references(of scene: String) -> ReferenceStore {
-    ReferenceStore(of: scene, in: folders[FilePath.folder(of: scene)]?.project)
-  }
+  // MARK: Writing
 
-  // MARK: Updating the cache
+  /// Serializes changes in this process. If another process makes one at the same time, one of the
+  /// two is lost, and its tests run again.
+  private static let saving = Monitor()
 
-  /// Returns the record of a scene after a run.
-  ///
-  /// - Parameters:
-  ///   - outcomes: The tests that were run, by slug.
-  ///   - before: The record at the start of the run, if it was valid.
-  func record(
-    _ compilation: Compilation, _ outcomes: [String: (pass: [FileRecord]?, result: TestResult)],
-    before: SceneRecord?
-  ) -> SceneRecord? {
-    SceneRecord(compilation, outcomes, before: before, runSince: start)
-  }
-
-  /// Returns the references of a passed test.
-  func pass(
-    _ outcome: SnapshotRunner.Outcome, _ references: ReferenceStore
-  ) -> [FileRecord]? {
-    outcome.pass(references, runSince: start)
-  }
-
-  /// Adds records to the cache files, by scene, keeping those that other runs have written.
-  func save(_ scenes: [String: SceneRecord]) {
-    for (path, folder) in folders {
-      let own = scenes.filter { FilePath.folder(of: $0.key) == path }
-      if own.allSatisfy({ folder.scenes[FilePath.name(of: $0.key)] == $0.value }) { continue }
-      var all = Self.read(folder.name, cache, compiler)
-      all = all.filter { name, _ in (try? SystemCalls.status(FilePath.join(path, name))) != nil }
-      for (scene, record) in own { all[FilePath.name(of: scene)] = record }
-      var writer = CacheWriter()
-      writer.write(Self.format)
-      writer.write(compiler)
-      writer.write(all.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
-        $0.write($1.key)
-        $0.write($1.value)
-      }
-      cache.write(writer, to: folder.name)
+  /// Returns what is kept of an outcome, which is not the contents of the references.
+  package func entry(
+    of test: SnapshotTest, _ outcome: SnapshotRunner.Outcome
+  ) -> SceneRecord.Test {
+    let result = outcome.result
+    var entry = SceneRecord.Test(test: test, notes: result.notes, warnings: result.warnings)
+    guard result.status == .passed else { return entry }
+    entry.pass = outcome.references.sorted { $0.key < $1.key }.map { part, bytes in
+      FileRecord(
+        path: part.rawValue, hash: ContentHash(bytes),
+        at: references.path(part, of: result.id.slug), runSince: start)
     }
+    let picture = entry.pass?.first { $0.path == ReferenceStore.Part.picture.rawValue }
+    entry.pixels = outcome.pixels.map { CachedPixels(reference: picture?.hash, pixels: $0.text) }
+    return entry
   }
 
-  // MARK: The files of the cache
-
-  /// Incremented when the format changes.
-  private static let format = "scenec tests 3"
-
-  /// - Parameter folder: The absolute path of the scenes' folder.
-  private static func name(of folder: String, _ project: ProjectConfiguration) -> String {
-    let key = Array((folder + "\0" + project.root.realPath + "\0").utf8)
-    return "tests-" + ContentHash(key + (project.file?.source.bytes ?? [])).text.prefix(32)
+  /// Adds the outcome of an image's test.
+  package func save(_ test: SnapshotTest, _ outcome: SnapshotRunner.Outcome) {
+    save([test.id.slug: entry(of: test, outcome)], [test], reading: [:]) { $0 }
   }
 
-  private static func read(
-    _ name: String, _ cache: CacheFolder, _ compiler: ContentHash
-  ) -> [String: SceneRecord] {
-    guard var reader = cache.read(name) else { return [:] }
-    do throws(CacheReader.Broken) {
-      guard try reader.text() == format, try reader.hash() == compiler else { return [:] }
-      let scenes = try reader.list { (reader) throws(CacheReader.Broken) in
-        (try reader.text(), try reader.scene())
+  /// Adds entries of a scene's tests, by slug. Those of other tests are kept if the files are the
+  /// same. A scene that has errors, or of which it is unknown what it has read, is not cached.
+  package func save(_ compilation: Compilation, _ entries: [String: SceneRecord.Test]) {
+    guard let hashes = compilation.hashes, compilation.scene != nil, compilation.hasReadAll else {
+      return
+    }
+    save(
+      entries, SnapshotTest.tests(in: compilation), reading: hashes, shown: compilation.shownPath)
+  }
+
+  private func save(
+    _ entries: [String: SceneRecord.Test], _ tests: [SnapshotTest],
+    reading hashes: [String: ContentHash], shown: (String) -> String
+  ) {
+    Self.saving.withLock {
+      let old = read()
+      let known = Dictionary((old?.record.tests ?? []).map { ($0.test.id.slug, $0) }) { $1 }
+      let others = old?.record.inputs.filter { hashes[$0.path]?.text != $0.hash } ?? []
+      let isSame = old?.conditions == conditions && others.allSatisfy { hashes[$0.path] == nil }
+      var record = SceneRecord(inputs: isSame ? others : [])
+      record.inputs += hashes.map { path, hash in
+        FileRecord(
+          path: path, hash: hash, at: FilePath.join(root?.realPath ?? "", path), runSince: start)
       }
-      return reader.isAtEnd ? Dictionary(scenes) { $1 } : [:]
-    } catch {
-      return [:]
+      record.inputs.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+      let scene = tests.prefix(1).map(\.id.scene)
+      record.files = scene + record.inputs.map { shown($0.path) }.filter { !scene.contains($0) }
+      record.tests = tests.map { test in
+        let before = known[test.id.slug]
+        var entry = entries[test.id.slug] ?? (isSame ? before : nil) ?? SceneRecord.Test(test: test)
+        entry.test = test
+        entry.pixels = entry.pixels ?? before?.pixels
+        return entry
+      }
+      write(record)
     }
   }
 }

@@ -9,7 +9,7 @@ import SceneSystem
 ///     out/Scenes/snake/halfway.actual.png                 with the artifact folder `out`
 ///
 /// In a project that sets a folder of references, `Scenes/__Snapshots__` is a folder in that one.
-package struct ReferenceStore: Hashable, Sendable {
+package struct ReferenceStore: Hashable, Codable, Sendable {
   /// The files of a reference. The raw value is the file name extension.
   package enum Part: String, Hashable, Comparable, CaseIterable, Sendable {
     case picture = "png"

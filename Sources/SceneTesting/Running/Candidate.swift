@@ -102,16 +102,3 @@ extension Compilation {
     return evaluation.snapshots.first?.output.map { Candidate($0) }
   }
 }
-
-/// The pixels of an image that was equal to its reference. If a later one has the same, it need not
-/// be compressed for the comparison, which takes most of the time in a debug build.
-package struct RememberedPixels: Hashable, Sendable {
-  /// The hash of the reference's bytes; nil if there are no such pixels yet.
-  var reference: ContentHash?
-  /// The hash of the painted pixels, which does not depend on the program that painted them.
-  var pixels: ContentHash?
-
-  package init(reference: ContentHash? = nil, pixels: ContentHash? = nil) {
-    (self.reference, self.pixels) = (reference, pixels)
-  }
-}

@@ -53,7 +53,7 @@ package enum SnapshotRunner {
     _ test: SnapshotTest, _ compilation: inout Compilation, settings: SnapshotComparison? = nil,
     time: Double? = nil, scale: Double? = nil, references: ReferenceStore,
     record: RecordMode, on workers: Workers = .alone,
-    remembering remembered: RememberedPixels? = nil
+    remembering remembered: CachedPixels? = nil
   ) -> Outcome {
     var warnings: WarningCollector?
     return outcome(
@@ -68,7 +68,7 @@ package enum SnapshotRunner {
     _ test: SnapshotTest, _ compilation: inout Compilation, settings: SnapshotComparison?,
     time: Double? = nil, scale: Double? = nil, references: ReferenceStore,
     baseline: Baseline.Reference? = nil, record: RecordMode, on workers: Workers,
-    remembering remembered: RememberedPixels? = nil, collecting warnings: inout WarningCollector?
+    remembering remembered: CachedPixels? = nil, collecting warnings: inout WarningCollector?
   ) -> Outcome {
     let start = SystemCalls.now()
     var outcome = Outcome(result: TestResult(test, .passed))
@@ -111,7 +111,7 @@ package enum SnapshotRunner {
   private static func judge(
     _ actual: Candidate, _ test: SnapshotTest, _ settings: SnapshotComparison,
     ignored: [ImageRect] = [], _ references: ReferenceStore, _ record: RecordMode,
-    baseline: Baseline.Reference? = nil, _ remembered: RememberedPixels? = nil
+    baseline: Baseline.Reference? = nil, _ remembered: CachedPixels? = nil
   ) -> Outcome {
     let slug = test.id.slug
     let verdict = SnapshotVerdict(

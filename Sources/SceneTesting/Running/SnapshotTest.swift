@@ -5,7 +5,7 @@ import SceneSource
 import SceneSystem
 
 /// A test with the properties used for selection.
-package struct SnapshotTest: Hashable, Sendable {
+package struct SnapshotTest: Hashable, Codable, Sendable {
   package var id: SnapshotID
   package var references: ReferenceStore
   /// The name of the snapshot.
@@ -22,10 +22,15 @@ package struct SnapshotTest: Hashable, Sendable {
   package var lastLine: Int?
   /// The paths of the files that the scene reads, beginning with itself, relative to the working
   /// directory. Images are included only if the snapshots were resolved.
-  package var files: [String]
+  package var files: [String] = []
   /// Whether the scene has errors or cannot be read, so that this test represents all its unknown
   /// snapshots.
   package var isBroken = false
+
+  // The cache contains the files once for all tests of a scene.
+  private enum CodingKeys: String, CodingKey {
+    case id, name, snapshot, tags, axes, golden, place, lastLine
+  }
 
   package init(
     id: SnapshotID, name: String, snapshot: Int? = nil, tags: [String] = [],

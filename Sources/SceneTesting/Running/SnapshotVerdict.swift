@@ -29,7 +29,7 @@ struct SnapshotVerdict {
   /// What is compared instead of the files of the reference.
   let baseline: Baseline.Reference?
   private let slug: String
-  private let remembered: RememberedPixels?
+  private let remembered: CachedPixels?
 
   /// - Parameters:
   ///   - ignored: Rectangles that are not compared, in addition to those that the settings ignore.
@@ -37,7 +37,7 @@ struct SnapshotVerdict {
   init(
     _ actual: Candidate, _ settings: SnapshotComparison, ignored: [ImageRect] = [],
     _ references: ReferenceStore, _ slug: String, baseline: Baseline.Reference? = nil,
-    remembering remembered: RememberedPixels? = nil
+    remembering remembered: CachedPixels? = nil
   ) {
     self.baseline = baseline
     self.actual = actual
@@ -142,7 +142,7 @@ struct SnapshotVerdict {
   private mutating func judgePicture(_ reference: [UInt8]?, _ tree: TreeReference?) {
     guard let reference else { return missing(.picture) }
     if let hash = remembered?.reference, let pixels = remembered?.pixels,
-      hash == ContentHash(reference), pixels == actual.pixelHash
+      hash == ContentHash(reference).text, pixels == actual.pixelHash?.text
     {
       return noteTree(tree, "the image is equal")
     }

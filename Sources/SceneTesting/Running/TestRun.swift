@@ -7,13 +7,13 @@ import SceneSystem
 package struct TestRun {
   private let options: TestOptions
   private let workers: Workers
-  private var memory: ResultCache?
   /// What the tests compare with instead of references.
   package var baseline: Baseline?
   /// The reason why an existing cache is not used.
   package private(set) var cacheNote: String?
-  /// The cached records of unchanged scenes, by path.
-  private var known: [String: SceneRecord] = [:]
+  /// The caches of scenes by path, and their records if the scenes are unchanged.
+  private var known: [String: Known] = [:]
+  private typealias Known = (cache: ResultCache?, record: SceneRecord?)
   /// Scenes whose references would be in the same folder on some file systems.
   private var namesakes: [String: String] = [:]
 
@@ -28,35 +28,38 @@ package struct TestRun {
   package mutating func tests(
     in scenes: [String], findsPictures: Bool = false
   ) -> [SnapshotTest] {
+    let folders = Set(scenes.map(FilePath.folder)).sorted()
+    var cache: CacheFolder?
     // Recording all snapshots can write a reference even if the test passes.
     if options.usesCache, options.repetitions == 1, options.record != .all,
       options.baseline == nil
     {
       do throws(CacheFolder.Refusal) {
-        memory = try ResultCache(of: scenes, root: options.root)
+        cache = try CacheFolder(outside: folders)
       } catch {
         cacheNote = error.message
       }
     }
     namesakes = FilePath.namesakes(in: scenes)
-    let (options, memory) = (options, memory)
-    let found = workers.map(scenes.count) { number -> ([SnapshotTest], SceneRecord?) in
-      let scene = scenes[number]
-      if let memory, let record = memory.recall(scene),
-        !findsPictures || record.tests.allSatisfy({ $0.pass != nil })
-      {
-        let files = record.inputs.map { memory.shown($0.path, of: scene) }
-        let others = files.filter { $0 != scene }
-        let references = memory.references(of: scene)
-        return (
-          record.tests.map {
-            $0.test(of: scene, files: [scene] + others, references: references)
-          }, record
-        )
+    let projects = folders.reduce(into: [String: ProjectConfiguration]()) { projects, folder in
+      if cache != nil {
+        projects[folder] = try? ProjectConfiguration(of: folder, root: options.root)
       }
-      return (Self.tests(in: scene, options, findsPictures: findsPictures), nil)
     }
-    for (number, scene) in found.enumerated() { known[scenes[number]] = scene.1 }
+    let found = workers.map(scenes.count) { [options, cache] number -> ([SnapshotTest], Known) in
+      let scene = scenes[number]
+      let results = projects[FilePath.folder(of: scene)].flatMap { project in
+        ResultCache(
+          of: ["test", scene], in: cache, project: project,
+          references: ReferenceStore(of: scene, in: project.file))
+      }
+      let record = results?.recall(options.record)
+      if let record, !findsPictures || record.passes() != nil {
+        return (record.tests.map(\.test), (results, record))
+      }
+      return (Self.tests(in: scene, options, findsPictures: findsPictures), (results, nil))
+    }
+    for (scene, found) in zip(scenes, found) { known[scene] = found.1 }
     return found.flatMap(\.0).sorted { $0.id < $1.id }
   }
 
@@ -82,14 +85,12 @@ package struct TestRun {
     let groups = Self.byScene(tests)
     let cancellation = CancellationFlag()
     var hasEnded = false
-    var records = known
     var read: Set<String> = []
     workers.map(groups.count) { number in
       cancellation.isCancelled
         ? SceneResults(skipped: tests[groups[number]])
         : self.run(tests[groups[number]], cancellation)
-    } take: { number, scene in
-      if let record = scene.record { records[tests[groups[number].lowerBound].id.scene] = record }
+    } take: { _, scene in
       read.formUnion(scene.files)
       for result in scene.results {
         // Results after the first failure are discarded, because they depend on timing.
@@ -97,7 +98,6 @@ package struct TestRun {
         if options.endsAtFirstFailure, result.status == .failed { hasEnded = true }
       }
     }
-    memory?.save(records)
     return read
   }
 
@@ -110,8 +110,9 @@ package struct TestRun {
     if let other = namesakes[scene] {
       return SceneResults(failed: tests, TestFailure(.mistake, FilePath.namesakeMessage(other)))
     }
-    let known = known[scene]
-    let passed = passes(in: known, first.references)
+    let (cache, record) = known[scene] ?? (nil, nil)
+    let passes = (record?.tests ?? []).filter { $0.pass != nil }
+    let passed = Dictionary(passes.map { ($0.test.id.slug, $0) }) { $1 }
     let remembered = tests.compactMap { test in passed[test.id.slug].map { $0.result(of: test) } }
     if remembered.count == tests.count { return SceneResults(results: remembered) }
     var compilation: Compilation
@@ -124,8 +125,7 @@ package struct TestRun {
     let current = SnapshotTest.tests(in: compilation)
     var old = baseline?.scene(like: compilation)
     var made = SceneResults()
-    // Without the contents of the references.
-    var outcomes: [String: (pass: [FileRecord]?, result: TestResult)] = [:]
+    var entries: [String: SceneRecord.Test] = [:]
     var warnings: WarningCollector? = WarningCollector(compilation)
     for test in tests {
       if let record = passed[test.id.slug] {
@@ -133,7 +133,7 @@ package struct TestRun {
       } else if let test = current.first(where: { $0.id == test.id }) {
         let reference = baseline?.reference(of: test, in: &old)
         let outcome = outcome(of: test, &compilation, reference, &warnings)
-        outcomes[test.id.slug] = (memory?.pass(outcome, test.references), outcome.result)
+        entries[test.id.slug] = cache?.entry(of: test, outcome)
         made.results.append(outcome.result)
       } else {
         let failure = TestFailure(.files, "the scene changed during the test")
@@ -145,22 +145,8 @@ package struct TestRun {
       made.results[made.results.startIndex].notes.append(note)
     }
     made.files = compilation.filesShown
-    made.record = memory?.record(compilation, outcomes, before: known)
+    cache?.save(compilation, entries)
     return made
-  }
-
-  /// Returns the records of the tests that do not need to run, by slug.
-  ///
-  /// A run that records does more than compare: it updates references that have notes, and removes
-  /// pending recordings of snapshots that equal their reference.
-  private func passes(
-    in known: SceneRecord?, _ references: ReferenceStore
-  ) -> [String: SceneRecord.Test] {
-    let passes = (known?.tests ?? []).filter { test in
-      guard test.pass != nil else { return false }
-      return options.record == .none || (test.notes.isEmpty && !references.isPending(test.slug))
-    }
-    return Dictionary(passes.map { ($0.slug, $0) }) { $1 }
   }
 
   private func outcome(
@@ -227,7 +213,6 @@ private final class CancellationFlag: @unchecked Sendable {
 /// The results of a scene.
 private struct SceneResults: Sendable {
   var results: [TestResult] = []
-  var record: SceneRecord?
   /// The paths of the files that the scene read, if it was compiled.
   var files: [String] = []
 

@@ -39,25 +39,15 @@ package struct LastRun: Hashable, Sendable {
 extension LastRun {
   /// Loads the state of the working directory; nil if there is none.
   package static func load() -> LastRun? {
-    guard let name = fileName, let bytes = cache?.read(name) else { return nil }
-    var reader = bytes
-    let failed = try? reader.list { (reader) throws(CacheReader.Broken) in
-      SnapshotID(scene: try reader.text(), slug: try reader.text())
-    }
-    return failed.map { LastRun(failed: $0) }
+    guard let name = fileName else { return nil }
+    return cache?.read([SnapshotID].self, name).map { LastRun(failed: $0) }
   }
 
   package func save() {
-    guard let name = Self.fileName else { return }
-    var writer = CacheWriter()
-    writer.write(failed) { writer, id in
-      writer.write(id.scene)
-      writer.write(id.slug)
-    }
-    Self.cache?.write(writer, to: name)
+    if let name = Self.fileName { Self.cache?.write(failed, to: name) }
   }
 
-  private static var cache: CacheFolder? { (try? CacheFolder(outside: [""])) ?? nil }
+  private static var cache: CacheFolder? { .trusted(outside: [""]) }
 
   /// IDs are relative to the working directory, so each has its own state.
   private static var fileName: String? {
