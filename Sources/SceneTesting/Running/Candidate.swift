@@ -10,63 +10,64 @@ import SceneSystem
 package final class Candidate {
   /// The output of the scene; nil for an image passed to a test.
   package let output: Output?
-  /// A hash of all files that the snapshot reads, 16 hexadecimal digits; nil if it is unknown.
-  package let inputs: String?
   /// The PNG file that the image is from; nil if it was made otherwise.
   let file: [UInt8]?
-  /// The hashes of the individual files, for recordings.
-  var recordingInputs: RecordingInputs? { makeRecordingInputs() }
-  private let makeRecordingInputs: () -> RecordingInputs?
-  /// The source locations of the layers, in tree order.
-  package var places: [FileLocation?] { makePlaces() }
-  private let makePlaces: () -> [FileLocation?]
-  /// The locations of property values outside of the layers' declarations.
-  var valueLocations: ValueLocations { makeValueLocations() }
-  private let makeValueLocations: () -> ValueLocations
-  private let makeImage: () -> [UInt8]
-  private let makePixelHash: () -> ContentHash?
+  private let source: Source?
+  private let workers: Workers
 
-  package init(
-    _ output: Output, inputs: String? = nil,
-    recordingInputs: @escaping () -> RecordingInputs? = { nil }, on workers: Workers = .alone,
-    places: @escaping () -> [FileLocation?] = { [] },
-    valueLocations: @escaping () -> ValueLocations = { ValueLocations() }
-  ) {
-    self.output = output
-    self.inputs = inputs
-    file = nil
-    makeRecordingInputs = recordingInputs
-    makePlaces = places
-    makeValueLocations = valueLocations
-    makePixelHash = { output.pixelHash(on: workers) }
-    makeImage = { output.bytes(as: .png, on: workers) }
+  /// What an output was made from.
+  struct Source {
+    let compilation: Compilation
+    /// The paths of the images in the snapshot.
+    let images: [String]
+    let snapshot: Int?
+    let time: Double?
+    let scale: Double?
+    /// The folder to which the paths in a recording are relative.
+    let folder: String
+  }
+
+  init(_ output: Output, from source: Source? = nil, on workers: Workers = .alone) {
+    (self.output, self.source, self.workers, file) = (output, source, workers, nil)
   }
 
   /// Creates a candidate from an image without a layer tree.
   ///
   /// - Parameter file: The PNG file that the image is from.
-  package init(_ image: Bitmap, from file: [UInt8]? = nil) {
-    output = nil
-    self.file = file
-    inputs = nil
-    makeRecordingInputs = { nil }
-    makePlaces = { [] }
-    makeValueLocations = { ValueLocations() }
-    makePixelHash = { nil }
-    makeImage = { image.png }
+  init(_ image: Bitmap, from file: [UInt8]?) {
+    (output, source, workers, self.file) = (nil, nil, .alone, file)
     pixels = image
+  }
+
+  /// A hash of all files that the snapshot reads, 16 hexadecimal digits; nil if it is unknown.
+  private(set) lazy var inputs = source?.compilation.inputs(withImages: source?.images ?? [])
+
+  /// The hashes of the individual files, for recordings.
+  var recordingInputs: RecordingInputs? {
+    source.flatMap { RecordingInputs($0.compilation, images: $0.images, relativeTo: $0.folder) }
+  }
+
+  /// The source locations of the layers, in tree order.
+  var places: [FileLocation?] { source?.compilation.places(of: output?.origins ?? []) ?? [] }
+
+  /// The locations of property values outside of the layers' declarations.
+  var valueLocations: ValueLocations {
+    source.map {
+      $0.compilation.valueLocations(ofSnapshot: $0.snapshot, time: $0.time, scale: $0.scale)
+    } ?? ValueLocations()
   }
 
   /// The layer tree in the format of references; nil if there is none.
   package private(set) lazy var text = output?.text()
   /// The image as PNG.
-  package private(set) lazy var picture = makeImage()
+  package private(set) lazy var picture: [UInt8] =
+    output?.bytes(as: .png, on: workers) ?? pixels?.png ?? []
 
   /// A hash of the painted pixels, for which the image is not compressed; nil if it was not painted.
-  private(set) lazy var pixelHash = makePixelHash()
+  private(set) lazy var pixelHash = output?.pixelHash(on: workers)
 
   /// The pixels of the image; nil only if the encoder has a bug.
-  package private(set) lazy var pixels = try? Bitmap(png: picture)
+  package private(set) lazy var pixels: Bitmap? = try? Bitmap(png: picture)
 
   /// Returns the files of this candidate's reference: the one that is compared, and the layer tree.
   func parts(of golden: SnapshotComparison.Golden) -> [ReferenceStore.Part] {

@@ -47,28 +47,15 @@ package enum SnapshotRunner {
   ///   - scale: The scale in device pixels per point; nil for the snapshot's or the scene's own
   ///     scale.
   ///   - references: The location of the reference and the artifacts.
+  ///   - baseline: What to compare with instead of a reference.
   ///   - workers: The threads that paint. The result does not depend on their number.
   ///   - remembered: Pixels of an earlier run; nil if those of this one are not wanted, either.
+  ///   - warnings: Collects the warnings in the snapshot.
   package static func outcome(
     _ test: SnapshotTest, _ compilation: inout Compilation, settings: SnapshotComparison? = nil,
     time: Double? = nil, scale: Double? = nil, references: ReferenceStore,
-    record: RecordMode, on workers: Workers = .alone,
-    remembering remembered: CachedPixels? = nil
-  ) -> Outcome {
-    var warnings: WarningCollector?
-    return outcome(
-      test, &compilation, settings: settings, time: time, scale: scale, references: references,
-      record: record, on: workers, remembering: remembered, collecting: &warnings)
-  }
-
-  /// - Parameters:
-  ///   - baseline: What to compare with instead of a reference.
-  ///   - warnings: Collects the warnings in the snapshot.
-  static func outcome(
-    _ test: SnapshotTest, _ compilation: inout Compilation, settings: SnapshotComparison?,
-    time: Double? = nil, scale: Double? = nil, references: ReferenceStore,
-    baseline: Baseline.Reference? = nil, record: RecordMode, on workers: Workers,
-    remembering remembered: CachedPixels? = nil, collecting warnings: inout WarningCollector?
+    baseline: Baseline.Reference? = nil, record: RecordMode, on workers: Workers = .alone,
+    remembering remembered: CachedPixels? = nil, collecting warnings: WarningCollector? = nil
   ) -> Outcome {
     let start = SystemCalls.now()
     var outcome = Outcome(result: TestResult(test, .passed))
@@ -78,17 +65,12 @@ package enum SnapshotRunner {
       for: OutputRequest([settings.golden == .tree ? .tree : .png], inspects: true))
     let diagnostics = evaluation.diagnostics
     if !diagnostics.hasErrors, let output = evaluation.snapshots[0].output {
-      let images = evaluation.snapshots[0].images
       let actual = Candidate(
-        output, inputs: compilation.inputs(withImages: images),
-        recordingInputs: { [compilation] in
-          RecordingInputs(
-            compilation, images: images, relativeTo: references.scenes)
-        }, on: workers,
-        places: { [compilation] in compilation.places(of: output.origins) },
-        valueLocations: { [compilation] in
-          compilation.valueLocations(ofSnapshot: test.snapshot, time: time, scale: scale)
-        })
+        output,
+        from: .init(
+          compilation: compilation, images: evaluation.snapshots[0].images,
+          snapshot: test.snapshot, time: time, scale: scale,
+          folder: references.scenes), on: workers)
       outcome = judge(
         actual, test, settings, references, record, baseline: baseline, remembered)
       if outcome.result.failure != nil {

@@ -126,13 +126,13 @@ package struct TestRun {
     var old = baseline?.scene(like: compilation)
     var made = SceneResults()
     var entries: [String: SceneRecord.Test] = [:]
-    var warnings: WarningCollector? = WarningCollector(compilation)
+    let warnings = WarningCollector(compilation)
     for test in tests {
       if let record = passed[test.id.slug] {
         made.results.append(record.result(of: test))
       } else if let test = current.first(where: { $0.id == test.id }) {
         let reference = baseline?.reference(of: test, in: &old)
-        let outcome = outcome(of: test, &compilation, reference, &warnings)
+        let outcome = outcome(of: test, &compilation, reference, warnings)
         entries[test.id.slug] = cache?.entry(of: test, outcome)
         made.results.append(outcome.result)
       } else {
@@ -151,7 +151,7 @@ package struct TestRun {
 
   private func outcome(
     of test: SnapshotTest, _ compilation: inout Compilation, _ baseline: Baseline.Reference?,
-    _ warnings: inout WarningCollector?
+    _ warnings: WarningCollector
   ) -> SnapshotRunner.Outcome {
     var references = test.references
     references.artifacts = options.artifacts
@@ -167,7 +167,7 @@ package struct TestRun {
       compilation.budget = budget
       var outcome = SnapshotRunner.outcome(
         test, &compilation, settings: settings, references: references, baseline: baseline,
-        record: options.record, on: workers, collecting: &warnings)
+        record: options.record, on: workers, collecting: warnings)
       compilation.budget.release(since: budget, keeping: 0)
       duration += outcome.result.duration
       outcome.result.duration = duration

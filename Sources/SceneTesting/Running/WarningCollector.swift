@@ -6,24 +6,23 @@ import SceneSource
 /// Runs the lints of `scenec check` for the tests of a scene.
 ///
 /// Lints spend a budget of their own, so that they cannot make a test fail.
-struct WarningCollector {
+package final class WarningCollector {
   /// The lints with the warnings about the source, which are the same for all snapshots.
-  private var source: Lints?
+  private var source = Lints()
   private var budget: WorkBudget
 
-  init(_ compilation: Compilation) { budget = compilation.budget }
+  init(_ compilation: Compilation) {
+    budget = compilation.budget
+    source.check(compilation.file.path, in: compilation.library, spending: &budget)
+  }
 
   /// Returns the warnings in a snapshot, without suppressed ones.
   ///
   /// - Parameter found: The diagnostics of the snapshot's evaluation.
-  mutating func warnings(
+  func warnings(
     of output: Output, _ found: [Diagnostic], in compilation: Compilation
   ) -> [TestWarning]? {
-    var lints = source ?? Lints()
-    if source == nil {
-      lints.check(compilation.file.path, in: compilation.library, spending: &budget)
-      source = lints
-    }
+    var lints = source
     let known = Set(lints.diagnostics + found)
     lints.check(
       output.tree, origins: output.origins, strip: output.strip, in: compilation.library,
