@@ -1,5 +1,5 @@
 import SceneCompiler
-import SceneInspection
+@testable import SceneInspection
 import Testing
 @testable import SceneTesting
 

@@ -28,8 +28,8 @@ const imageOf = (result) => result.failure?.files.actual ?? result.image;
 /// decided together, which have the same causes.
 function peers(result) {
   if (!review.groups) return result.causes[0]?.results ?? [];
-  const group = review.groups[result.index];
-  return report.results.filter((other) => review.groups[other.index] === group);
+  return review.groups.find((group) => group.includes(result.index))
+    .map((index) => report.results[index]);
 }
 
 /// Shows the images before and after of all snapshots that have the cause of the selected one.

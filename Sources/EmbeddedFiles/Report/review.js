@@ -4,7 +4,7 @@ const served = $("served");
 const review = {
   /// The decision on each snapshot, or an empty string.
   decisions: [],
-  /// The number of the group of each snapshot.
+  /// The indices of the snapshots in each group.
   groups: served ? JSON.parse(served.dataset.groups) : null,
   /// The indices of the snapshots that the page has shown.
   full: new Set(), small: new Set(),

@@ -291,16 +291,13 @@ extension ReviewCommand {
     }
   }
 
-  /// Names the snapshots of a group apart from the first.
-  private func others(_ group: ReviewGroup) -> String {
-    let ids = group.indices.dropFirst().map { review.items[$0].id }
-    return ids.isEmpty ? "" : "  and \(TerminalEscaping.line(SnapshotID.list(ids)))\n"
-  }
-
   private func show(_ group: ReviewGroup, _ number: String, as format: TerminalFormat?) {
     guard let first = group.indices.first else { return }
     let heading = group.indices.count > 1 ? heading(group) + ", of which the first is:\n" : ""
-    console.printError(number + heading + text(first) + others(group))
+    let others = SnapshotID.list(group.indices.dropFirst().map { review.items[$0].id })
+    console.printError(
+      number + heading + text(first)
+        + (others.isEmpty ? "" : "  and \(TerminalEscaping.line(others))\n"))
     guard let format, let files = review.items[first].shown?.result.failure?.files else { return }
     let images = [files.reference, files.actual].compactMap { path in
       path.flatMap(read).flatMap { try? Bitmap(png: $0) }

@@ -92,7 +92,7 @@ final class ReviewServer: @unchecked Sendable {
     shown = ([], [])
     let nonce = LoopbackAddress.randomText()
     var report = HTMLReport(review.report, read: read)
-    report.served = .init(nonce: nonce, revision: revision, groups: review.groupNumbers)
+    report.served = (nonce, revision, review.groups.map(\.indices))
     var page = HTTPResponse(type: "text/html; charset=utf-8", body: report.bytes)
     page.policy =
       "\(HTMLReport.policy(nonce: nonce)); base-uri 'none'; form-action 'none'; "

@@ -72,18 +72,14 @@ package struct ValueLocation: Hashable, Codable, Sendable {
   package var name: String?
   /// The source code of the value; nil if it is long.
   package var text: String?
+}
 
-  package init(place: FileLocation, name: String? = nil, text: String? = nil) {
-    self.place = place
-    self.name = name
-    self.text = text
-  }
-
+extension ValueLocation {
   /// The maximum length of `text` in bytes.
   private static let limit = 60
 
   fileprivate init(_ range: SourceRange, in source: SourceText, shownAs path: String) {
-    place = source.position(at: range.bytes.lowerBound).place(in: path)
+    self.init(place: source.position(at: range.bytes.lowerBound).place(in: path))
     let bytes = source.bytes
     let value = range.bytes.clamped(to: 0..<bytes.count)
     if !value.isEmpty, value.count <= Self.limit, !bytes[value].contains(UInt8(ascii: "\n")) {

@@ -8,11 +8,6 @@ package struct TestWarning: Hashable, Codable, Sendable {
   package var place: FileLocation
   /// Whether it concerns the layers of the snapshot, instead of the source of the scene.
   package var isOfLayers: Bool
-
-  package init(code: String, message: String, place: FileLocation, isOfLayers: Bool) {
-    (self.code, self.message, self.place) = (code, message, place)
-    self.isOfLayers = isOfLayers
-  }
 }
 
 /// A warning with the snapshots that have it, on one line.

@@ -22,21 +22,9 @@ package struct HTMLReport {
   private var pictureBytes = 0
   /// The number of snapshots whose images are omitted.
   private var leftOut = 0
-  /// The properties of a page that is served for a review; nil for a file.
-  package var served: Served?
-
-  package struct Served: Sendable {
-    /// Identifies the only script that may run.
-    package var nonce: String
-    /// The version of the page in its requests.
-    package var revision: Int
-    /// The number of the group of each snapshot.
-    package var groups: [Int]
-
-    package init(nonce: String, revision: Int, groups: [Int]) {
-      (self.nonce, self.revision, self.groups) = (nonce, revision, groups)
-    }
-  }
+  /// What identifies the only script that may run on a page that is served for a review, the version
+  /// of the page in its requests, and the indices of the results in each group; nil for a file.
+  package var served: (nonce: String, revision: Int, groups: [[Int]])?
 
   /// Returns what the page may load and run. A page that is served may send its decisions.
   package static func policy(nonce: String?) -> String {

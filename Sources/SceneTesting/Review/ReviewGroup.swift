@@ -36,15 +36,6 @@ extension Review {
     }
     return groups.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
   }
-
-  /// The number of the group of each snapshot.
-  package var groupNumbers: [Int] {
-    var numbers = items.map { _ in 0 }
-    for (number, group) in groups.enumerated() {
-      for index in group.indices { numbers[index] = number }
-    }
-    return numbers
-  }
 }
 
 extension ChangeCause.Kind {
