@@ -66,6 +66,9 @@ struct ChangeRankingTests {
     let lines = try suite("test").error.split(separator: "\n").dropFirst().prefix(3)
     let names = lines.map { $0.drop { $0 == " " }.prefix { $0 != ":" } }
     #expect(names == ["group", "large", "small"], "\(lines)")
+    // In a table of causes, each is about its own change.
+    let table = try suite("test", "--report", "markdown=-").text
+    #expect(table.ranges(of: "backgroundColor").count == 2, "\(table)")
   }
 
   @Test("A change comes before the positions that follow from it, which are summarized")

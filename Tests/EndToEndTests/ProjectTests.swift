@@ -221,6 +221,9 @@ struct ProjectTests {
       "{ \"matrix\": { \"appearance\": [\"dark\", \"light\"] } }", to: "scenec.json")
     let review = try suite("review", "--accept", "all")
     #expect(review.error.contains("/scenec.json' has changed"), "\(review.error)")
+    try suite.folder.write("{ \"matrix\": { \"apperance\": [\"dark\"] } }", to: "scenec.json")
+    let misspelled = try suite("test")
+    #expect(misspelled.error.contains("note: no scene has 'apperance' from 'matrix'"))
     let report = try suite("test", "--report", "json=scenec.json")
     #expect(report.error.contains("would replace the input file"), "\(report.error)")
   }
@@ -233,6 +236,14 @@ struct ProjectTests {
     try suite.acceptAll()
     #expect(suite.has("References/Feed/a/rest.png"))
     #expect(try suite("test").exitCode == 0)
+    // Those that another folder uses through a link are not pruned.
+    try suite.folder.write(Self.scene, to: "References/b.tbl")
+    try suite.folder.write("", to: "References/__Snapshots__/kept")
+    try FileManager.default.removeItem(atPath: suite.folder("Feed/__Snapshots__"))
+    try suite.folder.link("Feed/__Snapshots__", to: "../References/__Snapshots__")
+    try suite.acceptAll()
+    let prune = try suite("prune")
+    #expect(prune.exitCode == 0 && suite.has("References/__Snapshots__/a/rest.png"))
     let other = try TemporaryFolder()
     for target in [other.path, "../.git"] {
       try FileManager.default.removeItem(atPath: suite.folder("Feed/__Snapshots__"))

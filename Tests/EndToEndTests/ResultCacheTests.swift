@@ -28,6 +28,7 @@ struct ResultCacheTests {
     #expect(try remembered(suite("test", "--no-cache")) == nil)
     #expect(try remembered(suite("test", "--repeat", "2")) == nil)
     #expect(try remembered(suite("test", "--root", "..")) == nil)
+    #expect(try remembered(suite("test", "--budget", "2")) == nil)
   }
 
   @Test("Detects changes of the scene, its input files, and its references")

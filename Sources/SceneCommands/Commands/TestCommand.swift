@@ -180,10 +180,21 @@ struct TestCommand {
     }
     if let note = run.cacheNote { console.printError("note: \(TerminalEscaping.line(note))\n") }
     if tests.isEmpty { throw noTests(in: found) }
+    if found.isWhole, options.operands.isEmpty { noteUnusedAxes(of: project, tests) }
     inputs.add(tests.flatMap(\.inputs))
     for request in reports { try inputs.check(request) }
     return try choose(from: tests).map {
       Plan(found: found, run: run, tests: tests, choice: $0)
+    }
+  }
+
+  /// Notes the values of the project's matrix that no scene has, because their names may be misspelled.
+  private mutating func noteUnusedAxes(of project: ProjectConfiguration, _ tests: [SnapshotTest]) {
+    let known = Set(tests.flatMap { $0.axes.map(\.name) })
+    guard let file = project.file, !tests.contains(where: \.isBroken) else { return }
+    for axis in file.axes where !known.contains(axis) {
+      let place = "'matrix' in \(TerminalEscaping.line(file.source.path))"
+      console.printError("note: no scene has '\(TerminalEscaping.line(axis))' from \(place)\n")
     }
   }
 

@@ -58,6 +58,9 @@ package struct ProjectFile: Hashable, Sendable {
     path.reduce(settings) { found, key in found?.fields?.first { $0.key == key }?.setting }
   }
 
+  /// The names of the values in the matrix.
+  package var axes: [String] { self["matrix"]?.fields?.map(\.key) ?? [] }
+
   /// The path of the folder of references in the file's folder; nil if they are next to the scenes.
   package var references: String? { self["references"]?.text }
 

@@ -29,6 +29,10 @@ package enum Orphans {
         orphans += try own(in: place).filter { !wanted.contains($0) }
       }
     }
+    // A link can make two folders of references one.
+    let used =
+      orphans.isEmpty ? [] : Set(wanted.compactMap { try? SystemCalls.realPath($0) })
+    orphans.removeAll { path in (try? SystemCalls.realPath(path)).map(used.contains) == true }
     return orphans.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
@@ -91,7 +95,11 @@ package enum Orphans {
     where name.utf8.first != UInt8(ascii: ".") && name.hasSuffix(".txt") && !name.contains("@") {
       let path = FilePath.join(folder, name)
       let bytes = try PathFailure.at(path) { () throws(FileFailure) in
-        try ReferenceFile.read(path)
+        do throws(FileFailure) {
+          return try ReferenceFile.read(path)
+        } catch .pointer {
+          return nil
+        }
       }
       guard let bytes, TreeReference.isWritten(bytes) else { continue }
       for ending in ReferenceStore.Part.allCases.map(\.rawValue) + ["inputs"] {

@@ -21,8 +21,15 @@ package struct PendingRecording: Hashable, Sendable {
         }
       }
     }
+    // A link can make two folders of references one, with the scenes of both.
+    let known =
+      found.allSatisfy(\.hasScene) ? [] : Set(found.filter(\.hasScene).map(\.realFolder))
+    found.removeAll { !$0.hasScene && known.contains($0.realFolder) }
     return found.sorted { $0.id < $1.id }
   }
+
+  private var hasScene: Bool { id.scene != FilePath.join(references.scenes, references.name) }
+  private var realFolder: String? { try? SystemCalls.realPath(references.pendingFolder) }
 
   /// Returns the scene or Swift file of a group of references, or the name of the group if there is
   /// neither.

@@ -154,10 +154,12 @@ package struct HTMLReport {
   /// others.
   private var failures: String {
     let problems = report.problems.map { "<li><strong>\(XMLWriter.escape($0))</strong></li>\n" }
-    let results = report.resultsByID
+    var results = report.resultsByID
     let failures = report.causes.map { cause in
       let ids = cause.results.map(\.description).joined(separator: "\n")
-      let failure = cause.results.first.flatMap { results[$0]?.failure?.plainText() } ?? ""
+      // A snapshot with several causes is described once.
+      let first = cause.results.first.flatMap { results.removeValue(forKey: $0) }
+      let failure = first?.failure?.plainText() ?? ""
       return "<li><strong>\(XMLWriter.escape(cause.title))</strong>\n"
         + "<pre>\(XMLWriter.escape(ids))\n\n\(XMLWriter.escape(failure))</pre></li>\n"
     }

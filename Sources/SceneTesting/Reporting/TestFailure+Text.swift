@@ -34,11 +34,18 @@ extension TestFailure {
     LayerChange.lines(changes, palette: .plain, limit: 1).first ?? message
   }
 
+  /// Returns the changes that a cause explains, or all if none is at its location.
+  func changes(of cause: ChangeCause) -> [LayerChange] {
+    let own = changes.filter { change in
+      change.place == cause.place || change.inputs?.contains { $0.place == cause.place } == true
+    }
+    return own.isEmpty ? changes : own
+  }
+
   /// Returns the report without anything that a terminal or an image would be needed for, beginning
   /// with the change at the location of its cause.
   func annotation(of cause: ChangeCause) -> String {
-    let main = changes.firstIndex { $0.place == cause.place && $0.property == cause.property }
-    let changes = main.map { Array(self.changes[$0...]) } ?? changes
+    let changes = changes(of: cause)
     var lines = LayerChange.lines(changes, palette: .plain, limit: 1)
     if let explanation = self.cause?.message { lines.insert(explanation, at: 0) }
     lines.append(message)

@@ -52,7 +52,8 @@ extension TestReport {
     let failure = cause.results.first.flatMap { results[$0]?.failure }
     var lines = [cause.message]
     if cause.results.count == 1, let failure {
-      let changes = LayerChange.lines(failure.changes, palette: .plain, limit: 5)
+      let changes = LayerChange.lines(
+        failure.changes(of: cause), palette: .plain, limit: 5)
       lines =
         [failure.cause?.message].compactMap(\.self) + changes + [failure.message]
         + failure.details.prefix(3)

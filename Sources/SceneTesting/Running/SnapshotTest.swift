@@ -29,7 +29,7 @@ package struct SnapshotTest: Hashable, Codable, Sendable {
 
   // The cache contains the files once for all tests of a scene.
   private enum CodingKeys: String, CodingKey {
-    case id, name, snapshot, tags, axes, golden, place, lastLine
+    case id, references, name, snapshot, tags, axes, golden, place, lastLine
   }
 
   package init(

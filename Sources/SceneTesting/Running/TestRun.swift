@@ -50,7 +50,7 @@ package struct TestRun {
       let scene = scenes[number]
       let results = projects[FilePath.folder(of: scene)].flatMap { project in
         ResultCache(
-          of: ["test", scene], in: cache, project: project,
+          of: ["test", "\(options.budget.factor)", scene], in: cache, project: project,
           references: ReferenceStore(of: scene, in: project.file))
       }
       let record = results?.recall(options.record)
@@ -123,6 +123,7 @@ package struct TestRun {
         failed: tests, TestFailure(.files, "cannot read the scene: \(failure.message)"))
     }
     let current = SnapshotTest.tests(in: compilation)
+    let currentByID = Dictionary(current.map { ($0.id, $0) }) { first, _ in first }
     var old = baseline?.scene(like: compilation)
     var made = SceneResults()
     var entries: [String: SceneRecord.Test] = [:]
@@ -130,7 +131,7 @@ package struct TestRun {
     for test in tests {
       if let record = passed[test.id.slug] {
         made.results.append(record.result(of: test))
-      } else if let test = current.first(where: { $0.id == test.id }) {
+      } else if let test = currentByID[test.id] {
         let reference = baseline?.reference(of: test, in: &old)
         let outcome = outcome(of: test, &compilation, reference, warnings)
         entries[test.id.slug] = cache?.entry(of: test, outcome)
