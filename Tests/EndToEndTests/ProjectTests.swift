@@ -211,6 +211,32 @@ struct ProjectTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: suite.folder(".git")) == ["HEAD"])
   }
 
+  @Test("Only accepted references are renamed, and those of linked scenes are kept")
+  func pendingReferences() throws {
+    let suite = try Suite()
+    try suite.folder.write("{ \"references\": \"Images\" }", to: "scenec.json")
+    try suite.write(to: "A/a.tbl", snapshots: "snapshot \"rest\"")
+    try suite.acceptAll()
+    try suite.write(x: 5, to: "A/a.tbl", snapshots: "snapshot \"rest\"")
+    _ = try suite("test", "--record", "changed")
+    try suite.write(x: 5, to: "A/a.tbl", snapshots: "snapshot \"calm\"")
+    #expect(try !suite("test").error.contains("renamed"))
+    #expect(try !suite("prune", "--dry-run").text.contains("kept"))
+    // A search of the other folder skips the link.
+    try suite.folder.write("", to: "B/kept")
+    try suite.folder.link("B/z.tbl", to: "../A/a.tbl")
+    _ = try suite("test", "--record", "missing")
+    _ = try suite("review", "--accept", "all")
+    #expect(suite.has("Images/B/z/calm.png"))
+    _ = try suite("prune", "B")
+    #expect(suite.has("Images/B/z/calm.png"))
+    // Another project in the way could have the same references.
+    try suite.folder.write("{ \"references\": \"B/Images\" }", to: "scenec.json")
+    try suite.folder.write("{}", to: "B/scenec.json")
+    let nested = try suite("test", "A/a.tbl")
+    #expect(nested.error.contains("'B/Images' is in a folder with another scenec.json"))
+  }
+
   @Test("The settings are a file that every snapshot reads")
   func settingsAreInputs() throws {
     let suite = try repository("{ \"matrix\": { \"appearance\": [\"light\", \"dark\"] } }")

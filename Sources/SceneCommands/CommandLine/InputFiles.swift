@@ -41,7 +41,7 @@ struct InputFiles {
 
   /// Throws for the files of Git, to which a repository can contain links.
   private static func refuseRepository(_ path: String, of option: String) throws(UsageError) {
-    if Git.isOwner(of: path) { throw UsageError("'\(option)' would write into '.git'") }
+    if Git.isInternal(path) { throw UsageError("'\(option)' would write into '.git'") }
   }
 
   /// Throws for an existing reference, which only tests and reviews replace.

@@ -51,8 +51,9 @@ enum SchemaCommand {
     return console.exitCode
   }
 
-  /// The lines for `.gitattributes`. References are generated, so code review folds them, and they are never merged line by line:
-  /// the result would belong to no scene. After a conflict, they are recorded again.
+  /// The lines for `.gitattributes`. References are generated, so code review folds them. They are
+  /// not merged line by line, because no scene would have the result; after a conflict, they are
+  /// recorded again.
   private static var gitAttributes: String {
     let name = (try? ProjectConfiguration(of: "").file?.references) ?? ReferenceStore.folderName
     // A pattern ends at a space, and cannot contain these as they are.

@@ -44,6 +44,15 @@ package struct ProjectConfiguration: Hashable, Sendable {
         let path = FilePath.join(file.folder, setting.description)
         let real = SystemCalls.realPath(ofExistingPartOf: path)
         try Self.check(setting, at: real, of: file, in: limit)
+        // Scenes of another project could have the same references.
+        var above = path
+        while above.utf8.count > file.folder.utf8.count {
+          if ProjectPlace.exists(ProjectFile.name, in: above) {
+            throw file.failure(
+              .outsideRoot, at: setting, "'\(setting)' is in a folder with another scenec.json")
+          }
+          above = FilePath.folder(of: above)
+        }
       }
       if root == nil, let file, let setting = file["root"] {
         self.root = try Self.root(setting, of: file, in: limit)
@@ -144,7 +153,7 @@ private struct ProjectPlace {
     }
   }
 
-  private static func exists(_ name: String, in folder: String) -> Bool {
+  fileprivate static func exists(_ name: String, in folder: String) -> Bool {
     (try? SystemCalls.status(FilePath.join(folder, name), followingLinks: false)) != nil
   }
 }

@@ -1,7 +1,7 @@
 extension Git {
   /// Returns whether a path, or a link on the way to it, leads into the `.git` of a repository. The
   /// file need not exist.
-  package static func isOwner(of path: String) -> Bool {
+  package static func isInternal(_ path: String) -> Bool {
     SystemCalls.pathsRead(toResolve: path).contains { $0.split(separator: "/").contains(".git") }
   }
 

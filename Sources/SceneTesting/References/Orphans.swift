@@ -58,6 +58,7 @@ package enum Orphans {
     in folders: [String], tests: [SnapshotTest]
   ) throws(PathFailure) -> [ReferenceStore] {
     let unknown = Set(tests.filter(\.isBroken).map(\.references))
+    let known = Set(tests.map(\.references))
     var stores: [ReferenceStore] = []
     for folder in folders {
       let scenes = ReferenceFolder.scenes(of: folder) ?? FilePath.folder(of: folder)
@@ -69,6 +70,13 @@ package enum Orphans {
         let references = ReferenceStore(folder: folder, name: name)
         if unknown.contains(references) || beside.contains(name + ".swift") { continue }
         if hasSuites, !beside.contains(name + ".tbl") { continue }
+        // A search skips links to scenes outside its folder.
+        let scene = FilePath.join(scenes, name + ".tbl")
+        if !known.contains(references),
+          (try? SystemCalls.status(scene, followingLinks: false))?.kind == .link
+        {
+          continue
+        }
         stores.append(references)
       }
     }

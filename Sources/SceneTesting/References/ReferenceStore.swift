@@ -255,7 +255,7 @@ package enum ReferenceFile {
       guard case .leadsOutside = error else { throw error }
       let real = try SystemCalls.realPath(folder.isEmpty ? "." : folder)
       let project = ProjectConfiguration.confiningFolder(of: real)
-      guard let inside = FilePath.relative(real, to: project), !Git.isOwner(of: path) else {
+      guard let inside = FilePath.relative(real, to: project), !Git.isInternal(path) else {
         throw error
       }
       return try body(ConfinedFolder(project), FilePath.join(inside, rest))

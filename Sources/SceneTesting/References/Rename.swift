@@ -127,7 +127,7 @@ struct UnusedReference: Hashable, Sendable {
   static func all(in paths: [String]) -> [UnusedReference] {
     var parts: [SnapshotID: [ReferenceStore.Part]] = [:]
     var stores: [SnapshotID: ReferenceStore] = [:]
-    for path in paths {
+    for path in paths where !ReferenceStore.isPending(path) {
       let group = FilePath.folder(of: path)
       let folder = FilePath.folder(of: group)
       guard let scenes = ReferenceFolder.scenes(of: folder),
