@@ -60,22 +60,13 @@ struct ShowTests {
     #expect(picture.width == 4 && picture.height == 3)
   }
 
-  @Test("Sixels have the colors of the image")
-  func sixels() throws {
-    let text = try shown("--as", "sixel").text
-    let expected =
-      "␛P0;1q\"1;1;4;3#0;2;0;0;100#1;2;100;0;0#2;2;100;100;100"
-      + "#0??CC$#1BB$#2CCBB-␛\\\n"
-    #expect(text.replacing("\u{1B}", with: "␛") == expected)
-  }
-
   @Test(
     "Determines the format from the terminal's answer",
     arguments: [
       ("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;c", TerminalFormat.kitty),
       ("\u{1B}P>|iTerm2 3.5.0\u{1B}\\\u{1B}[?62;4c", .iterm2),
       ("\u{1B}P>|WezTerm 20240203\u{1B}\\\u{1B}[?65;4;6c", .iterm2),
-      ("\u{1B}P>|XTerm(390)\u{1B}\\\u{1B}[?64;1;4;22c", .sixel),
+      ("\u{1B}P>|XTerm(390)\u{1B}\\\u{1B}[?64;1;4;22c", .blocks),
       ("\u{1B}[?64;1;14;22c", .blocks), ("", .blocks), ("junk", .blocks),
     ])
   func answers(_ answer: String, _ format: TerminalFormat) {

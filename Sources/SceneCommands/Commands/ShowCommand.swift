@@ -12,7 +12,7 @@ enum ShowCommand {
       CommonOptions.snapshot, CommonOptions.time, CommonOptions.scale,
       OptionSpecification(
         "--as", value: "FORMAT",
-        "kitty, iterm2, sixel, or blocks, which draws two pixels per character in\n"
+        "kitty, iterm2, or blocks, which draws two pixels per character in\n"
           + "24-bit color (default: the first that the terminal supports)"),
       OptionSpecification(
         "--columns", value: "N", "maximum width in columns (default: the width of the terminal)"),
