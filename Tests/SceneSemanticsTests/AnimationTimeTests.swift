@@ -36,11 +36,11 @@ struct AnimationTimeTests {
   @Test(
     "The fill mode determines the value before and after",
     arguments: [
-      (AnimationTiming.FillMode.removed, false, false), (.backwards, true, false),
+      (FillMode.removed, false, false), (.backwards, true, false),
       (.forwards, false, true), (.both, true, true),
     ])
   func fillModeDeterminesValue(
-    mode: AnimationTiming.FillMode, before: Bool, after: Bool
+    mode: FillMode, before: Bool, after: Bool
   ) {
     let timing = AnimationTiming(begin: 1, duration: 1, fillMode: mode)
     #expect(timing.progress(at: 0.5) == (before ? .active(0) : .inactive))

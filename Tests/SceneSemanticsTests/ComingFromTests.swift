@@ -137,7 +137,7 @@ struct ComingFromTests {
       return Function.allCases.contains { function in
         function.signatures.contains { $0.parameters.contains { $0.label == word } }
       }
-    case "geometry": return Expression.GeometryMember(rawValue: word) != nil
+    case "geometry": return GeometryMember(rawValue: word) != nil
     case "member": return ValueType.string.members.contains(word)
     case "keyPath":
       return KeyPathSyntaxCheck.isValid(word)

@@ -9,7 +9,7 @@ import Testing
 @Suite("Stacks")
 struct StackLayoutTests {
   private func places(
-    _ lengths: [Double?], _ distribution: StackLayout.Distribution, in room: Double,
+    _ lengths: [Double?], _ distribution: StackDistribution, in room: Double,
     spacing: Double = 0, change: (inout [StackLayout.Item]) -> Void = { _ in }
   ) -> [[Double]] {
     var items = lengths.map { StackLayout.Item(length: $0, gap: spacing) }
@@ -60,7 +60,7 @@ struct StackLayoutTests {
           length: random.index(below: 4) == 0 ? nil : Double(random.index(below: 60)),
           hugging: Double(random.index(below: 3)), gap: Double(random.index(below: 9)))
       }
-      let distributions = StackLayout.Distribution.allCases
+      let distributions = StackDistribution.allCases
       let layout = StackLayout(
         items: items, distribution: distributions[random.index(below: distributions.count)])
       let gaps = items.dropLast().reduce(0) { $0 + $1.gap }

@@ -165,8 +165,8 @@ struct TableShadowsTests {
     #expect(found.count == 4)
   }
 
-  @Test("Images have the direction of their shadow", arguments: TableShadows.Visibility.allCases)
-  func imagesHaveDirectionOfTheirShadow(visibility: TableShadows.Visibility) {
+  @Test("Images have the direction of their shadow", arguments: ShadowVisibility.allCases)
+  func imagesHaveDirectionOfTheirShadow(visibility: ShadowVisibility) {
     var shadows = recipe
     shadows.visibility = visibility
     let found = shadows.shadows(in: table(offset: -80))
@@ -177,8 +177,8 @@ struct TableShadowsTests {
   // MARK: Their paint
 
   /// The color or image affects only the paint.
-  @Test("Paint does not affect frames", arguments: TableShadows.Visibility.allCases)
-  func paintMovesNothing(visibility: TableShadows.Visibility) {
+  @Test("Paint does not affect frames", arguments: ShadowVisibility.allCases)
+  func paintMovesNothing(visibility: ShadowVisibility) {
     var (colored, pictures) = (recipe, recipe)
     colored.visibility = visibility
     pictures.visibility = visibility

@@ -159,7 +159,7 @@ extension ElementChecker {
   mutating func reportReadOnly(
     _ name: String, of kind: ElementKind, at span: SourceSpan
   ) -> Bool {
-    guard kind.hasFrame, let part = Expression.GeometryMember(rawValue: name),
+    guard kind.hasFrame, let part = GeometryMember(rawValue: name),
       part.type(in: kind) != nil
     else { return false }
     let isLet =

@@ -53,10 +53,10 @@ extension ExpressionChecker {
   private mutating func geometry(
     of element: ElementReference, _ kind: ElementKind, _ member: SyntaxNode, at span: SourceSpan
   ) -> Expression {
-    guard kind.hasFrame, let part = Expression.GeometryMember(member),
+    guard kind.hasFrame, let part = GeometryMember(member),
       let type = part.type(in: kind)
     else {
-      let known = Expression.GeometryMember.allCases.filter { $0.type(in: kind) != nil }
+      let known = GeometryMember.allCases.filter { $0.type(in: kind) != nil }
       sink.reportUnknown(
         .unknownMember, member.text, at: self.span(of: member),
         "'\(kind.rawValue)' has no member '\(member.text)'",

@@ -51,8 +51,8 @@ extension ExpressionChecker {
     // No word is meant to be 'none': a wrong guess would compile, and remove what was meant.
     let words: [BuiltInWord] = [.true, .false, .parent]
     var candidates = colorNames + words.map { $0.rawValue }
-    if scopes.depth > 1 { candidates += Expression.SceneValue.allCases.map { $0.rawValue } }
-    let rowWords = Expression.RowVariable.allCases.map { $0.rawValue }
+    if scopes.depth > 1 { candidates += SceneValue.allCases.map { $0.rawValue } }
+    let rowWords = RowVariable.allCases.map { $0.rawValue }
     if scopes.knowsRow { candidates += rowWords }
     for scope in scopes.scopes where scope.names.count <= Scope.mostCandidates {
       candidates += scope.names.map { $0.word }
@@ -158,7 +158,7 @@ extension ExpressionChecker {
       case .parent?: canRefer
       default:
         own != nil || expected?.words.contains(meant) == true
-          || canRefer && Expression.SceneValue(rawValue: meant) != nil
+          || canRefer && SceneValue(rawValue: meant) != nil
       }
     }
   }
@@ -193,11 +193,11 @@ extension ExpressionChecker {
 
   /// Returns a variable of the row, or a value of the scene.
   private func builtIn(_ word: String, at span: SourceSpan) -> Expression? {
-    if scopes.knowsRow, let variable = Expression.RowVariable(rawValue: word) {
+    if scopes.knowsRow, let variable = RowVariable(rawValue: word) {
       return Expression(
         node: .rowVariable(variable), type: .number, span: span, canFail: false)
     }
-    guard scopes.depth > 1, let value = Expression.SceneValue(rawValue: word) else { return nil }
+    guard scopes.depth > 1, let value = SceneValue(rawValue: word) else { return nil }
     return Expression(node: .sceneValue(value), type: value.type, span: span, canFail: false)
   }
 
@@ -243,7 +243,7 @@ extension ExpressionChecker {
     let isElement = isElement(word)
     return isElement || scopes.nearestValue(word) != nil || BuiltInWord(rawValue: word) != nil
       || colorWords.contains(word)
-      || scopes.depth > 1 && Expression.SceneValue(rawValue: word) != nil
+      || scopes.depth > 1 && SceneValue(rawValue: word) != nil
   }
 
   private func constant(_ word: String, at span: SourceSpan) -> Expression? {

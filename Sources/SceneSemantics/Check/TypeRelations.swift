@@ -94,7 +94,7 @@ extension ValueType {
       where field.label == name || "\(index)" == name {
         return (.field(index), field.type)
       }
-      guard self == .rect, let part = Expression.GeometryMember(rawValue: name) else { return nil }
+      guard self == .rect, let part = GeometryMember(rawValue: name) else { return nil }
       return part.type(in: .layer).map { (.rectangle(part), $0) }
     case .array(let element):
       switch name {
@@ -116,7 +116,7 @@ extension ValueType {
   }
 }
 
-extension Expression.SceneValue {
+extension SceneValue {
   var type: ValueType {
     switch self {
     case .scale: .number
@@ -128,7 +128,7 @@ extension Expression.SceneValue {
   }
 }
 
-extension Expression.GeometryMember {
+extension GeometryMember {
   /// Returns the type in an element of the given kind; nil if the element does not have it.
   func type(in kind: ElementKind) -> ValueType? {
     switch self {

@@ -46,10 +46,6 @@ struct Expression: Hashable, Sendable {
     var value: Expression
   }
 
-  enum RowVariable: String, Hashable, Sendable, CaseIterable { case section, index, count }
-  enum SceneValue: String, Hashable, Sendable, CaseIterable {
-    case scale, era, appearance, contentSize, layoutDirection
-  }
   enum PrefixOperator: String, Hashable, Sendable {
     case minus = "-"
     case plus = "+"
@@ -93,29 +89,6 @@ struct Expression: Hashable, Sendable {
     case count, first, last
     /// A member of a string.
     case uppercased
-  }
-
-  /// The geometric members that all or some elements have.
-  enum GeometryMember: String, Hashable, Sendable, CaseIterable {
-    case x, y, width, height, minX, midX, maxX, minY, midY, maxY, bounds, frame, origin, size
-    case contentSize, textSize, titleFrame
-
-    /// Whether it does not depend on the vertical position and the height.
-    var isHorizontal: Bool {
-      switch self {
-      case .x, .width, .minX, .midX, .maxX: true
-      default: false
-      }
-    }
-
-    /// Creates the member with the name of a token.
-    init?(_ token: SyntaxNode) {
-      guard let number = Self.words[token.utf8] else { return nil }
-      self = Self.all[number]
-    }
-
-    private static let all = Array(allCases)
-    private static let words = WordTable(allCases.map { $0.rawValue })
   }
 
   /// The operands of the expression.

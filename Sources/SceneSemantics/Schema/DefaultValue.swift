@@ -51,7 +51,7 @@ enum DefaultValue: Hashable, Sendable {
       case .topOfContent: "the negative top left inset"
       case .rowHeight: "the row height (modern: 0)"
       case .titleHeight:
-        TableContent.standardRowHeight.shortestText
+        InitialTable.rowHeight.shortestText
           + " with text, otherwise 0; in a section, depends on the style"
       case .tableBackground: "the table's background"
       case .evenlySpread: "evenly spread"

@@ -87,3 +87,17 @@ package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
   private static let all = Array(allCases)
   private static let words = WordTable(allCases.map { $0.rawValue })
 }
+
+extension SnapshotComparison.Golden {
+  /// What is wrong with a property for pixels; nil if they are compared.
+  package func mistake(_ key: PropertyKey) -> String? {
+    self == .image ? nil : "'\(key.rawValue)' cannot be combined with 'golden: \(rawValue)'"
+  }
+}
+
+extension PropertyKey {
+  /// The properties of `compare` that apply to pixels.
+  package static let tolerances: [PropertyKey] = [
+    .maxDifference, .perceptual, .maxPixels, .window, .ignore,
+  ]
+}

@@ -12,7 +12,7 @@ extension Schema {
   /// Returns the members of an element that has a frame.
   package static func readableMembers(of kind: ElementKind) -> [String] {
     guard kind.hasFrame else { return [] }
-    return Expression.GeometryMember.allCases.filter { member in
+    return GeometryMember.allCases.filter { member in
       switch member {
       case .contentSize: kind == .table
       case .titleFrame: kind == .row
@@ -24,11 +24,11 @@ extension Schema {
 
   /// The variables available in rows.
   package static var rowVariables: [String] {
-    Expression.RowVariable.allCases.map { $0.rawValue }
+    RowVariable.allCases.map { $0.rawValue }
   }
 
   /// The values of the scene that expressions can use.
-  package static var sceneValues: [String] { Expression.SceneValue.allCases.map { $0.rawValue } }
+  package static var sceneValues: [String] { SceneValue.allCases.map { $0.rawValue } }
 
   /// Returns whether row variables are available in the body of an element.
   package static func knowsRow(_ kind: ElementKind) -> Bool {
@@ -41,13 +41,13 @@ extension Schema {
   /// Returns the type of a geometric member of an element.
   package static func type(ofMember name: String, of kind: ElementKind) -> ValueType? {
     guard kind.hasFrame else { return nil }
-    return Expression.GeometryMember(rawValue: name)?.type(in: kind)
+    return GeometryMember(rawValue: name)?.type(in: kind)
   }
 
   /// Returns the type of a value of the scene or a row variable.
   package static func type(ofWord name: String) -> ValueType? {
-    if Expression.RowVariable(rawValue: name) != nil { return .number }
-    return Expression.SceneValue(rawValue: name)?.type
+    if RowVariable(rawValue: name) != nil { return .number }
+    return SceneValue(rawValue: name)?.type
   }
 }
 
@@ -58,7 +58,7 @@ extension ValueType {
     let labels = fields.enumerated().map { index, field in field.label ?? "\(index)" }
     guard self == .rect else { return labels }
     return labels
-      + Expression.GeometryMember.allCases.filter { $0.type(in: .layer) != nil }
+      + GeometryMember.allCases.filter { $0.type(in: .layer) != nil }
       .map { $0.rawValue }.filter { !labels.contains($0) }
   }
 

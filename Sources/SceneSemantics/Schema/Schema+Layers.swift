@@ -282,33 +282,31 @@ extension Schema {
         .animatable,
     ] + stroke.map { $0.needing(.stroke) }
 
-  private static let usualText = TextStyle(color: .black)
-
   private static let text =
     [
       PropertySpec(.foregroundColor, .color, .color(named: "label"), "The color of the text.")
         .animatable,
       PropertySpec(
-        .fontSize, .number, .number(usualText.size), "The font size, in points.",
+        .fontSize, .number, .number(InitialText.fontSize), "The font size, in points.",
         in: .fontSize
       )
       .animatable,
-      .words(.fontWeight, .fontWeights, usual: usualText.weight, "The weight of the text."),
+      .words(.fontWeight, .fontWeights, usual: InitialText.weight, "The weight of the text."),
       .words(
-        .alignmentMode, .alignments, usual: usualText.alignment,
+        .alignmentMode, .alignments, usual: InitialText.alignment,
         "The alignment of lines; `natural` is the side at which a line begins."),
       .words(
         .truncationMode, .truncations, usual: TextTruncation.none,
         "How a line that is too wide is truncated."),
       PropertySpec(
-        .isWrapped, .bool, .bool(usualText.isWrapped),
+        .isWrapped, .bool, .bool(InitialText.isWrapped),
         "Whether lines that are too wide wrap at a line break opportunity."),
       PropertySpec(
         .numberOfLines, .number, .number(0),
         "The maximum number of lines, a whole number; 0 for no limit.", in: .atLeastZero
       ).needing(.wrapping),
       PropertySpec(
-        .lineSpacing, .number, .number(usualText.lineSpacing),
+        .lineSpacing, .number, .number(InitialText.lineSpacing),
         "The additional space between lines, in points.",
         in: .atLeastZero),
       textStyle,
@@ -318,8 +316,9 @@ extension Schema {
     [
       PropertySpec(.textColor, .color, .color(named: "label"), "The color of the text."),
       PropertySpec(
-        .fontSize, .number, .number(usualText.size), "The font size, in points.", in: .fontSize),
-      .words(.fontWeight, .fontWeights, usual: usualText.weight, "The weight of the text."),
+        .fontSize, .number, .number(InitialText.fontSize), "The font size, in points.",
+        in: .fontSize),
+      .words(.fontWeight, .fontWeights, usual: InitialText.weight, "The weight of the text."),
       .words(
         .textAlignment, .alignments, usual: TextAlignment.natural,
         "The alignment of lines; `natural` is the start in the direction of the interface."),
@@ -328,21 +327,21 @@ extension Schema {
         .numberOfLines, .number, .number(1),
         "The maximum number of lines, a whole number; 0 for no limit.", in: .atLeastZero),
       PropertySpec(
-        .lineSpacing, .number, .number(usualText.lineSpacing),
+        .lineSpacing, .number, .number(InitialText.lineSpacing),
         "The additional space between lines, in points.", in: .atLeastZero),
       textStyle,
     ] + fonts
 
   private static let stack = [
     PropertySpec.words(
-      .axis, .axes, usual: StackLayout.Axis.horizontal, "The direction of the stack."),
+      .axis, .axes, usual: StackAxis.horizontal, "The direction of the stack."),
     PropertySpec(
       .spacing, .number, .number(0), "The space between two layers, in points.", in: .any),
     .words(
-      .alignment, .stackAlignments, usual: StackLayout.Alignment.fill,
+      .alignment, .stackAlignments, usual: StackAlignment.fill,
       "The alignment across the axis. Baselines are those of a horizontal stack."),
     .words(
-      .distribution, .distributions, usual: StackLayout.Distribution.fill,
+      .distribution, .distributions, usual: StackDistribution.fill,
       "How the length along the axis is shared."),
     PropertySpec(
       .layoutMargins, .edgeInsets, .none, "The space around the layers, in points.", in: .any),
@@ -389,7 +388,7 @@ extension Schema {
 
   private static let replicator = [
     PropertySpec(
-      .instanceCount, .number, .number(ReplicatorDefaults.instanceCount),
+      .instanceCount, .number, .number(InitialReplicator.instanceCount),
       "The number of copies, including the original, a whole number.",
       in: .init(lower: 0, upper: 100_000)),
     PropertySpec(
@@ -397,27 +396,27 @@ extension Schema {
       "The transform from each copy to the next, about the center of the bounds."
     ).needing(.copies).animatable,
     PropertySpec(
-      .instanceColor, .color, .color(ReplicatorDefaults.instanceColor),
+      .instanceColor, .color, .color(InitialReplicator.instanceColor),
       "The color by which the colors of the original and of every copy are multiplied."
     ).animatable,
     PropertySpec(
-      .instanceRedOffset, .ratio, .number(ReplicatorDefaults.instanceOffset),
+      .instanceRedOffset, .ratio, .number(InitialReplicator.instanceOffset),
       "Added to the red of `instanceColor` for each copy after the first.", in: .any
     ).needing(.copies).animatable,
     PropertySpec(
-      .instanceGreenOffset, .ratio, .number(ReplicatorDefaults.instanceOffset),
+      .instanceGreenOffset, .ratio, .number(InitialReplicator.instanceOffset),
       "Added to the green of `instanceColor` for each copy after the first.", in: .any
     ).needing(.copies).animatable,
     PropertySpec(
-      .instanceBlueOffset, .ratio, .number(ReplicatorDefaults.instanceOffset),
+      .instanceBlueOffset, .ratio, .number(InitialReplicator.instanceOffset),
       "Added to the blue of `instanceColor` for each copy after the first.", in: .any
     ).needing(.copies).animatable,
     PropertySpec(
-      .instanceAlphaOffset, .ratio, .number(ReplicatorDefaults.instanceOffset),
+      .instanceAlphaOffset, .ratio, .number(InitialReplicator.instanceOffset),
       "Added to the alpha of `instanceColor` for each copy after the first.", in: .any
     ).needing(.copies).animatable,
     PropertySpec(
-      .instanceDelay, .time, .time(ReplicatorDefaults.instanceDelay),
+      .instanceDelay, .time, .time(InitialReplicator.instanceDelay),
       "The delay of each copy's animations relative to the previous copy.",
       in: .init(lower: -1e6, upper: 1e6)
     ).needing(.copies).animatable,
@@ -426,16 +425,14 @@ extension Schema {
       "Whether copies keep their depth, as the sublayers of a transform layer do."),
   ]
 
-  private static let usualReflection = ReflectionGeometry(height: 0)
-
   private static let reflection = [
     PropertySpec(
-      .gap, .number, .number(usualReflection.gap),
+      .gap, .number, .number(InitialReflection.gap),
       "The distance from the bottom of the layer to the reflection, in points.",
       in: .any
     ).animatable,
     PropertySpec(
-      .shrink, .ratio, .percent(usualReflection.shrink * 100),
+      .shrink, .ratio, .percent(InitialReflection.shrink * 100),
       "The height of the reflection relative to the layer's height.",
       in: .init(lower: 0, upper: 1, isOpen: true)
     ).animatable,

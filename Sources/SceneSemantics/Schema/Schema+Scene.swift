@@ -39,13 +39,13 @@ extension Schema {
       ElementSpec(
         doc: """
           The status bar with time, signal strength, and battery. It fills the top of the safe \
-          area; without a device, it is \(usualSettings.defaults.statusBarHeight.shortestText) points \
+          area; without a device, it is \(InitialStatusBar.height.shortestText) points \
           high, and other bars are below it. It is painted above everything else.
           """,
         title: nil,
         properties: [
           PropertySpec(
-            .time, .string, .value(.string(StatusBarArt.usualTime)), "The time displayed."),
+            .time, .string, .value(.string(InitialStatusBar.time)), "The time displayed."),
           .words(
             .style, .statusBarStyles, usual: StatusBarStyle.default,
             "The color of the text and symbols: `lightContent` is white, `darkContent` black."),
@@ -85,14 +85,6 @@ extension Schema {
     }
   }
 
-  private static func barHeight(_ kind: ElementKind) -> Double {
-    switch kind {
-    case .searchBar: usualSettings.defaults.searchBarHeight
-    case .toolbar: usualSettings.defaults.toolbarHeight
-    default: usualSettings.defaults.tabBarHeight
-    }
-  }
-
   private static func barDoc(_ kind: ElementKind) -> String {
     switch kind {
     case .searchBar: "A bar with a search field, at the top, below preceding bars."
@@ -113,8 +105,6 @@ extension Schema {
   static let onTint = PropertySpec(
     .onTintColor, .color, .rule(.switchGreen), "The color of switches that are on.")
 
-  private static let usualSettings = SceneSettings()
-
   private static let scene =
     fonts(.rule(.builtInFace), .value(.array([]))) + [
       PropertySpec(
@@ -124,22 +114,23 @@ extension Schema {
         "An iPhone or iPad in portrait orientation, which sets the size, scale, and safe area. `size` and `scale` override it."
       ),
       PropertySpec(
-        .scale, .ratio, .number(usualSettings.scale), "The number of device pixels per point.",
+        .scale, .ratio, .number(InitialEnvironment.scale), "The number of device pixels per point.",
         in: .init(lower: 0.25, upper: 16)),
       PropertySpec(
         .background, .color, .color(named: "systemBackground"), "The color behind everything."),
       .words(
-        .appearance, .appearances, usual: usualSettings.appearance, "The light or dark appearance."),
+        .appearance, .appearances, usual: InitialEnvironment.appearance,
+        "The light or dark appearance."),
       .words(
-        .layoutDirection, .layoutDirections, usual: usualSettings.layoutDirection,
+        .layoutDirection, .layoutDirections, usual: InitialEnvironment.layoutDirection,
         "The direction of the interface. Rows, bars, stacks, and controls are mirrored; layers with a `frame` are not."
       ),
       .words(
-        .contentSize, .contentSizes, usual: usualSettings.contentSize,
+        .contentSize, .contentSizes, usual: InitialEnvironment.contentSize,
         "The preferred content size category, which determines the sizes of text styles."),
       tint, onTint,
       .words(
-        .era, .eras, usual: usualSettings.era,
+        .era, .eras, usual: InitialEnvironment.era,
         "The iOS versions that determine defaults: `classic` is iOS 3 to 6, `flat` iOS 7 to 12, `modern` iOS 13 to 18, and `liquidGlass` iOS 26."
       ),
       .uses,

@@ -216,7 +216,7 @@ extension Schema {
   private static let separators =
     [
       PropertySpec.words(
-        .style, .separatorStyles, usual: SeparatorStyle.Kind.singleLine,
+        .style, .separatorStyles, usual: SeparatorKind.singleLine,
         "A line below each row, no lines, or one line that winds through all rows."),
       PropertySpec(.color, .color, .rule(.separatorColor), "The color of the lines.").animatable,
       PropertySpec(
@@ -249,7 +249,7 @@ extension Schema {
         "The height of the shadow at the bottom of the table, which does not scroll.",
         in: .atLeastZero),
       PropertySpec.words(
-        .visibility, .visibilities, usual: TableShadows.Visibility.always,
+        .visibility, .visibilities, usual: ShadowVisibility.always,
         "Whether to always show the shadows, or only when the table is scrolled past its content."
       ),
     ] + shadowPaint(image: .shadowImages)

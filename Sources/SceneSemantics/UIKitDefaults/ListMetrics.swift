@@ -13,7 +13,7 @@ struct ListMetrics: Hashable, Sendable {
   var cornerCurve = Layer.CornerCurve.continuous
   /// The border around the rows of a section, and the stripes behind.
   var group: Group?
-  var rowHeight = TableContent.standardRowHeight
+  var rowHeight = InitialTable.rowHeight
   var rowTitleSize: Double
   var rowTextInset: Double
   /// The insets of separators from the edges of the rows.
@@ -73,7 +73,7 @@ struct ListMetrics: Hashable, Sendable {
   var hasOuterLines: Bool { style == .grouped && group == nil }
 
   /// The height of a self-sizing row without its text.
-  var textPadding: Double { 22 + rowHeight - TableContent.standardRowHeight }
+  var textPadding: Double { 22 + rowHeight - InitialTable.rowHeight }
 
   /// Returns the default height of a row.
   ///

@@ -43,7 +43,7 @@ struct UIKitDefaults: Hashable, Sendable {
   var barTitleShadow: Color?
   /// The distance from the edges of the canvas to a large title.
   var barMargin: Double
-  var statusBarHeight = 20.0
+  var statusBarHeight = InitialStatusBar.height
   /// The background; nil for a transparent bar.
   var statusBarBackground: Background?
   var navigationBarHeight = 44.0
@@ -121,14 +121,21 @@ struct UIKitDefaults: Hashable, Sendable {
 }
 
 extension UIKitDefaults {
+  private static func color(
+    _ name: String, _ era: Era, _ appearance: Appearance = .light
+  ) -> Color {
+    namedColor(name, era: era, appearance: appearance) ?? .clear
+  }
+
   private static var classic: UIKitDefaults {
     UIKitDefaults(
       era: .classic,
-      separatorInset: 0, separatorColor: Color(bytes: 0xE0E0E0),
-      label: .black, secondaryLabel: Color(bytes: 0x808080),
+      separatorInset: 0, separatorColor: color("separator", .classic),
+      label: color("label", .classic), secondaryLabel: color("secondaryLabel", .classic),
       rowTextInset: 10, valueColor: Color(bytes: 0x385487), chevronColor: Color(bytes: 0x7B7B7B),
       rowTitleSize: 20, rowTitleWeight: .bold,
-      groupedBackground: Color(bytes: 0xC5CCD4), cellBackground: Color(bytes: 0xF7F7F7),
+      groupedBackground: color("systemGroupedBackground", .classic),
+      cellBackground: color("secondarySystemGroupedBackground", .classic),
       selectedBackground: .gradient(
         [Color(bytes: 0x058CF5), Color(bytes: 0x015DE6)], at: [0, 1]),
       selectedTextColor: .white,
@@ -146,11 +153,12 @@ extension UIKitDefaults {
     let margin: Double = canvasWidth >= 414 ? 20 : 16
     return UIKitDefaults(
       era: .flat,
-      separatorInset: margin, separatorColor: Color(bytes: 0xC8C7CC),
-      label: .black, secondaryLabel: Color(bytes: 0x8E8E93),
+      separatorInset: margin, separatorColor: color("separator", .flat),
+      label: color("label", .flat), secondaryLabel: color("secondaryLabel", .flat),
       rowTextInset: margin, valueColor: Color(bytes: 0x8E8E93),
       chevronColor: Color(bytes: 0xC7C7CC),
-      groupedBackground: Color(bytes: 0xEFEFF4), cellBackground: .white,
+      groupedBackground: color("systemGroupedBackground", .flat),
+      cellBackground: color("secondarySystemGroupedBackground", .flat),
       selectedBackground: .color(Color(bytes: 0xD9D9D9)),
       barBackground: .color(Color(bytes: 0xF8F8F8, alpha: 0.82)), barTitleColor: .black,
       barMargin: margin,
@@ -168,18 +176,20 @@ extension UIKitDefaults {
     {
       isDark ? Color(bytes: dark, alpha: darkAlpha) : Color(bytes: light, alpha: lightAlpha)
     }
-    let secondaryLabel = color(0x3C3C43, 0xEBEBF5, 0.6, 0.6)
-    let background = color(0xFFFFFF, 0x000000)
-    let label = color(0x000000, 0xFFFFFF)
+    func named(_ name: String) -> Color { Self.color(name, .modern, appearance) }
+    let secondaryLabel = named("secondaryLabel")
+    let background = named("systemBackground")
+    let label = named("label")
     return UIKitDefaults(
       era: .modern,
-      separatorInset: margin, separatorColor: color(0x3C3C43, 0x545458, 0.29, 0.6),
+      separatorInset: margin, separatorColor: named("separator"),
       label: label, secondaryLabel: secondaryLabel,
       rowTextInset: margin, valueColor: secondaryLabel,
       chevronColor: color(0x3C3C43, 0xEBEBF5, 0.3, 0.3), plainBackground: background,
-      groupedBackground: color(0xF2F2F7, 0x000000), cellBackground: color(0xFFFFFF, 0x1C1C1E),
+      groupedBackground: named("systemGroupedBackground"),
+      cellBackground: named("secondarySystemGroupedBackground"),
       selectedBackground: .color(color(0xD1D1D6, 0x3A3A3C)),
-      tertiaryFill: color(0x767680, 0x767680, 0.12, 0.24),
+      tertiaryFill: named("tertiarySystemFill"),
       barBackground: nil, barTitleColor: label, barMargin: canvasWidth >= 414 ? 20 : 16,
       sectionHeaderBackground: .color(background), sectionHeaderTitleColor: label,
       sectionHeaderTextInset: margin, groupedTitleColor: secondaryLabel,
@@ -193,8 +203,7 @@ extension UIKitDefaults {
     var defaults = modern(appearance, canvasWidth)
     let isDark = appearance == .dark
     defaults.era = .liquidGlass
-    defaults.separatorColor =
-      isDark ? Color(bytes: 0xEBEBF5, alpha: 0.135) : Color.black.opacity(0.09)
+    defaults.separatorColor = color("separator", .liquidGlass, appearance)
     defaults.insetGroupedMargin = canvasWidth >= 414 ? 20 : 16
     defaults.insetGroupedRadius = 26
     defaults.barsBeginBelowIsland = true
@@ -232,16 +241,3 @@ extension UIKitDefaults {
       at: [0, at(1), at(1), at(1.5), at(20.5), at(21), at(21), 1])
   }
 }
-
-/// The version of UIKit that determines the appearance: iOS 3–6, 7–12, 13–18, or 26.
-package enum Era: String, Hashable, Sendable, CaseIterable {
-  case classic, flat, modern, liquidGlass
-}
-
-/// The values of UIUserInterfaceLayoutDirection.
-package enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
-  case leftToRight, rightToLeft
-}
-
-/// The values of UIUserInterfaceStyle. `classic` and `flat` look the same in both.
-package enum Appearance: String, Hashable, Sendable, CaseIterable { case light, dark }

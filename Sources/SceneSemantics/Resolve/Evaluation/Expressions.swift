@@ -138,7 +138,7 @@ extension Evaluator {
   }
 
   private func rowValue(
-    _ variable: Expression.RowVariable, in environment: Environment
+    _ variable: RowVariable, in environment: Environment
   ) -> Value {
     guard let row = environment.row else { return .number(0) }
     switch variable {
@@ -148,7 +148,7 @@ extension Evaluator {
     }
   }
 
-  private func sceneValue(_ value: Expression.SceneValue) -> Value {
+  private func sceneValue(_ value: SceneValue) -> Value {
     switch value {
     case .scale: .number(settings.scale)
     case .era: .word(Word(.eras, settings.era))

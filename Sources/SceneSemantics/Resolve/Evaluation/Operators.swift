@@ -225,7 +225,7 @@ extension Expression.Member {
   }
 }
 
-extension Expression.GeometryMember {
+extension GeometryMember {
   func value(of rect: Rect) -> Value {
     switch self {
     case .x, .minX: .number(rect.minX)

@@ -4,11 +4,11 @@ import SceneSource
 /// The properties of the canvas, which are known before layers are created.
 struct SceneSettings {
   /// The scale in device pixels per point.
-  var scale = 1.0
-  var era = Era.modern
-  var appearance = Appearance.light
-  var contentSize = ContentSize.large
-  var layoutDirection = LayoutDirection.leftToRight
+  var scale = InitialEnvironment.scale
+  var era = InitialEnvironment.era
+  var appearance = InitialEnvironment.appearance
+  var contentSize = InitialEnvironment.contentSize
+  var layoutDirection = InitialEnvironment.layoutDirection
   var defaults = UIKitDefaults.of(.modern, .light, canvasWidth: 0)
   var device: Device?
   var canvas = Size.zero
@@ -199,4 +199,16 @@ extension Evaluator {
       "'\(key.rawValue)' must be a whole number, not \(number.shortestText)")
     return nil
   }
+}
+
+/// Returns the test settings of a snapshot without resolving it. Errors in the settings are in the
+/// diagnostics of `resolve`.
+///
+/// - Parameter defaults: The settings of a snapshot that sets none.
+public func comparison(
+  ofSnapshot snapshot: Int, of scene: Scene, in library: Library,
+  defaults: SnapshotComparison = SnapshotComparison()
+) -> SnapshotComparison {
+  var evaluator = Evaluator(scene.shared, scene.pictures[snapshot])
+  return evaluator.comparison(defaults)
 }

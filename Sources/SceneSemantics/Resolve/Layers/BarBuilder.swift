@@ -88,7 +88,7 @@ private struct BarBuilder {
     } else {
       layer = Layer(frame: frames.frame)
     }
-    let time = resolver.property(.time, of: id)?.stringValue ?? StatusBarArt.usualTime
+    let time = resolver.property(.time, of: id)?.stringValue ?? InitialStatusBar.time
     let span = resolver.span(of: .time, of: id)
     let settings = resolver.evaluator.settings
     var art = StatusBarArt(

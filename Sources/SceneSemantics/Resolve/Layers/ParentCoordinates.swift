@@ -5,7 +5,7 @@ import SceneSource
 /// in the parent are expected.
 private struct ParentUse {
   var expression: Expression
-  var member: Expression.GeometryMember
+  var member: GeometryMember
   /// Whether the use is an operand of a multiplication or division.
   var isFactor: Bool
 

@@ -1,15 +1,6 @@
 import SceneLayers
 import SceneSource
 
-/// The initial values of a CAReplicatorLayer.
-enum ReplicatorDefaults {
-  static let instanceCount = 1.0
-  static let instanceDelay = 0.0
-  static let instanceColor = Color.white
-  /// The offset of each color component.
-  static let instanceOffset = 0.0
-}
-
 /// Creates the copies of a replicator or reflection.
 struct ReplicatorBuilder {
   let id: Int
@@ -30,7 +21,7 @@ struct ReplicatorBuilder {
   private func copyCount(_ resolver: inout Resolver) -> Int? {
     let number =
       resolver.presentationValue(.instanceCount, of: id, delay)?.magnitude
-      ?? ReplicatorDefaults.instanceCount
+      ?? InitialReplicator.instanceCount
     if let count = number.wholeNumber { return count }
     resolver.report(
       .valueOutOfRange, at: resolver.span(of: .instanceCount, of: id),
@@ -42,7 +33,7 @@ struct ReplicatorBuilder {
   private func lists(count: Int, _ resolver: inout Resolver) -> [[Layer]] {
     let later =
       resolver.presentationValue(.instanceDelay, of: id, delay)?.magnitude
-      ?? ReplicatorDefaults.instanceDelay
+      ?? InitialReplicator.instanceDelay
     let listCount = later == 0 || resolver.evaluator.settings.time == nil ? min(count, 1) : count
     let outside = resolver.output.beginCopies(listCount == 1 ? count : 1)
     var lists: [[Layer]] = []
@@ -94,7 +85,7 @@ struct ReplicatorBuilder {
   private func instanceColors(_ resolver: inout Resolver) -> InstanceColors {
     var colors = InstanceColors(
       base: resolver.presentationValue(.instanceColor, of: id, delay)?.colorValue
-        ?? ReplicatorDefaults.instanceColor,
+        ?? InitialReplicator.instanceColor,
       offsets: [])
     let keys: [PropertyKey] = [
       .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset,
@@ -102,7 +93,7 @@ struct ReplicatorBuilder {
     for key in keys {
       colors.offsets.append(
         resolver.presentationValue(key, of: id, delay)?.magnitude
-          ?? ReplicatorDefaults.instanceOffset)
+          ?? InitialReplicator.instanceOffset)
     }
     return colors
   }
@@ -153,9 +144,9 @@ struct ReflectionGeometry: Hashable, Sendable {
   /// The height of the replicator, in points.
   var height: Double
   /// The height of the copy relative to the original.
-  var shrink = 0.25
+  var shrink = InitialReflection.shrink
   /// The distance from the bottom of the original to the top of the copy, in points.
-  var gap = 0.0
+  var gap = InitialReflection.gap
 
   /// The instanceTransform of a CAReplicatorLayer, which is applied about the center of its bounds.
   var instanceTransform: Transform3D {

@@ -13,9 +13,6 @@ struct StatusBarArt {
   /// next to a notch.
   var signalBars: Int?
 
-  /// The default time, which is that in Apple's screenshots.
-  static let usualTime = "9:41"
-
   enum Alignment: String, Hashable, Sendable { case left, center }
 
   /// Creates a text layer from text, size, weight, color, frame (one line high), and alignment.

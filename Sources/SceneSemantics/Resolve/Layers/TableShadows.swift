@@ -7,7 +7,7 @@ import SceneLayers
 /// "iOS Recipes": all four belong to the table, and are visible only while it is scrolled past its
 /// content.
 struct TableShadows: Hashable, Sendable {
-  var visibility = Visibility.always
+  var visibility = ShadowVisibility.always
   var top: Block?
   var contentTop: Block?
   var contentBottom: Block?
@@ -17,8 +17,6 @@ struct TableShadows: Hashable, Sendable {
   /// The end color of gradients, whose alpha is always 0: the scene's `to`, or else the table's
   /// background; nil if that is not opaque.
   var to: Color?
-
-  enum Visibility: String, Hashable, Sendable, CaseIterable { case always, exposed }
 
   enum Kind: String, Hashable, Sendable, CaseIterable {
     case top, contentTop, contentBottom, bottom

@@ -158,9 +158,9 @@ extension Evaluator {
 
   /// The settings of a stack.
   private struct Stack {
-    var axis: StackLayout.Axis
-    var alignment: StackLayout.Alignment
-    var distribution: StackLayout.Distribution
+    var axis: StackAxis
+    var alignment: StackAlignment
+    var distribution: StackDistribution
     var margins: (top: Double, left: Double, bottom: Double, right: Double)
     var spacing: Double
     var views: [Int]
@@ -174,9 +174,9 @@ extension Evaluator {
 
   private mutating func stack(_ id: Int) -> Stack {
     let n = property(.layoutMargins, of: id)?.numbers ?? []
-    let axis: StackLayout.Axis = word(.axis, of: id) ?? .horizontal
-    let alignment: StackLayout.Alignment = word(.alignment, of: id) ?? .fill
-    let distribution: StackLayout.Distribution = word(.distribution, of: id) ?? .fill
+    let axis: StackAxis = word(.axis, of: id) ?? .horizontal
+    let alignment: StackAlignment = word(.alignment, of: id) ?? .fill
+    let distribution: StackDistribution = word(.distribution, of: id) ?? .fill
     return Stack(
       axis: axis, alignment: alignment, distribution: distribution,
       margins: n.count == 4 ? (n[0], n[1], n[2], n[3]) : (0, 0, 0, 0),
@@ -208,7 +208,7 @@ extension Evaluator {
     kind(of: view) == .label || kind(of: view) == .textLayer
   }
 
-  private mutating func isFixed(_ view: Int, _ axis: StackLayout.Axis) -> Bool {
+  private mutating func isFixed(_ view: Int, _ axis: StackAxis) -> Bool {
     isSet(.frame, of: view) || isSet(.bounds, of: view)
       || isSet(axis == .horizontal ? .width : .height, of: view) || kind(of: view) == .switch
   }

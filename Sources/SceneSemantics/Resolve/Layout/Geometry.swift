@@ -5,7 +5,7 @@ import SceneSource
 
 extension Evaluator {
   mutating func geometry(
-    _ reference: ElementReference, _ member: Expression.GeometryMember,
+    _ reference: ElementReference, _ member: GeometryMember,
     in environment: Environment, at span: SourceSpan
   ) throws(EvaluationFailure) -> Value {
     guard let id = try instance(of: reference, in: environment) else {

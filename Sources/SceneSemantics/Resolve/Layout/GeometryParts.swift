@@ -8,7 +8,7 @@ extension Evaluator {
   /// Returns a member of a layer whose frame is being evaluated; nil if the member depends on the
   /// whole frame or on itself.
   mutating func partOfGeometry(
-    of id: Int, _ member: Expression.GeometryMember, at span: SourceSpan
+    of id: Int, _ member: GeometryMember, at span: SourceSpan
   ) -> Value? {
     let kind = kind(of: id)
     if kind == .row || kind == .header || kind == .footer, let frame = frameOfMeasured(id) {
@@ -41,7 +41,7 @@ extension Evaluator {
   private enum Axis: Int { case x, y }
 
   private mutating func part(
-    _ member: Expression.GeometryMember, of id: Int, at span: SourceSpan
+    _ member: GeometryMember, of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Value? {
     switch member {
     case .x, .minX: return .number(try start(.x, of: id, at: span))

@@ -171,7 +171,7 @@ private struct HeightPeriodFinder {
     return constant(outer.variables[slot])
   }
 
-  private func rowVariable(_ variable: Expression.RowVariable, _ look: Look) -> IterationForm? {
+  private func rowVariable(_ variable: RowVariable, _ look: Look) -> IterationForm? {
     if look.isOutside { return .periodic }
     switch variable {
     case .section: return constant(.number(Double(section)))

@@ -28,7 +28,7 @@ extension BoundScene {
   /// Returns whether a row, or the rows of a template, can be higher than usual: with texts of
   /// several lines, or with layers.
   func mayWrap(_ declaration: Int) -> Bool {
-    hasLayers(in: declaration, beyond: TableContent.standardRowHeight)
+    hasLayers(in: declaration, beyond: InitialTable.rowHeight)
       || hasBody(of: declaration) { body in
         contains(body) { item in
           if case .property(let number) = item {
@@ -152,7 +152,7 @@ extension Evaluator {
     work.measured = (id, section)
     defer { work.measured = outside }
     let hasLayers = scene.hasLayers(
-      in: declaration, beyond: TableContent.standardRowHeight)
+      in: declaration, beyond: InitialTable.rowHeight)
     let hasParts = hasLayers || scene.hasParts(declaration)
     if hasParts {
       let frame = rowFrame(inTable: table, 0, metrics.rowHeight)
@@ -304,7 +304,7 @@ extension Evaluator {
   ) -> Double {
     do throws(EvaluationFailure) {
       return try lowestEdge(
-        ofLayersIn: id, beyond: TableContent.standardRowHeight, metrics, width: width)
+        ofLayersIn: id, beyond: InitialTable.rowHeight, metrics, width: width)
     } catch {
       report(error)
       return 0

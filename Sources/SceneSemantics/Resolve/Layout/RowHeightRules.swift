@@ -117,7 +117,7 @@ extension Evaluator {
         $0.property($1, of: id)
       }
       let own = settings.era == .classic ? 0 : style.lineHeight + 22
-      height = max(height, TableContent.standardRowHeight, TextStyle.rounded(own))
+      height = max(height, InitialTable.rowHeight, TextStyle.rounded(own))
     }
     return height
   }

@@ -4,19 +4,6 @@ import SceneLayers
 ///
 /// Where UIKit's documentation leaves a choice to the order of the views, the first one changes.
 struct StackLayout {
-  /// The values of NSLayoutConstraint.Axis.
-  enum Axis: String, CaseIterable { case horizontal, vertical }
-
-  /// The values of UIStackView.Alignment.
-  enum Alignment: String, CaseIterable {
-    case fill, leading, top, firstBaseline, center, trailing, bottom, lastBaseline
-  }
-
-  /// The values of UIStackView.Distribution.
-  enum Distribution: String, CaseIterable {
-    case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
-  }
-
   /// A visible view.
   struct Item {
     /// The length that it needs; nil for a view that takes what others leave.
@@ -37,7 +24,7 @@ struct StackLayout {
   }
 
   let items: [Item]
-  let distribution: Distribution
+  let distribution: StackDistribution
 
   private var gaps: Double { items.dropLast().reduce(0) { $0 + $1.gap } }
   private var lengths: [Double] { items.map { $0.length ?? 0 } }

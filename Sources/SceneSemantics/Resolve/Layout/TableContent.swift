@@ -19,9 +19,6 @@ struct TableContent {
   /// The part below `sections`, and the last rows of these; nil if all rows are measured.
   var unmeasured: UnmeasuredRows?
 
-  /// The row height in points, if neither the scene nor the era sets one.
-  static let standardRowHeight = 44.0
-
   var rowCount: Int { sections.rowCount }
   /// The start of the footer, in the table's coordinates; infinity while it is not known.
   var footerY: Double { sections.bottom ?? headerHeight }
@@ -139,9 +136,7 @@ struct TableSection {
 
 /// The appearance of a row's separator, or of a separator below the last row.
 struct SeparatorStyle {
-  enum Kind: String, CaseIterable { case singleLine, none, snake }
-
-  var kind: Kind
+  var kind: SeparatorKind
   /// The line width in points.
   var width: Double
   /// The part of the row height that a single line covers.
@@ -277,13 +272,13 @@ extension Evaluator {
   mutating func separatorStyle(
     of section: TableSection, _ span: Environment.RowPosition
   ) -> SeparatorStyle {
-    let kind: SeparatorStyle.Kind =
+    let kind: SeparatorKind =
       separatorModel(.style, of: section, span)?.wordCase() ?? .singleLine
     let own = separatorModel(.lineWidth, of: section, span)?.magnitude
     return SeparatorStyle(kind: kind, width: kind == .none ? 0 : own ?? usualWidth(of: kind))
   }
 
-  func usualWidth(of kind: SeparatorStyle.Kind) -> Double {
+  func usualWidth(of kind: SeparatorKind) -> Double {
     kind == .singleLine ? settings.defaults.separatorThickness(scale: settings.scale) : 1
   }
 }

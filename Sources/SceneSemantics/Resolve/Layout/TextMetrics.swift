@@ -2,13 +2,7 @@ import SceneFonts
 import SceneLayers
 import SceneSource
 
-/// The values of CATextLayerAlignmentMode.
-enum TextAlignment: String, Hashable, CaseIterable { case left, center, right, natural }
-
-/// The values of CATextLayerTruncationMode.
-enum TextTruncation: String, Hashable, CaseIterable {
-  case none, start, middle, end
-
+extension TextTruncation {
   /// The part that is replaced; nil for none.
   var part: Truncation? {
     switch self {
@@ -23,18 +17,18 @@ enum TextTruncation: String, Hashable, CaseIterable {
 /// The appearance of text, with the defaults of a text layer.
 struct TextStyle: Hashable {
   /// The font size in points.
-  var size = 17.0
-  var weight = FontWeight.regular
+  var size = InitialText.fontSize
+  var weight = InitialText.weight
   var color: Color
-  var alignment = TextAlignment.left
+  var alignment = InitialText.alignment
   /// How a line that is too wide is truncated with `…`.
   var truncation = TextTruncation.none
   /// Whether a line that is too wide is wrapped.
-  var isWrapped = false
+  var isWrapped = InitialText.isWrapped
   /// The maximum number of lines; nil for no limit.
   var maximumLines: Int?
   /// The additional space between two lines, in points.
-  var lineSpacing = 0.0
+  var lineSpacing = InitialText.lineSpacing
   var font = TextFont.builtIn
 
   /// The distance between the tops of consecutive lines, in points.

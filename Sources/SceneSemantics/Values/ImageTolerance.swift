@@ -65,12 +65,6 @@ public struct SnapshotComparison: Hashable, Sendable {
     case tree
     /// A hash of the image's pixels, `<slug>.hash`, with the layer tree.
     case hash
-
-    /// What is wrong with a property for pixels; nil if they are compared.
-    package func mistake(_ key: PropertyKey) -> String? {
-      self == .image
-        ? nil : "'\(key.rawValue)' cannot be combined with 'golden: \(rawValue)'"
-    }
   }
 
   public var tags: [String] = []
@@ -82,23 +76,4 @@ public struct SnapshotComparison: Hashable, Sendable {
   public var expectedFailure: String?
 
   public init() {}
-}
-
-extension PropertyKey {
-  /// The properties of `compare` that apply to pixels.
-  package static let tolerances: [PropertyKey] = [
-    .maxDifference, .perceptual, .maxPixels, .window, .ignore,
-  ]
-}
-
-/// Returns the test settings of a snapshot without resolving it. Errors in the settings are in the
-/// diagnostics of `resolve`.
-///
-/// - Parameter defaults: The settings of a snapshot that sets none.
-public func comparison(
-  ofSnapshot snapshot: Int, of scene: Scene, in library: Library,
-  defaults: SnapshotComparison = SnapshotComparison()
-) -> SnapshotComparison {
-  var evaluator = Evaluator(scene.shared, scene.pictures[snapshot])
-  return evaluator.comparison(defaults)
 }

@@ -12,7 +12,8 @@ package func namedColor(_ name: String, era: Era, appearance: Appearance) -> Col
     return paletteOf7(name) ?? semanticColorOf7(name, era)
       ?? modernColor(name, isDark: false)
   case .liquidGlass where name == "separator":
-    return UIKitDefaults.of(era, appearance, canvasWidth: 320).separatorColor
+    return appearance == .dark
+      ? Color(bytes: 0xEBEBF5, alpha: 0.135) : Color.black.opacity(0.09)
   case .modern, .liquidGlass:
     return modernColor(name, isDark: appearance == .dark)
   }
@@ -22,9 +23,6 @@ package func namedColor(_ name: String, era: Era, appearance: Appearance) -> Col
 package func plainColor(named name: String) -> Color? {
   namedColor(name, era: .modern, appearance: .light)
 }
-
-/// The names that `namedColor` accepts, for lookup.
-let colorWords = WordTable(colorNames)
 
 /// The names that `namedColor` accepts: fixed, system, and semantic colors.
 package let colorNames = [
@@ -76,16 +74,16 @@ private func paletteOf7(_ name: String) -> Color? {
 
 /// Returns the equivalent of a semantic color, which these eras do not have.
 private func semanticColorOf7(_ name: String, _ era: Era) -> Color? {
-  let defaults = UIKitDefaults.of(era, .light, canvasWidth: 320)
+  let isClassic = era == .classic
   return switch name {
-  case "label": defaults.label
-  case "secondaryLabel": defaults.secondaryLabel
-  case "placeholderText": era == .classic ? Color(0.7, 0.7, 0.7) : Color(bytes: 0xC7C7CD)
-  case "separator", "opaqueSeparator": defaults.separatorColor
-  case "systemBackground": defaults.plainBackground
+  case "label": .black
+  case "secondaryLabel": Color(bytes: isClassic ? 0x808080 : 0x8E8E93)
+  case "placeholderText": isClassic ? Color(0.7, 0.7, 0.7) : Color(bytes: 0xC7C7CD)
+  case "separator", "opaqueSeparator": Color(bytes: isClassic ? 0xE0E0E0 : 0xC8C7CC)
+  case "systemBackground": .white
   case "secondarySystemBackground", "systemGroupedBackground", "tertiarySystemGroupedBackground":
-    defaults.groupedBackground
-  case "secondarySystemGroupedBackground": defaults.cellBackground
+    Color(bytes: isClassic ? 0xC5CCD4 : 0xEFEFF4)
+  case "secondarySystemGroupedBackground": Color(bytes: isClassic ? 0xF7F7F7 : 0xFFFFFF)
   default: nil
   }
 }

@@ -74,20 +74,20 @@ package enum WordSet: String, Hashable, Sendable, CaseIterable {
     case .contentSizes: Self.visit(ContentSize.self, body)
     case .alignments: Self.visit(TextAlignment.self, body)
     case .truncations: Self.visit(TextTruncation.self, body)
-    case .fillModes: Self.visit(AnimationTiming.FillMode.self, body)
+    case .fillModes: Self.visit(FillMode.self, body)
     case .tableStyles: Self.visit(TableStyle.self, body)
     case .rowStyles: Self.visit(RowStyle.self, body)
     case .accessories: Self.visit(RowAccessory.self, body)
     case .symbolScales: Self.visit(BuiltInSymbol.Scale.self, body)
     case .underlineStyles: Self.visit(UnderlineStyle.self, body)
-    case .separatorStyles: Self.visit(SeparatorStyle.Kind.self, body)
-    case .visibilities: Self.visit(TableShadows.Visibility.self, body)
+    case .separatorStyles: Self.visit(SeparatorKind.self, body)
+    case .visibilities: Self.visit(ShadowVisibility.self, body)
     case .textTransforms: Self.visit(TextTransform.self, body)
     case .statusBarStyles: Self.visit(StatusBarStyle.self, body)
     case .layoutDirections: Self.visit(LayoutDirection.self, body)
-    case .axes: Self.visit(StackLayout.Axis.self, body)
-    case .stackAlignments: Self.visit(StackLayout.Alignment.self, body)
-    case .distributions: Self.visit(StackLayout.Distribution.self, body)
+    case .axes: Self.visit(StackAxis.self, body)
+    case .stackAlignments: Self.visit(StackAlignment.self, body)
+    case .distributions: Self.visit(StackDistribution.self, body)
     case .corners: Self.visit(Layer.Corner.self, body)
     }
   }
@@ -136,80 +136,4 @@ struct Word: Hashable, Sendable {
 /// The built-in values that are in no set, and `parent`.
 enum BuiltInWord: String, CaseIterable {
   case `true`, `false`, none, infinity, identity, close, parent
-}
-
-/// The values of UITableView.Style.
-enum TableStyle: String, Sendable, CaseIterable { case plain, grouped, insetGrouped }
-
-/// The values of UIListContentConfiguration.TextProperties.TextTransform.
-enum TextTransform: String, CaseIterable { case none, uppercase, lowercase, capitalized }
-
-/// The values of UIStatusBarStyle.
-enum StatusBarStyle: String, CaseIterable { case `default`, lightContent, darkContent }
-
-/// The values of UITableViewCell.CellStyle.
-enum RowStyle: String, CaseIterable { case `default`, subtitle, value1, value2 }
-
-/// The values of UITableViewCell.AccessoryType, and a switch.
-enum RowAccessory: String, CaseIterable {
-  case none, disclosure, checkmark, detail, detailDisclosure
-  case switchOn, switchOff
-}
-
-/// A set of words that are looked up by their bytes: a hash table with open addressing that is at
-/// most half full.
-struct WordTable: Sendable {
-  /// The index of a word plus one; 0 for an empty slot.
-  private let slots: [Int]
-  /// The bytes of all words, consecutively.
-  private let bytes: [UInt8]
-  /// The start of each word, and the end of the last one.
-  private let starts: [Int]
-
-  /// - Parameter words: The words. The first of several equal words is found.
-  init(_ words: [String]) {
-    var size = 1
-    while size < 2 * words.count { size *= 2 }
-    var slots = [Int](repeating: 0, count: size)
-    var bytes: [UInt8] = []
-    var starts = [0]
-    for (number, word) in words.enumerated() {
-      bytes.append(contentsOf: word.utf8)
-      var index = Self.hash(bytes[starts[number]...]) & (size - 1)
-      while slots[index] != 0 { index = (index + 1) & (size - 1) }
-      slots[index] = number + 1
-      starts.append(bytes.count)
-    }
-    self.slots = slots
-    self.bytes = bytes
-    self.starts = starts
-  }
-
-  /// Returns the index of a word in the list; nil if it is not in the list.
-  subscript(word: ArraySlice<UInt8>) -> Int? {
-    var index = Self.hash(word) & (slots.count - 1)
-    while slots[index] != 0 {
-      if isEqual(slots[index] - 1, word) { return slots[index] - 1 }
-      index = (index + 1) & (slots.count - 1)
-    }
-    return nil
-  }
-
-  func contains(_ word: String) -> Bool { self[Array(word.utf8)[...]] != nil }
-
-  private func isEqual(_ number: Int, _ word: ArraySlice<UInt8>) -> Bool {
-    let start = starts[number]
-    guard starts[number + 1] - start == word.count else { return false }
-    for offset in 0..<word.count where bytes[start + offset] != word[word.startIndex + offset] {
-      return false
-    }
-    return true
-  }
-
-  /// The FNV-1a hash.
-  private static func hash(_ word: ArraySlice<UInt8>) -> Int {
-    var hash: UInt32 = 2_166_136_261
-    for byte in word { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-    return Int(hash ^ hash >> 15)
-  }
 }

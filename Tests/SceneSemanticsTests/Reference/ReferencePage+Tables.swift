@@ -1,6 +1,7 @@
 import SceneFonts
 import SceneLayers
 import SceneSource
+@testable import SceneSemantics
 
 // Key paths, functions, colors, UIKit defaults, devices, and limits.
 

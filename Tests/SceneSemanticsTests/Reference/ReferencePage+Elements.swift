@@ -1,4 +1,5 @@
 import SceneLayers
+@testable import SceneSemantics
 
 // Elements and their properties.
 

@@ -1,5 +1,7 @@
+@testable import SceneSemantics
+
 /// Returns the text of `Docs/Reference.md`, generated from the schema.
-public func referenceDocument() -> String {
+func referenceDocument() -> String {
   var page = ReferencePage()
   page.text(ReferencePage.opening)
   page.elements()
@@ -85,7 +87,7 @@ struct ReferencePage {
 
   /// The read-only members of every element with a frame.
   private static var geometry: [String] {
-    Expression.GeometryMember.allCases.filter { $0 != .contentSize && $0 != .textSize }
+    GeometryMember.allCases.filter { $0 != .contentSize && $0 != .textSize }
       .map { $0.rawValue }
   }
 }

@@ -1,3 +1,4 @@
+import SceneLayers
 import SceneSource
 
 /// The type of an expression, or the type that a property expects.
@@ -181,5 +182,21 @@ package indirect enum ValueType: Hashable, Sendable {
   private static func describe(_ fields: [Field]) -> String {
     let parts = fields.enumerated().map { index, field in field.label ?? "\(index)" }
     return "'(" + parts.joined(separator: ", ") + ")'"
+  }
+}
+
+/// Why values of a data file are strings, although they look like numbers or could be numbers.
+package struct TextReason: Hashable, Sendable {
+  /// Locates the first text that a number would be printed differently from.
+  let note: Diagnostic.Note
+  /// Whether all of the strings are numbers.
+  let isNumeric: Bool
+
+  init(_ bytes: Range<Int>, of source: SourceText, isNumeric: Bool) {
+    let printed = isNumeric ? readNumber(source.bytes[bytes])?.shortestText : nil
+    let why = printed.map { "as a number would be printed as '\($0)'" } ?? "is not a number"
+    note = .init(
+      "read as a string, because '\(source[bytes.prefix(40)])' " + why, at: source.range(bytes))
+    self.isNumeric = isNumeric
   }
 }

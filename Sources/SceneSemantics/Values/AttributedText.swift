@@ -81,11 +81,6 @@ struct AttributedText: Hashable, Sendable {
   }
 }
 
-/// The values of NSUnderlineStyle.
-enum UnderlineStyle: String, Hashable, CaseIterable {
-  case single, thick, double
-}
-
 extension Value {
   /// The text of a string with or without attributes.
   var attributedText: AttributedText? {

@@ -69,22 +69,6 @@ public struct DataFile: Sendable {
   }
 }
 
-/// Why values of a data file are strings, although they look like numbers or could be numbers.
-package struct TextReason: Hashable, Sendable {
-  /// Locates the first text that a number would be printed differently from.
-  let note: Diagnostic.Note
-  /// Whether all of the strings are numbers.
-  let isNumeric: Bool
-
-  init(_ bytes: Range<Int>, of source: SourceText, isNumeric: Bool) {
-    let printed = isNumeric ? readNumber(source.bytes[bytes])?.shortestText : nil
-    let why = printed.map { "as a number would be printed as '\($0)'" } ?? "is not a number"
-    note = .init(
-      "read as a string, because '\(source[bytes.prefix(40)])' " + why, at: source.range(bytes))
-    self.isNumeric = isNumeric
-  }
-}
-
 extension SourceText {
   /// The offset of the text after a byte order mark.
   var startOfText: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }

@@ -18,10 +18,6 @@ struct AnimationTiming: Hashable, Sendable {
   var autoreverses = false
   var fillMode = FillMode.both
 
-  enum FillMode: String, Hashable, Sendable, CaseIterable {
-    case removed, forwards, backwards, both
-  }
-
   enum Progress: Hashable, Sendable {
     /// The animation has no effect, and the model value applies.
     case inactive

@@ -1,0 +1,98 @@
+import SceneSource
+
+/// The diagnostics of a stage.
+///
+/// The number of errors and warnings is limited to that of syntax errors per file, because hundreds
+/// of similar diagnostics do not help, and a generated scene can cause a million.
+struct DiagnosticList {
+  private var errors: [Diagnostic] = []
+  private var warnings: [Diagnostic] = []
+  private var seen: Set<Diagnostic> = []
+  /// The number of diagnostics that were appended, including discarded ones.
+  private(set) var count = 0
+
+  private static let limit = 100
+  /// Diagnostics are found in the order of processing and reported in the order of their locations,
+  /// so more of them are kept than reported.
+  static let kept = 250
+
+  /// Whether further errors would be discarded, so that they need not be computed.
+  var isFull: Bool { errors.count >= Self.kept }
+  /// Whether it is worthwhile to compute suggestions.
+  var stillSuggests: Bool { errors.count < Self.limit }
+  var hasErrors: Bool { !errors.isEmpty }
+  /// The number of errors that were kept.
+  var errorCount: Int { errors.count }
+
+  /// All diagnostics in the order in which they were found, errors first.
+  var all: [Diagnostic] { errors + warnings }
+
+  mutating func append(_ diagnostic: Diagnostic) {
+    var diagnostic = diagnostic
+    diagnostic.message = Self.cut(diagnostic.message)
+    count += 1
+    switch diagnostic.severity {
+    case .error:
+      if errors.count < Self.kept { errors.append(diagnostic) }
+    case .warning:
+      if warnings.count < Self.kept { warnings.append(diagnostic) }
+    }
+  }
+
+  /// Returns whether there is an error at a range among those after a number of them.
+  func hasError(in range: SourceRange, after count: Int) -> Bool {
+    errors.dropFirst(count).contains { $0.isInside(range) }
+  }
+
+  /// Adds what is meant to the first of these errors, and removes the others at the range, which
+  /// follow from it.
+  mutating func explain(_ meaning: Meaning, in range: SourceRange, after count: Int) {
+    guard let number = errors.indices.dropFirst(count).first(where: { errors[$0].isInside(range) })
+    else { return }
+    errors[number].hint = meaning.hint
+    errors[number].notes = []
+    errors[number].fixIts =
+      meaning.edit.map { edit in
+        let change = Diagnostic.Edit(SourceRange(path: range.path, bytes: edit.bytes), edit.text)
+        return [.init("write '\(edit.shown)'", [change], isSafe: meaning.isSafe)]
+      } ?? []
+    let rest = errors[(number + 1)...].filter { !$0.isInside(range) }
+    errors.replaceSubrange((number + 1)..., with: rest)
+  }
+
+  /// Appends an error unless there is one with the same code at the same location, because the
+  /// iterations of a loop report errors with different values.
+  mutating func appendOnce(_ diagnostic: Diagnostic) {
+    var key = diagnostic
+    if diagnostic.severity == .error { (key.message, key.hint, key.notes) = ("", nil, []) }
+    if seen.count < 4 * Self.kept, seen.insert(key).inserted { append(diagnostic) }
+  }
+
+  /// The diagnostics sorted by location. If some are left out, the last one has a note.
+  var sorted: [Diagnostic] { (cut(errors) + cut(warnings)).sortedByLocation() }
+
+  /// Truncates a message, which can contain a name of any length.
+  private static func cut(_ message: String) -> String {
+    let scalars = message.unicodeScalars
+    guard message.utf8.count > 400,
+      let end = scalars.index(scalars.startIndex, offsetBy: 400, limitedBy: scalars.endIndex),
+      end < scalars.endIndex
+    else { return message }
+    return String(scalars[..<end]) + "…"
+  }
+
+  private func cut(_ all: [Diagnostic]) -> [Diagnostic] {
+    var sorted = all.sortedByLocation()
+    guard sorted.count > Self.limit else { return sorted }
+    let kind = sorted[0].severity == .error ? "errors" : "warnings"
+    sorted.removeSubrange(Self.limit...)
+    sorted[Self.limit - 1].notes.append(.truncation(kind))
+    return sorted
+  }
+}
+
+extension Diagnostic {
+  fileprivate func isInside(_ range: SourceRange) -> Bool {
+    span.path == range.path && range.bytes.contains(span.bytes.lowerBound)
+  }
+}
