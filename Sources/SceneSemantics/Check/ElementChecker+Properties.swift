@@ -64,7 +64,6 @@ extension ElementChecker {
   /// Returns the value of a property.
   mutating func value(_ node: SyntaxNode, of key: PropertyKey, as type: ValueType) -> Expression {
     expressions.property = key
-    if key.isTint { bound.setsTint = true }
     defer { (expressions.property, expressions.hasReportedPercentage) = (nil, false) }
     let count = expressions.sink.list.errorCount
     let value = expressions.expression(node, as: type, at: span(of: node))

@@ -32,8 +32,6 @@ struct BoundScene: ~Copyable, Sendable {
   var matrix: [MatrixAxis] = []
   /// The changes made by snapshots.
   var changes: [SnapshotChange] = []
-  /// Whether a color of `PropertyKey.isTint` is set anywhere.
-  var setsTint = false
 }
 
 /// A complete bound scene, which the evaluators of its snapshots share.

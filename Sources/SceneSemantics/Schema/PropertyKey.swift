@@ -64,16 +64,6 @@ package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
     (.position, [.origin]),
   ]
 
-  /// Whether it is a color that controls and symbols have instead of the default.
-  var isTint: Bool {
-    switch self {
-    case .tintColor, .onTintColor, .thumbTintColor, .minimumTrackTintColor,
-      .maximumTrackTintColor, .pageIndicatorTintColor, .currentPageIndicatorTintColor:
-      true
-    default: false
-    }
-  }
-
   /// Whether its value is a whole number, which cannot be a percentage.
   var isCount: Bool {
     switch self {

@@ -383,7 +383,7 @@ extension Schema {
       PropertySpec(
         .monospacedDigits, .bool, .bool(false),
         "Whether to use digits of equal width, if the font has them."),
-    ]
+    ].map { $0.inheriting(.scene) }
   }
 
   private static let replicator = [

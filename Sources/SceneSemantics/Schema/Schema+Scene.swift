@@ -101,9 +101,10 @@ extension Schema {
   static let tint = PropertySpec(
     .tintColor, .color, .rule(.parentsTint),
     "The tint color of the element and its descendants: of symbols, check marks, sliders, back buttons, and the color `tintColor`."
-  )
+  ).inheriting(.parent)
   static let onTint = PropertySpec(
-    .onTintColor, .color, .rule(.switchGreen), "The color of switches that are on.")
+    .onTintColor, .color, .rule(.switchGreen), "The color of switches that are on."
+  ).inheriting(.parent)
 
   private static let scene =
     fonts(.rule(.builtInFace), .value(.array([]))) + [

@@ -124,7 +124,8 @@ extension Schema {
       .sectionIndexTitles, .array(.string), .value(.array([])),
       "The section index titles at the right edge, vertically centered."),
     PropertySpec(
-      .sectionIndexColor, .color, .rule(.tint), "The color of the section index titles."),
+      .sectionIndexColor, .color, .rule(.tint), "The color of the section index titles."
+    ).inheriting(.tint),
     tint, onTint,
     PropertySpec(
       .opacity, .ratio, .layer(.opacity),
@@ -289,7 +290,8 @@ extension Schema {
         [
           PropertySpec(.value, .ratio, .number(0), "The value.", in: .unit), tint, thumbTint,
           PropertySpec(
-            .minimumTrackTintColor, .color, .rule(.tint), "The color of the track up to the value."),
+            .minimumTrackTintColor, .color, .rule(.tint), "The color of the track up to the value."
+          ).inheriting(.tint),
           PropertySpec(
             .maximumTrackTintColor, .color, .rule(.look), "The color of the track after the value."),
         ]

@@ -26,12 +26,23 @@ package enum Schema {
   static func isWord(_ word: String) -> Bool { words.contains(word) }
 
   private static let words = WordTable(WordSet.all.flatMap { $0.words })
+
+  typealias Inherited = (key: PropertyKey, from: PropertySpec.Inheritance)
+
+  fileprivate static let inherited = element(.scene).inherited
+}
+
+extension ElementSpec {
+  fileprivate var inherited: [Schema.Inherited] {
+    properties.compactMap { spec in spec.inherits.map { (spec.key, $0) } }
+  }
 }
 
 /// The specifications of the elements used so far, each of which is created once.
 struct KnownElements {
   private var kinds: [ElementKind] = []
   private var specs: [ElementSpec] = []
+  private var inherited: [[Schema.Inherited]] = []
   private var current = 0
 
   /// The specification of the element that was looked up last.
@@ -43,6 +54,13 @@ struct KnownElements {
     return nil
   }
 
+  /// Whose value that element has if it sets none; an element without the property passes on what
+  /// the scene's would.
+  func inheritance(of key: PropertyKey) -> PropertySpec.Inheritance? {
+    for inherited in inherited[current] where inherited.key == key { return inherited.from }
+    return nil
+  }
+
   mutating func select(_ kind: ElementKind) {
     if current < kinds.count, kinds[current] == kind { return }
     if let known = kinds.firstIndex(of: kind) {
@@ -50,7 +68,10 @@ struct KnownElements {
     } else {
       current = kinds.count
       kinds.append(kind)
-      specs.append(Schema.element(kind))
+      let spec = Schema.element(kind)
+      specs.append(spec)
+      inherited.append(
+        spec.inherited + Schema.inherited.filter { spec.index(of: $0.key) == nil })
     }
   }
 }
@@ -102,6 +123,14 @@ package struct PropertySpec: Hashable, Sendable {
   var isAnimatable = false
   /// Without what it has no effect.
   var need: Need?
+  /// Whose value an element has that sets none.
+  var inherits: Inheritance?
+
+  enum Inheritance {
+    case parent, scene
+    /// Its own tint color.
+    case tint
+  }
 
   /// The default in the reference; empty if there is none.
   package var defaultText: String { `default`.text(as: type) }
@@ -188,6 +217,13 @@ extension PropertySpec {
   var animatable: PropertySpec {
     var spec = self
     spec.isAnimatable = true
+    return spec
+  }
+
+  /// The property with a value from elsewhere if it is not set.
+  func inheriting(_ from: Inheritance) -> PropertySpec {
+    var spec = self
+    spec.inherits = from
     return spec
   }
 

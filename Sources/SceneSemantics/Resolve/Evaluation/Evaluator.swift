@@ -79,6 +79,12 @@ struct Evaluator: ~Copyable {
     return known.spec.property(key)
   }
 
+  mutating func inheritance(of key: PropertyKey, of kind: ElementKind) -> PropertySpec.Inheritance?
+  {
+    known.select(kind)
+    return known.inheritance(of: key)
+  }
+
   /// Returns the value of an expression; nil if it has an error, which is reported.
   mutating func value(_ expression: Expression, in environment: Environment) -> Value? {
     do {

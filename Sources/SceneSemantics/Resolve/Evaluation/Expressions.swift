@@ -45,7 +45,7 @@ extension Evaluator {
       return slot < environment.variables.count ? environment.variables[slot] : .none
     case .rowVariable(let variable): return rowValue(variable, in: environment)
     case .sceneValue(let value): return sceneValue(value)
-    case .namedColor(Self.tintName) where scene.setsTint:
+    case .namedColor(Self.tintName):
       return .color(tint(of: environment.element ?? 0))
     case .namedColor(let name):
       return .color(namedColor(name, era: settings.era, appearance: settings.appearance) ?? .clear)

@@ -138,10 +138,9 @@ extension Evaluator {
 
   // MARK: Values
 
-  /// Returns the value of a property; nil if it is not set, is `none`, or has an error.
+  /// Returns the value of a property; nil if no element sets it, or if it is `none` or has an error.
   mutating func property(_ key: PropertyKey, of id: Int) -> Value? {
-    guard let found = properties(of: id)[key] else { return nil }
-    return checked(found, key, of: kind(of: id), row: nil)
+    lookup(key, of: id)?.value
   }
 
   /// Returns whether a property is set to any value.
@@ -256,40 +255,6 @@ extension Evaluator {
   /// Returns the location of a property's value, or else that of the element.
   mutating func span(of key: PropertyKey, of id: Int) -> SourceSpan {
     properties(of: id)[key]?.value.span ?? declaration(of: id).span
-  }
-}
-
-// Colors that elements inherit: the tint color, and that of switches.
-
-extension Evaluator {
-  /// Returns the tint color of an element, as in UIKit: its own, that of the closest ancestor with
-  /// one, or the default.
-  mutating func tint(of id: Int) -> Color {
-    inherited(.tintColor, of: id)
-      ?? namedColor(Self.tintName, era: settings.era, appearance: settings.appearance) ?? .black
-  }
-
-  static let tintName = "tintColor"
-
-  /// Returns the value of a property of an element or of the closest ancestor with a value.
-  mutating func inherited(_ key: PropertyKey, of id: Int) -> Color? {
-    guard scene.setsTint else { return nil }
-    var next: Int? = id
-    while let id = next, spend(for: id) {
-      // In `tintColor: tintColor.opacity(50%)`, the name is the inherited color.
-      if !work.tinted.contains(id), let color = ownColor(key, of: id) { return color }
-      next = store.instances[id].parent
-    }
-    return nil
-  }
-
-  private mutating func ownColor(_ key: PropertyKey, of id: Int) -> Color? {
-    work.tinted.append(id)
-    defer { work.tinted.removeLast() }
-    guard kind(of: id) == .row, let section = section(ofRow: id) else {
-      return property(key, of: id)?.colorValue
-    }
-    return rowProperty(key, of: id, section)?.colorValue
   }
 }
 

@@ -114,10 +114,10 @@ struct ValueSourceCollector {
     ofRow id: Int, to sources: inout [String: ValueSource], _ evaluator: inout Evaluator
   ) {
     guard let position = evaluator.store.instances[id].environment.row,
-      let section = evaluator.section(ofRow: id)
+      let parent = evaluator.store.instances[id].parent
     else { return }
     var seen: Set<String> = []
-    for rows in section.rowsTemplates {
+    for rows in evaluator.templates(.rows, of: parent) {
       let template = evaluator.template(rows, for: position)
       for property in evaluator.properties(of: template).all
       where !evaluator.isSet(property.key, of: id) {

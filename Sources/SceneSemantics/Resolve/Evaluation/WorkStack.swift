@@ -5,8 +5,6 @@ struct WorkStack {
   var steps: [Step] = []
   /// The number of nested expressions being evaluated.
   var depth = 0
-  /// The elements whose tint color is being evaluated.
-  var tinted: [Int] = []
   /// The row that is being measured, and its section, which is not in its table yet.
   var measured: (row: Int, section: TableSection)?
 
@@ -23,6 +21,8 @@ struct WorkStack {
     /// One number of a property that a frame depends on.
     case part(Int, PropertyKey, Int)
     case properties(Int)
+    /// A property of an element that others inherit.
+    case inherited(Int)
     case children(Int)
     case content(Int)
     case bars
@@ -64,7 +64,7 @@ extension Evaluator {
       let name: String
       var message: String?
       switch step.work {
-      case .properties(let id), .children(let id): name = describe(id)
+      case .properties(let id), .inherited(let id), .children(let id): name = describe(id)
       case .frame(let id), .fitting(let id), .part(let id, _, _), .content(let id):
         name = describe(id)
         message = "\(name) is used here"
@@ -104,7 +104,7 @@ extension Evaluator {
     steps.allSatisfy { step in
       switch step.work {
       case .frame(let id), .part(let id, _, _): kind(of: id) == .textLayer
-      case .properties, .children, .content, .bars, .letValue, .fitting: false
+      case .properties, .inherited, .children, .content, .bars, .letValue, .fitting: false
       }
     }
   }

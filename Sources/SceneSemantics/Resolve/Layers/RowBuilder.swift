@@ -24,7 +24,7 @@ extension SectionBuilder {
       resolver.beginLayer(id, role: role(.row, number: row))
     else { return nil }
     var layer = Layer(frame: frame)
-    layer.isHidden = resolver.evaluator.rowProperty(.isHidden, of: id, section)?.boolValue ?? false
+    layer.isHidden = resolver.bool(.isHidden, of: id) ?? false
     motion(ofRow: id, &resolver).apply(to: &layer, ofRow: frame)
     round(&layer, row)
     let number = section.firstRow + row
@@ -32,7 +32,7 @@ extension SectionBuilder {
       shadows, isFirst: number == 0, isLast: number == table.content.rowCount - 1, to: &layer,
       &resolver)
     append(own, isFirst: row == 0, isLast: row == section.rowCount - 1, to: &layer, &resolver)
-    let isSelected = resolver.evaluator.rowProperty(.selected, of: id, section)?.boolValue ?? false
+    let isSelected = resolver.bool(.selected, of: id) ?? false
     appendBackground(ofRow: row, id, isSelected: isSelected, to: &layer, &resolver)
     let separator = resolver.evaluator.separatorStyle(of: section, section.position(ofRow: row))
     let box = Rect(0, 0, frame.width, max(0, frame.height - separator.thickness))
@@ -77,7 +77,7 @@ extension SectionBuilder {
       isSelected
       ? Value(defaults.selectedBackground)
       : metrics.group == nil ? .color(metrics.rowBackground) : .none
-    let paint = resolver.evaluator.rowProperty(key, of: id, section) ?? standard
+    let paint = resolver.property(key, of: id) ?? standard
     if case .color(let color) = paint {
       layer.backgroundColor = color
       return

@@ -13,18 +13,14 @@ struct RowContent {
   private var metrics: ListMetrics { section.metrics }
   var role: LayerRole.Part { section.role(.row, number: row) }
 
-  func value(_ key: PropertyKey, _ resolver: inout Resolver) -> Value? {
-    resolver.evaluator.rowProperty(key, of: id, section.section)
-  }
-
   func append(to layer: inout Layer, _ resolver: inout Resolver) {
-    let inset = value(.textInset, &resolver)?.numbers ?? [metrics.rowTextInset]
+    let inset = resolver.property(.textInset, of: id)?.numbers ?? [metrics.rowTextInset]
     let right =
       box.width - (inset.count > 1 ? inset[1] : inset[0]) - section.table.indexWidth
     appendLeading(at: inset[0], to: &layer, &resolver)
     appendAccessory(endingAt: right, to: &layer, &resolver)
     let space = resolver.evaluator.textSpace(
-      ofRow: id, section.section, table: section.table.id, metrics)
+      ofRow: id, table: section.table.id, metrics)
     RowTexts(content: self, space: Rect(space.x, box.y, space.width, box.height))
       .append(to: &layer, &resolver)
   }
@@ -38,11 +34,12 @@ struct RowContent {
       let part = resolver.container(leading, x: x, in: box)
     {
       layer.sublayers.append(part)
-    } else if case .image(let image)? = value(.image, &resolver), let symbol = image.symbol {
+    } else if case .image(let image)? = resolver.property(.image, of: id), let symbol = image.symbol
+    {
       if let part = symbolLayer(symbol, at: image.span, x: x, &resolver) {
         layer.sublayers.append(part)
       }
-    } else if case .image(let image)? = value(.image, &resolver),
+    } else if case .image(let image)? = resolver.property(.image, of: id),
       let contents = resolver.contents(image), let size = resolver.evaluator.size(of: image)
     {
       guard resolver.beginLayer(id, role: role.adding(.image)) else { return }
@@ -59,9 +56,7 @@ struct RowContent {
   private func symbolLayer(
     _ symbol: Unicode.Scalar, at span: SourceSpan, x: Double, _ resolver: inout Resolver
   ) -> Layer? {
-    let title = resolver.evaluator.titleStyle(of: id, metrics, isSelected: isSelected) {
-      $0.rowProperty($1, of: id, section.section)
-    }
+    let title = resolver.evaluator.titleStyle(of: id, metrics, isSelected: isSelected)
     let selected = isSelected ? resolver.evaluator.settings.defaults.selectedTextColor : nil
     var style = TextStyle(
       size: title.size, weight: title.weight, color: selected ?? resolver.evaluator.tint(of: id))
@@ -80,18 +75,19 @@ struct RowContent {
   ) {
     if let accessory = resolver.evaluator.rowPart(.accessory, of: id) {
       let end = resolver.evaluator.standardAccessoryStart(
-        ofRow: id, section.section, metrics, endingAt: right)
+        ofRow: id, metrics, endingAt: right)
       if let part = resolver.container(accessory, endingAt: end?.accessory ?? right, in: box) {
         layer.sublayers.append(part)
       }
     }
-    let word: RowAccessory = value(.accessory, &resolver)?.wordCase() ?? .none
+    let word: RowAccessory = resolver.word(.accessory, of: id) ?? .none
     if word == .switchOn || word == .switchOff {
       if let part = switchLayer(isOn: word == .switchOn, endingAt: right, &resolver) {
         layer.sublayers.append(part)
       }
       return
     }
+    if word == .none { return }
     let art = AccessoryArt(
       defaults: resolver.evaluator.settings.defaults, metrics: metrics, box: box, right: right,
       isMirrored: resolver.evaluator.settings.isRightToLeft)

@@ -47,10 +47,10 @@ extension SectionBuilder {
   private func presentationValue(
     _ key: PropertyKey, _ unset: Value, ofRow id: Int, _ resolver: inout Resolver
   ) -> Value? {
-    let model = resolver.evaluator.rowProperty(key, of: id, section)
+    let model = resolver.property(key, of: id)
     var animations: [Animation] = []
     if let position = resolver.evaluator.store.instances[id].environment.row {
-      for rows in section.rowsTemplates.reversed() {
+      for rows in resolver.evaluator.templates(.rows, of: section.parent).reversed() {
         animations += resolver.animations(ofTemplate: rows, for: position)
       }
     }

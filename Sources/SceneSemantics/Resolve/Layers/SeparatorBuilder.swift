@@ -16,7 +16,7 @@ extension SectionBuilder {
   private func appendTopLine(to layer: inout Layer, _ resolver: inout Resolver) {
     let span = section.position(ofRow: 0)
     let style = resolver.evaluator.separatorStyle(of: section, span)
-    let source = section.separators.first ?? section.id ?? table.id
+    let source = separators(resolver).first ?? section.parent
     guard style.kind == .singleLine,
       resolver.beginLayer(source, role: role(.top, .separator))
     else { return }
@@ -27,7 +27,7 @@ extension SectionBuilder {
   func separator(ofRow row: Int, _ resolver: inout Resolver) -> Layer? {
     guard let rowID = resolver.evaluator.rowInstance(row, of: section, inTable: table.id),
       let frame = resolver.evaluator.store.geometry(of: rowID)?.frame,
-      resolver.evaluator.rowProperty(.isHidden, of: rowID, section)?.boolValue != true
+      resolver.bool(.isHidden, of: rowID) != true
     else { return nil }
     let span = section.position(ofRow: row)
     var layer: Layer
@@ -44,7 +44,7 @@ extension SectionBuilder {
       guard let snake = snake(in: frame, span, &resolver) else { return nil }
       layer = snake
     }
-    let source = section.separators.first ?? rowID
+    let source = separators(resolver).first ?? rowID
     guard
       resolver.beginLayer(
         source, role: role(.row, .separator, number: row),
@@ -132,28 +132,33 @@ extension SectionBuilder {
       let (usual, right) = metrics.separatorInset
       guard metrics.linesFollowTexts, span.index < section.rowCount,
         let id = resolver.evaluator.rowInstance(span.index, of: section, inTable: table.id),
-        let leading = resolver.evaluator.leadingWidth(ofRow: id, section, metrics)
+        let leading = resolver.evaluator.leadingWidth(ofRow: id, metrics)
       else { return (usual, right) }
-      let inset = resolver.evaluator.rowProperty(.textInset, of: id, section)?.numbers?.first
+      let inset = resolver.property(.textInset, of: id)?.numbers?.first
       return ((inset ?? metrics.rowTextInset) + leading, right)
     }
     return (left, n.count > 1 ? n[1] : 0)
+  }
+
+  private func separators(_ resolver: borrowing Resolver) -> [Int] {
+    resolver.evaluator.templates(.separators, of: section.parent)
   }
 
   /// Returns the presentation value of a `separators` property for a row.
   private func separatorProperty(
     _ key: PropertyKey, _ span: Environment.RowPosition, _ resolver: inout Resolver
   ) -> Value? {
-    guard !section.separators.isEmpty else { return nil }
-    let model = resolver.evaluator.separatorModel(key, of: section, span)
-    let animations = section.separators.reversed().flatMap { separators in
+    let separators = separators(resolver)
+    guard let first = separators.first else { return nil }
+    let model = resolver.evaluator.lookup(key, ofSeparatorsIn: section, span)?.value
+    let animations = separators.reversed().flatMap { separators in
       resolver.animations(ofTemplate: separators, for: span).filter { $0.keyPath.key == key }
     }
     guard !animations.isEmpty else { return model }
     let unset: Value? =
       key == .lineWidth
       ? .number(resolver.evaluator.separatorStyle(of: section, span).width)
-      : resolver.unsetValue(of: key, section.separators[0])
+      : resolver.unsetValue(of: key, first)
     return resolver.animated(model ?? unset, by: animations, delay: table.delay)
   }
 }
@@ -171,7 +176,7 @@ extension TableBuilder {
     let scale = resolver.evaluator.settings.scale
     let firstY = max(0, bounds.minY - content.end) / pitch
     var k = Int(min(firstY, 1e9))
-    let source = content.separators ?? id
+    let source = resolver.evaluator.templates(.separators, of: id).first ?? id
     while content.end + Double(k) * pitch < bounds.maxY {
       let y = roundToPixel(content.end + Double(k + 1) * pitch, scale: scale)
       guard resolver.beginLayer(source, role: .init(.filler, .separator, number: k)) else { break }

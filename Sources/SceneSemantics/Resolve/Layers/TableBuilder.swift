@@ -144,11 +144,7 @@ struct TableBuilder {
     let inset = resolver.property(.textInset, of: id)?.numbers ?? [metrics.rowTextInset]
     let (left, right) = (inset[0], inset.count > 1 ? inset[1] : inset[0])
     let box = Rect(left, 0, frame.width - left - right, height)
-    resolver.appendTitle(
-      of: id, role: role, in: box, metrics, isSelected: false, to: &edge
-    ) { evaluator, key in
-      evaluator.property(key, of: id)
-    }
+    resolver.appendTitle(of: id, role: role, in: box, metrics, to: &edge)
     resolver.mirror(&edge)
     edge.sublayers = resolver.sublayers(of: id, delay: delay, after: edge.sublayers)
     layer.sublayers.append(edge)
@@ -199,13 +195,13 @@ extension Resolver {
 
   /// Appends the title of a row, header, or footer, centered vertically in `box`.
   mutating func appendTitle(
-    of id: Int, role: LayerRole.Part, in box: Rect, _ metrics: ListMetrics, isSelected: Bool,
-    to layer: inout Layer, _ value: (inout Evaluator, PropertyKey) -> Value?
+    of id: Int, role: LayerRole.Part, in box: Rect, _ metrics: ListMetrics,
+    to layer: inout Layer
   ) {
     guard let title = evaluator.title(of: id), !title.string.isEmpty else { return }
     let span = evaluator.scene.titlePlace(of: evaluator.store.instances[id].declaration)
-    let style = evaluator.titleStyle(of: id, metrics, isSelected: isSelected, value)
-    let text = evaluator.styled(title, style) { $0.font(of: id, weight: $1, run: $2, value) }
+    let text = evaluator.styled(
+      title, evaluator.titleStyle(of: id, metrics, isSelected: false), of: id)
     guard beginLayer(id, role: role, at: span) else { return }
     layer.sublayers.append(textLayer(text, in: box, at: span))
   }
@@ -215,36 +211,19 @@ extension Resolver {
 extension Evaluator {
   /// Returns the style of the title of a row, header, or footer.
   mutating func titleStyle(
-    of id: Int, _ metrics: ListMetrics, isSelected: Bool,
-    _ value: (inout Evaluator, PropertyKey) -> Value?
+    of id: Int, _ metrics: ListMetrics, isSelected: Bool
   ) -> TextStyle {
     let defaults = settings.defaults
-    let named: DynamicTypeStyle? = value(&self, .textStyle)?.wordCase()
+    let named: DynamicTypeStyle? = word(.textStyle, of: id)
     var style = TextStyle(
-      size: value(&self, .fontSize)?.magnitude
+      size: number(.fontSize, of: id)
         ?? (named ?? metrics.textStyle)?.size(settings.contentSize) ?? metrics.rowTitleSize,
-      weight: value(&self, .fontWeight)?.wordCase() ?? named?.weight ?? defaults.rowTitleWeight,
-      color: value(&self, .titleColor)?.colorValue
+      weight: word(.fontWeight, of: id) ?? named?.weight ?? defaults.rowTitleWeight,
+      color: property(.titleColor, of: id)?.colorValue
         ?? (isSelected ? defaults.selectedTextColor : nil) ?? defaults.label,
-      truncation: value(&self, .truncationMode)?.wordCase() ?? .end)
-    style.alignment = settings.alignment(value(&self, .textAlignment)?.wordCase())
-    style.font = font(of: id, weight: style.weight, value)
+      truncation: word(.truncationMode, of: id) ?? .end)
+    style.alignment = settings.alignment(word(.textAlignment, of: id))
+    style.font = font(of: id, weight: style.weight)
     return style
-  }
-
-  /// Returns the font set by an element's properties, which `value` returns.
-  ///
-  /// - Parameter run: The attributes of a part of its text.
-  mutating func font(
-    of id: Int, weight: FontWeight, run: AttributedText.Attributes = .init(),
-    _ value: (inout Evaluator, PropertyKey) -> Value?
-  ) -> TextFont {
-    let names = EvaluatedFonts(
-      font: value(&self, .font), family: value(&self, .fontFamily),
-      fallback: value(&self, .fontFallback), ligatures: value(&self, .ligatures),
-      monospacedDigits: value(&self, .monospacedDigits),
-      letterSpacing: value(&self, .letterSpacing))
-    let span = scene.titlePlace(of: store.instances[id].declaration)
-    return font(names, weight: weight, run: run, at: span)
   }
 }

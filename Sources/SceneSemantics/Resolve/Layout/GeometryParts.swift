@@ -129,20 +129,15 @@ extension Evaluator {
   /// Returns the metrics of a control, or of a row's switch, with its colors.
   mutating func controls(of id: Int) -> ControlMetrics {
     var metrics = controls
-    guard scene.setsTint else { return metrics }
-    if kind(of: id) == .row || kind(of: id) == .switch {
-      metrics.switchOn = inherited(.onTintColor, of: id) ?? metrics.switchOn
+    func color(_ key: PropertyKey, _ usual: Color, _ evaluator: inout Evaluator) -> Color {
+      evaluator.property(key, of: id)?.colorValue ?? usual
     }
-    func own(_ key: PropertyKey, _ evaluator: inout Evaluator) -> Color? {
-      evaluator.property(key, of: id)?.colorValue
-    }
-    metrics.thumb = own(.thumbTintColor, &self) ?? metrics.thumb
-    metrics.sliderMinimum =
-      own(.minimumTrackTintColor, &self) ?? inherited(.tintColor, of: id) ?? metrics.sliderMinimum
-    metrics.sliderMaximum = own(.maximumTrackTintColor, &self) ?? metrics.sliderMaximum
-    metrics.dotColor = own(.pageIndicatorTintColor, &self) ?? metrics.dotColor
-    metrics.currentDotColor =
-      own(.currentPageIndicatorTintColor, &self) ?? metrics.currentDotColor
+    metrics.switchOn = color(.onTintColor, metrics.switchOn, &self)
+    metrics.thumb = color(.thumbTintColor, metrics.thumb, &self)
+    metrics.sliderMinimum = color(.minimumTrackTintColor, metrics.sliderMinimum, &self)
+    metrics.sliderMaximum = color(.maximumTrackTintColor, metrics.sliderMaximum, &self)
+    metrics.dotColor = color(.pageIndicatorTintColor, metrics.dotColor, &self)
+    metrics.currentDotColor = color(.currentPageIndicatorTintColor, metrics.currentDotColor, &self)
     return metrics
   }
 

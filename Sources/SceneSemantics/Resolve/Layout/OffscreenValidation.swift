@@ -42,7 +42,7 @@ struct OffscreenValidation {
     {
       var section = TableSection(
         id: draft.id, number: number, firstRow: firstRow, top: 0, headerSpace: 0,
-        layout: RowLayout(scale: evaluator.settings.scale), draft.parts, in: content)
+        layout: RowLayout(scale: evaluator.settings.scale), draft.parts, inTable: table)
       section.add(draft, evaluator)
       if let id = section.id { evaluator.validateProperties(of: id) }
       for part in [section.header, section.footer].compactMap({ $0 }) { evaluator.validate(part) }
@@ -55,18 +55,18 @@ struct OffscreenValidation {
   private func canFail(
     templatesOf section: TableSection, _ evaluator: borrowing Evaluator
   ) -> Bool {
-    (section.rowsTemplates + section.separators).contains {
-      evaluator.canFail(evaluator.store.instances[$0].declaration)
-    }
+    (evaluator.templates(.rows, of: section.parent)
+      + evaluator.templates(.separators, of: section.parent)).contains {
+        evaluator.canFail(evaluator.store.instances[$0].declaration)
+      }
   }
 
   private func validate(_ section: TableSection, _ evaluator: inout Evaluator) {
     validateRows(of: section, &evaluator)
-    for template in section.rowsTemplates {
-      validateTemplate(template, .rows, section, &evaluator)
-    }
-    for template in section.separators {
-      validateTemplate(template, .separators, section, &evaluator)
+    for kind in [ElementKind.rows, .separators] {
+      for template in evaluator.templates(kind, of: section.parent) {
+        validateTemplate(template, kind, section, &evaluator)
+      }
     }
   }
 

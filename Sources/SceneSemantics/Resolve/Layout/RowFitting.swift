@@ -160,9 +160,9 @@ extension Evaluator {
     }
     // An instance whose parts were measured is kept, because other tables refer to it.
     defer { if !hasParts, store.instances.count == id + 1 { store.instances.removeLast() } }
-    var texts = RowTextLayout(of: id, section, metrics, isSelected: false, &self)
+    var texts = RowTextLayout(of: id, metrics, isSelected: false, &self)
     guard texts.isWrapped || hasLayers || metrics.stacksValues else { return nil }
-    let space = textSpace(ofRow: id, section, table: table, metrics)
+    let space = textSpace(ofRow: id, table: table, metrics)
     texts.stack(in: space.width, &self)
     guard texts.isWrapped || hasLayers || texts.isStacked else { return nil }
     var height = 0.0
@@ -171,12 +171,12 @@ extension Evaluator {
     } else if let position = environment.row {
       height = usualHeight(
         of: section, position, metrics,
-        style: rowProperty(.style, of: id, section)?.wordCase(),
-        text: rowProperty(.textStyle, of: id, section)?.wordCase())
+        style: word(.style, of: id),
+        text: word(.textStyle, of: id))
     }
     if hasLayers { height = max(height, layersHeight(ofRow: id, metrics, width: space.width)) }
     guard texts.isWrapped || texts.isStacked else { return TextStyle.rounded(height) }
-    guard let image = imageSize(ofRow: id, section, metrics) else {
+    guard let image = imageSize(ofRow: id, metrics) else {
       return TextStyle.rounded(height)
     }
     return TextStyle.rounded(max(height, image.height + metrics.textPadding))
@@ -189,14 +189,14 @@ extension Evaluator {
 
   /// Returns the space between the image and the accessory of a row, from the row's edge.
   mutating func textSpace(
-    ofRow id: Int, _ section: TableSection, table: Int, _ metrics: ListMetrics
+    ofRow id: Int, table: Int, _ metrics: ListMetrics
   ) -> (x: Double, width: Double) {
-    let inset = rowProperty(.textInset, of: id, section)?.numbers ?? [metrics.rowTextInset]
+    let inset = property(.textInset, of: id)?.numbers ?? [metrics.rowTextInset]
     let width = rowFrame(inTable: table, 0, 0).width
     let right =
       width - (inset.count > 1 ? inset[1] : inset[0]) - indexWidth(ofTable: table)
-    let x = inset[0] + (leadingWidth(ofRow: id, section, metrics) ?? 0)
-    guard let end = accessoryStart(ofRow: id, section, metrics, endingAt: right) else {
+    let x = inset[0] + (leadingWidth(ofRow: id, metrics) ?? 0)
+    guard let end = accessoryStart(ofRow: id, metrics, endingAt: right) else {
       return (x, right - x)
     }
     return (x, max(0, end - x))
@@ -212,27 +212,25 @@ extension Evaluator {
 
   /// Returns the width before a row's text and separator; nil if there is no image or `leading`.
   mutating func leadingWidth(
-    ofRow id: Int, _ section: TableSection, _ metrics: ListMetrics
+    ofRow id: Int, _ metrics: ListMetrics
   ) -> Double? {
     var width = 0.0
     if let leading = rowPart(.leading, of: id) {
       width = contentSize(ofPart: leading).width
     } else {
-      width = imageSize(ofRow: id, section, metrics)?.width ?? 0
+      width = imageSize(ofRow: id, metrics)?.width ?? 0
     }
     return width > 0 ? width + ListMetrics.imageGap : nil
   }
 
   private mutating func imageSize(
-    ofRow id: Int, _ section: TableSection, _ metrics: ListMetrics
+    ofRow id: Int, _ metrics: ListMetrics
   ) -> Size? {
-    guard case .image(let image)? = rowProperty(.image, of: id, section),
+    guard case .image(let image)? = property(.image, of: id),
       rowPart(.leading, of: id) == nil
     else { return nil }
     guard image.symbol != nil else { return size(of: image) }
-    let title = titleStyle(of: id, metrics, isSelected: false) {
-      $0.rowProperty($1, of: id, section)
-    }
+    let title = titleStyle(of: id, metrics, isSelected: false)
     return Size(symbolWidth(fontSize: title.size), title.lineHeight)
   }
 
@@ -243,9 +241,9 @@ extension Evaluator {
 
   /// Returns the position at which text before a row's accessories ends; nil if there is none.
   private mutating func accessoryStart(
-    ofRow id: Int, _ section: TableSection, _ metrics: ListMetrics, endingAt right: Double
+    ofRow id: Int, _ metrics: ListMetrics, endingAt right: Double
   ) -> Double? {
-    let standard = standardAccessoryStart(ofRow: id, section, metrics, endingAt: right)
+    let standard = standardAccessoryStart(ofRow: id, metrics, endingAt: right)
     guard let accessory = rowPart(.accessory, of: id) else { return standard?.text }
     let width = contentSize(ofPart: accessory).width
     let end = standard.map { $0.accessory } ?? right
@@ -255,10 +253,10 @@ extension Evaluator {
   /// Returns the positions at which the text and the layers before a row's standard accessory end;
   /// nil if there is none.
   mutating func standardAccessoryStart(
-    ofRow id: Int, _ section: TableSection, _ metrics: ListMetrics, endingAt right: Double
+    ofRow id: Int, _ metrics: ListMetrics, endingAt right: Double
   ) -> (text: Double, accessory: Double)? {
     let word: RowAccessory =
-      rowProperty(.accessory, of: id, section)?.wordCase() ?? .none
+      word(.accessory, of: id) ?? .none
     if word == .switchOn || word == .switchOff {
       let start = right - controls.switchSize.width - ListMetrics.accessoryGap
       return (start, start)
@@ -342,7 +340,7 @@ extension Evaluator {
       let section = section(ofRow: row)
     else { return nil }
     let metrics = store.tables[table]?.metrics ?? listMetrics(ofTable: table)
-    let space = textSpace(ofRow: row, section, table: table, metrics)
+    let space = textSpace(ofRow: row, table: table, metrics)
     let margin = metrics.textPadding / 2
     let height =
       if let frame = store.geometry(of: row)?.frame {

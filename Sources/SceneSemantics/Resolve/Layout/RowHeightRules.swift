@@ -98,7 +98,7 @@ extension Evaluator {
   private mutating func templateValue(
     _ key: PropertyKey, of section: TableSection, _ span: Environment.RowPosition
   ) -> Value? {
-    for rows in section.rowsTemplates {
+    for rows in templates(.rows, of: section.parent) {
       let (isSet, value) = withTemplate(rows, for: span) { evaluator, template in
         let found = evaluator.properties(of: template)[key]
         return (found != nil, found.flatMap { evaluator.checked($0, key, of: .rows, row: span) })
@@ -113,9 +113,7 @@ extension Evaluator {
     if let own = number(.height, of: id) { return own }
     var height = layersHeight(inEdge: id)
     if title(of: id)?.string.isEmpty == false, let table = store.instances[id].parent {
-      let style = titleStyle(of: id, listMetrics(ofTable: table), isSelected: false) {
-        $0.property($1, of: id)
-      }
+      let style = titleStyle(of: id, listMetrics(ofTable: table), isSelected: false)
       let own = settings.era == .classic ? 0 : style.lineHeight + 22
       height = max(height, InitialTable.rowHeight, TextStyle.rounded(own))
     }

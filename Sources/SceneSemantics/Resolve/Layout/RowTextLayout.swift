@@ -13,22 +13,21 @@ struct RowTextLayout {
   private(set) var detail: StyledText
 
   init(
-    of id: Int, _ section: TableSection, _ metrics: ListMetrics, isSelected: Bool,
-    _ evaluator: inout Evaluator
+    of id: Int, _ metrics: ListMetrics, isSelected: Bool, _ evaluator: inout Evaluator
   ) {
     self.id = id
     self.metrics = metrics
-    let properties = RowProperties(id: id, section: section, isSelected: isSelected)
-    let detail = properties.value(.detail, &evaluator)?.attributedText ?? .init()
-    let own: RowStyle? = properties.value(.style, &evaluator)?.wordCase()
+    let detail = evaluator.property(.detail, of: id)?.attributedText ?? .init()
+    let own: RowStyle? = evaluator.word(.style, of: id)
     style = detail.string.isEmpty ? .default : own.flatMap { $0 == .default ? nil : $0 } ?? .value1
-    title = properties.styled(
-      evaluator.title(of: id) ?? .init(), properties.titleStyle(style, metrics, &evaluator),
-      &evaluator)
-    self.detail = properties.styled(
+    title = evaluator.styled(
+      evaluator.title(of: id) ?? .init(),
+      evaluator.titleStyle(ofRow: id, style, metrics, isSelected: isSelected), of: id)
+    self.detail = evaluator.styled(
       detail,
-      detail.string.isEmpty ? title.style : properties.detailStyle(style, metrics, &evaluator),
-      &evaluator)
+      detail.string.isEmpty
+        ? title.style
+        : evaluator.detailStyle(ofRow: id, style, metrics, isSelected: isSelected), of: id)
   }
 
   /// Whether a text can have several lines, so that the row's default height fits them.
@@ -137,8 +136,8 @@ extension Evaluator {
       let section = section(ofRow: id)
     else { return .zero }
     let metrics = store.tables[table]?.metrics ?? listMetrics(ofTable: table)
-    let space = textSpace(ofRow: id, section, table: table, metrics)
-    var texts = RowTextLayout(of: id, section, metrics, isSelected: false, &self)
+    let space = textSpace(ofRow: id, table: table, metrics)
+    var texts = RowTextLayout(of: id, metrics, isSelected: false, &self)
     texts.stack(in: space.width, &self)
     let column = texts.columns(in: space.width, &self).title
     let lines = typeset(texts.title, width: max(0, column.width), for: id)
@@ -163,56 +162,32 @@ extension Evaluator {
   }
 }
 
-/// The properties of a row and of the `rows` around it.
-private struct RowProperties {
-  let id: Int
-  let section: TableSection
-  let isSelected: Bool
-
-  func value(_ key: PropertyKey, _ evaluator: inout Evaluator) -> Value? {
-    evaluator.rowProperty(key, of: id, section)
-  }
-
-  func styled(
-    _ text: AttributedText, _ style: TextStyle, _ evaluator: inout Evaluator
-  ) -> StyledText {
-    evaluator.styled(text, style) { evaluator, weight, run in
-      evaluator.font(of: id, weight: weight, run: run) { value($1, &$0) }
-    }
-  }
-
-  func titleStyle(
-    _ style: RowStyle, _ metrics: ListMetrics, _ evaluator: inout Evaluator
+extension Evaluator {
+  fileprivate mutating func titleStyle(
+    ofRow id: Int, _ style: RowStyle, _ metrics: ListMetrics, isSelected: Bool
   ) -> TextStyle {
-    var text = evaluator.titleStyle(of: id, metrics, isSelected: isSelected) {
-      value($1, &$0)
-    }
+    var text = titleStyle(of: id, metrics, isSelected: isSelected)
     if style == .value2 {
-      if !isSet(.fontSize, &evaluator) { text.size = ListMetrics.value2TitleSize }
-      if !isSet(.titleColor, &evaluator) { text.color = evaluator.tint(of: id) }
-      if !isSet(.textAlignment, &evaluator) { text.alignment = evaluator.settings.trailing }
+      if property(.fontSize, of: id) == nil { text.size = ListMetrics.value2TitleSize }
+      if property(.titleColor, of: id) == nil { text.color = tint(of: id) }
+      if property(.textAlignment, of: id) == nil { text.alignment = settings.trailing }
     }
-    text.setMaximumLines(value(.numberOfLines, &evaluator)?.magnitude)
+    text.setMaximumLines(number(.numberOfLines, of: id))
     return text
   }
 
-  private func isSet(_ key: PropertyKey, _ evaluator: inout Evaluator) -> Bool {
-    value(key, &evaluator) != nil
-  }
-
-  func detailStyle(
-    _ style: RowStyle, _ metrics: ListMetrics, _ evaluator: inout Evaluator
+  fileprivate mutating func detailStyle(
+    ofRow id: Int, _ style: RowStyle, _ metrics: ListMetrics, isSelected: Bool
   ) -> TextStyle {
-    let defaults = evaluator.settings.defaults
-    let own = value(.detailColor, &evaluator)?.colorValue
+    let defaults = settings.defaults
+    let own = property(.detailColor, of: id)?.colorValue
     let selected = isSelected ? defaults.selectedTextColor : nil
     // If the title has a text style, the detail has one, too.
     let preferred: Double? =
-      isSet(.textStyle, &evaluator) || metrics.textStyle != nil
-      ? metrics.detailSize(isSubtitle: style == .subtitle, evaluator.settings.contentSize) : nil
+      property(.textStyle, of: id) != nil || metrics.textStyle != nil
+      ? metrics.detailSize(isSubtitle: style == .subtitle, settings.contentSize) : nil
     var text = TextStyle(
-      weight: .regular, color: defaults.label, alignment: evaluator.settings.leading,
-      truncation: .end)
+      weight: .regular, color: defaults.label, alignment: settings.leading, truncation: .end)
     switch style {
     case .subtitle:
       text.size = preferred ?? metrics.subtitle.detailSize
@@ -223,10 +198,10 @@ private struct RowProperties {
     case .default, .value1:
       text.size = preferred ?? metrics.rowTitleSize
       text.color = own ?? selected ?? metrics.valueColor
-      text.alignment = evaluator.settings.trailing
+      text.alignment = settings.trailing
     }
-    text.font = evaluator.font(of: id, weight: text.weight) { value($1, &$0) }
-    text.setMaximumLines(value(.detailNumberOfLines, &evaluator)?.magnitude)
+    text.font = font(of: id, weight: text.weight)
+    text.setMaximumLines(number(.detailNumberOfLines, of: id))
     return text
   }
 }

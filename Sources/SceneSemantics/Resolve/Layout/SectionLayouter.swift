@@ -40,7 +40,7 @@ struct SectionLayouter {
     self.section = section
     self.sources = sources.reversed().map { Rest(source: $0.source) }
     templateMayWrap = metrics.stacksValues
-    for template in section.rowsTemplates {
+    for template in evaluator.templates(.rows, of: section.parent) {
       let rows = evaluator.store.instances[template].declaration
       if evaluator.scene.heightVaries(ofTemplate: rows) {
         varyingTemplate += evaluator.scene.bodies(of: rows)
@@ -304,22 +304,19 @@ extension Evaluator {
   mutating func sectionText(
     _ title: AttributedText, of id: Int, _ edge: Int?, _ look: ListMetrics.SectionTitle
   ) -> SectionText {
-    func value(_ key: PropertyKey, _ evaluator: inout Evaluator) -> Value? {
-      edge.flatMap { evaluator.property(key, of: $0) }
-    }
-    let named: DynamicTypeStyle? = value(.textStyle, &self)?.wordCase()
+    // A section has none of these properties.
+    let edge = edge ?? id
+    let named: DynamicTypeStyle? = word(.textStyle, of: edge)
     var style = TextStyle(
-      size: value(.fontSize, &self)?.magnitude ?? named?.size(settings.contentSize) ?? look.size,
-      weight: value(.fontWeight, &self)?.wordCase() ?? named?.weight ?? look.weight,
-      color: value(.titleColor, &self)?.colorValue ?? look.color,
-      alignment: settings.alignment(value(.textAlignment, &self)?.wordCase()),
-      truncation: value(.truncationMode, &self)?.wordCase() ?? .end)
-    style.font = font(of: edge ?? id, weight: style.weight) { value($1, &$0) }
-    let inset = value(.textInset, &self)?.numbers ?? [look.inset]
-    let transform = value(.textTransform, &self)?.wordCase() ?? look.transform
-    let text = styled(title.transformed(transform), style) { evaluator, weight, run in
-      evaluator.font(of: edge ?? id, weight: weight, run: run) { value($1, &$0) }
-    }
+      size: number(.fontSize, of: edge) ?? named?.size(settings.contentSize) ?? look.size,
+      weight: word(.fontWeight, of: edge) ?? named?.weight ?? look.weight,
+      color: property(.titleColor, of: edge)?.colorValue ?? look.color,
+      alignment: settings.alignment(word(.textAlignment, of: edge)),
+      truncation: word(.truncationMode, of: edge) ?? .end)
+    style.font = font(of: edge, weight: style.weight)
+    let inset = property(.textInset, of: edge)?.numbers ?? [look.inset]
+    let transform = word(.textTransform, of: edge) ?? look.transform
+    let text = styled(title.transformed(transform), style, of: edge)
     return SectionText(
       id: id, text: text, insets: (inset[0], inset.count > 1 ? inset[1] : inset[0]))
   }

@@ -138,7 +138,7 @@ extension Evaluator {
     else {
       return TableSection(
         id: nil, number: 0, firstRow: 0, top: 0, headerSpace: 0,
-        layout: RowLayout(scale: settings.scale), TableParts(), in: nil)
+        layout: RowLayout(scale: settings.scale), TableParts(), inTable: table)
     }
     guard let copies = run.copies.first, number != run.model.number else { return run.model }
     let section = section(number, at: place, like: run.model, copies, inTable: table)
@@ -157,7 +157,7 @@ extension Evaluator {
       id: id, number: number, firstRow: place.firstRow, top: place.top,
       headerSpace: model.headerSpace, headerPadding: model.headerPadding,
       layout: model.layout.starting(at: place.top + model.headerSpace), draft.parts,
-      in: store.tables[table])
+      inTable: table)
     section.footerHeight = place.footerHeight
     section.add(draft, self)
     return section

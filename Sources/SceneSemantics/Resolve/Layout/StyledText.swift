@@ -115,13 +115,8 @@ extension AttributedText {
 }
 
 extension Evaluator {
-  /// Determines the appearance of the runs of a text.
-  ///
-  /// - Parameter font: Returns the font of a run from its weight and attributes.
-  mutating func styled(
-    _ text: AttributedText, _ style: TextStyle,
-    _ font: (inout Evaluator, FontWeight, AttributedText.Attributes) -> TextFont
-  ) -> StyledText {
+  /// Determines the appearance of the runs of a text whose font an element sets.
+  mutating func styled(_ text: AttributedText, _ style: TextStyle, of id: Int) -> StyledText {
     guard !text.runs.isEmpty, spend(16 * text.runs.count, for: nil) else {
       return StyledText(text.string, style)
     }
@@ -132,15 +127,10 @@ extension Evaluator {
       own.size = attributes.fontSize ?? style.size
       own.weight = attributes.fontWeight ?? style.weight
       own.color = attributes.foregroundColor ?? style.color
-      own.font = font(&self, own.weight, attributes)
+      own.font = font(of: id, weight: own.weight, run: attributes)
       runs.append(.init(text: own, underline: attributes.underlineStyle))
     }
     return StyledText(text, style, runs: runs)
-  }
-
-  /// Determines the appearance of the runs of a text whose font an element sets.
-  mutating func styled(_ text: AttributedText, _ style: TextStyle, of id: Int) -> StyledText {
-    styled(text, style) { $0.font(of: id, weight: $1, run: $2) }
   }
 
   /// Returns the width of a text with attributes as one line.

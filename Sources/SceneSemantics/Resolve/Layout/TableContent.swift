@@ -6,8 +6,6 @@ struct TableContent {
   /// The instances of the table's own parts.
   var header: Int?
   var footer: Int?
-  var rowsTemplate: Int?
-  var separators: Int?
   var shadows: Int?
   var headerHeight = 0.0
   var footerHeight = 0.0
@@ -36,6 +34,8 @@ struct TableContent {
 struct TableSection {
   /// The instance of the section; nil for rows outside of any section.
   var id: Int?
+  /// The parent of the rows: the section or the table.
+  let parent: Int
   /// The index, starting at 0.
   let number: Int
   /// The index of the first row among all rows of the table.
@@ -43,10 +43,6 @@ struct TableSection {
   /// The instances of the section's parts.
   var header: Int?
   var footer: Int?
-  /// The elements whose properties apply to the rows and separators: those of the section before
-  /// those of the table.
-  var rowsTemplates: [Int] = []
-  var separators: [Int] = []
   var shadows: Int?
   /// The top of the section, including its header.
   let top: Double
@@ -64,14 +60,13 @@ struct TableSection {
   /// The indices of named rows outside of loops, by declaration.
   var named = NumberTable()
 
-  /// - Parameters:
-  ///   - parts: The section's own parts.
-  ///   - content: The table, whose parts have lower precedence.
+  /// - Parameter parts: The section's own parts.
   init(
     id: Int?, number: Int, firstRow: Int, top: Double, headerSpace: Double,
-    headerPadding: Double = 0, layout: RowLayout, _ parts: TableParts, in content: TableContent?
+    headerPadding: Double = 0, layout: RowLayout, _ parts: TableParts, inTable table: Int
   ) {
     self.id = id
+    parent = id ?? table
     self.number = number
     self.firstRow = firstRow
     self.top = top
@@ -80,8 +75,6 @@ struct TableSection {
     self.layout = layout
     header = parts.header
     footer = parts.footer
-    rowsTemplates = [parts.rows, content?.rowsTemplate].compactMap { $0 }
-    separators = [parts.separators, content?.separators].compactMap { $0 }
     shadows = parts.shadows
   }
 
@@ -242,39 +235,12 @@ extension Evaluator {
       : Rect(0, section.rowsBottom, width, section.footerHeight)
   }
 
-  /// Returns a property of a row: its own, or that of a template.
-  mutating func rowProperty(
-    _ key: PropertyKey, of id: Int, _ section: TableSection
-  ) -> Value? {
-    if isSet(key, of: id) { return property(key, of: id) }
-    guard let span = store.instances[id].environment.row else { return nil }
-    for rows in section.rowsTemplates {
-      let template = template(rows, for: span)
-      if let found = properties(of: template)[key] {
-        return checked(found, key, of: .rows, row: span)
-      }
-    }
-    return nil
-  }
-
-  mutating func separatorModel(
-    _ key: PropertyKey, of section: TableSection, _ span: Environment.RowPosition
-  ) -> Value? {
-    for separators in section.separators {
-      let id = template(separators, for: span)
-      if let found = properties(of: id)[key] {
-        return checked(found, key, of: .separators, row: span)
-      }
-    }
-    return nil
-  }
-
   mutating func separatorStyle(
     of section: TableSection, _ span: Environment.RowPosition
   ) -> SeparatorStyle {
     let kind: SeparatorKind =
-      separatorModel(.style, of: section, span)?.wordCase() ?? .singleLine
-    let own = separatorModel(.lineWidth, of: section, span)?.magnitude
+      lookup(.style, ofSeparatorsIn: section, span)?.value.wordCase() ?? .singleLine
+    let own = lookup(.lineWidth, ofSeparatorsIn: section, span)?.value.magnitude
     return SeparatorStyle(kind: kind, width: kind == .none ? 0 : own ?? usualWidth(of: kind))
   }
 

@@ -39,8 +39,6 @@ struct TableLayouter {
     let parts = evaluator.parts(of: declaration.body, in: table)
     content.header = parts.header
     content.footer = parts.footer
-    content.rowsTemplate = parts.rows
-    content.separators = parts.separators
     content.shadows = parts.shadows
     if let header = content.header { content.headerHeight = evaluator.edgeHeight(of: header) }
     if let footer = content.footer { content.footerHeight = evaluator.edgeHeight(of: footer) }
@@ -137,8 +135,7 @@ struct TableLayouter {
       id: draft.id, number: content.sections.count, firstRow: content.rowCount, top: top,
       headerSpace: padding + headerHeight, headerPadding: padding,
       layout: RowLayout(start: top + padding + headerHeight, scale: evaluator.settings.scale),
-      draft.parts,
-      in: content)
+      draft.parts, inTable: table)
     section.add(draft, evaluator)
     return SectionLayouter(
       table: table, draft.sources, mayPause: isLong, metrics: content.metrics, section, evaluator)
@@ -175,9 +172,9 @@ struct TableLayouter {
   private func mayRepeat(
     _ copies: SectionDraft.Copies, _ evaluator: borrowing Evaluator
   ) -> Bool {
-    content.rowsTemplate.map {
+    evaluator.templates(.rows, of: table).allSatisfy {
       evaluator.setsSameHeights($0, inSectionsOf: copies.source.loop)
-    } ?? true
+    }
   }
 
   /// Returns the distance between the rows of consecutive sections in device pixels; nil if their
@@ -337,6 +334,7 @@ extension Evaluator {
   mutating func parts(of body: Body, in id: Int) -> TableParts {
     var parts = TableParts()
     addParts(of: body, in: store.instances[id].environment, parent: id, to: &parts)
+    if parts.rows != nil || parts.separators != nil { store.templates.parts[id] = parts }
     return parts
   }
 

@@ -4,6 +4,8 @@ import SceneLayers
 
 /// The instances of `rows` and `separators` for individual rows.
 struct TemplateInstances {
+  /// The parts of tables and sections that contain templates.
+  var parts = NumberMap<TableParts>()
   /// Instances by template and row.
   fileprivate var rows = NumberTable()
   /// 1 for a template that needs an instance per row, otherwise 0.

@@ -18,23 +18,6 @@ struct TextFont: Hashable {
   static let builtIn = TextFont()
 }
 
-/// The evaluated font properties of an element.
-struct EvaluatedFonts {
-  var font: Value?
-  var family: Value?
-  var fallback: Value?
-  var ligatures: Value?
-  var monospacedDigits: Value?
-  var letterSpacing: Value?
-
-  fileprivate var options: FontStack.Options {
-    // As in UIKit, letters that are spaced are not joined.
-    .init(
-      ligatures: (letterSpacing?.magnitude ?? 0) == 0 && ligatures?.boolValue ?? true,
-      tabularDigits: monospacedDigits?.boolValue ?? false)
-  }
-}
-
 /// The fonts of a scene. Each file is parsed once, and each list of fonts is one stack.
 struct TextFonts {
   /// Requested files that are not loaded yet.
@@ -254,65 +237,37 @@ extension OpenTypeFont {
 }
 
 extension Evaluator {
-  /// Returns the fonts set by an element's own properties.
+  /// Returns the fonts of an element's text.
   ///
-  /// - Parameter run: The attributes of a part of its text.
+  /// - Parameter run: The attributes of a part of the text. If they contain a weight, it counts even
+  ///   if the font has a weight of its own.
   mutating func font(
     of id: Int, weight: FontWeight, run: AttributedText.Attributes = .init()
   ) -> TextFont {
-    let names = EvaluatedFonts(
-      font: property(.font, of: id), family: property(.fontFamily, of: id),
-      fallback: property(.fontFallback, of: id), ligatures: property(.ligatures, of: id),
-      monospacedDigits: property(.monospacedDigits, of: id),
-      letterSpacing: property(.letterSpacing, of: id))
-    return font(names, weight: weight, run: run, at: declaration(of: id).span)
-  }
-
-  /// Returns the fonts set by an element, or else by the scene.
-  ///
-  /// - Parameters:
-  ///   - run: The attributes of a part of the text. If they contain a weight, it counts even if the
-  ///     font has a weight of its own.
-  ///   - span: The location of the text, to report a family without files.
-  mutating func font(
-    _ names: EvaluatedFonts, weight: FontWeight, run: AttributedText.Attributes,
-    at span: SourceSpan
-  ) -> TextFont {
-    var names = names
-    if let spacing = run.letterSpacing { names.letterSpacing = .number(spacing) }
-    if names.font == nil, names.family == nil {
-      names.font = property(.font, of: 0)
-      names.family = property(.fontFamily, of: 0)
-    }
-    if run.fontWeight != nil, case .font(var font)? = names.font {
-      font.weight = nil
-      names.font = .font(font)
-    }
-    if names.fallback == nil { names.fallback = property(.fontFallback, of: 0) }
-    if names.ligatures == nil { names.ligatures = property(.ligatures, of: 0) }
-    if names.monospacedDigits == nil { names.monospacedDigits = property(.monospacedDigits, of: 0) }
-    if names.letterSpacing == nil { names.letterSpacing = property(.letterSpacing, of: 0) }
-    var font = files(names, weight: weight, at: span)
-    font.letterSpacing = names.letterSpacing?.magnitude ?? 0
-    return font
-  }
-
-  private mutating func files(
-    _ names: EvaluatedFonts, weight: FontWeight, at span: SourceSpan
-  ) -> TextFont {
+    let (file, family) = (lookup(.font, of: id), lookup(.fontFamily, of: id))
+    // An element's own family counts more than the scene's file.
+    let isFamily = file?.setting.element == 0 && family.map { $0.setting.element != 0 } ?? false
     var wanted: [Value.FontValue] = []
-    if case .font(let font)? = names.font {
+    if case .font(var font)? = file?.value, !isFamily {
+      if run.fontWeight != nil { font.weight = nil }
       wanted.append(font)
-    } else if let family = names.family?.stringValue, !family.isEmpty,
-      let font = self.font(ofFamily: family, weight, at: span)
+    } else if let family = family?.value.stringValue, !family.isEmpty,
+      let font = font(ofFamily: family, weight, at: declaration(of: id).span)
     {
       wanted.append(font)
     }
-    if case .array(let fonts)? = names.fallback {
+    if case .array(let fonts)? = property(.fontFallback, of: id) {
       for case .font(let font) in fonts { wanted.append(font) }
     }
-    if wanted.isEmpty { return .builtIn }
-    return stack(wanted, weight, names.options)
+    let spacing = run.letterSpacing ?? number(.letterSpacing, of: id) ?? 0
+    // As in UIKit, letters that are spaced are not joined.
+    let hasLigatures = bool(.ligatures, of: id) ?? true
+    let options = FontStack.Options(
+      ligatures: spacing == 0 && hasLigatures,
+      tabularDigits: bool(.monospacedDigits, of: id) ?? false)
+    var font = wanted.isEmpty ? .builtIn : stack(wanted, weight, options)
+    font.letterSpacing = spacing
+    return font
   }
 
   private mutating func stack(
