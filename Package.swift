@@ -137,8 +137,8 @@ let package = Package(
     tests(
       "SceneInspectionTests",
       [
-        "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport", "SceneCompiler",
-        "SceneInspection",
+        "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster",
+        "SceneExport", "SceneCompiler", "SceneInspection",
       ]),
     tests(
       "SceneTestingTests",

@@ -104,7 +104,13 @@ struct TextFeatureTests {
     func tree(_ text: String, _ isOn: Bool) throws -> String {
       try self.tree(text, "monospacedDigits: \(isOn)", font: font, in: place)
     }
-    #expect(try tree("11:11", true) == tree("00:00", true))
+    func withoutGlyphs(_ tree: String) -> String {
+      tree.split(separator: "\n").map {
+        $0.prefix(upTo: $0.firstRange(of: " crc32")?.lowerBound ?? $0.endIndex)
+      }
+      .joined(separator: "\n")
+    }
+    #expect(try withoutGlyphs(tree("11:11", true)) == withoutGlyphs(tree("00:00", true)))
     #expect(try tree("11:11", false) != tree("00:00", false))
     #expect(try tree("Ag", true) == tree("Ag", false))
   }

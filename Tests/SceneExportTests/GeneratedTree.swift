@@ -1,4 +1,4 @@
-import SceneLayers
+@testable import SceneLayers
 
 #if !SAME_BYTES
   import TestSupport
@@ -140,11 +140,15 @@ struct TreeGenerator {
     let strings = [
       "", "Falls Church, VA", "a \"b\" \\ c\n\t\r\u{0}\u{1B}\u{7F}", "é 漢字 👩‍👩‍👧 \u{202E}\u{2028}/",
     ]
-    return Text(
+    var text = Text(
       string: strings[Int(whole(4))], fontSize: number(),
       fontWeight: FontWeight.allCases[Int(whole(3))], foregroundColor: color(),
       font: ["", "Fonts/A \"B\".ttc#1"][Int(whole(2))],
       glyphs: list(5) { Text.Glyph(outline: Int($0.whole(9)), origin: $0.point()) })
+    text.lines = list(3) {
+      Text.Line(origin: $0.point(), width: $0.number(), glyphEnd: Int($0.whole(9)))
+    }
+    return text
   }
 
   private mutating func replicator(depth: Int) -> Replicator {

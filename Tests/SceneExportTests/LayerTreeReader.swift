@@ -1,5 +1,5 @@
 import Foundation
-import SceneLayers
+@testable import SceneLayers
 
 /// Reads the JSON of a layer tree as specified in `Docs/LayerTree.md`, independently of the
 /// implementation.
@@ -147,7 +147,7 @@ struct LayerTreeReader {
   }
 
   private static func text(_ fields: Fields) throws -> Text {
-    Text(
+    var text = Text(
       string: try string(fields.take("string")), fontSize: try number(fields.take("fontSize")),
       fontWeight: try word(fields.take("fontWeight")),
       foregroundColor: try color(fields.take("foregroundColor")),
@@ -156,6 +156,11 @@ struct LayerTreeReader {
         let glyph = try numbers(value, 3)
         return Text.Glyph(outline: Int(glyph[0]), origin: Point(glyph[1], glyph[2]))
       })
+    text.lines = try array(fields.take("lines")).map { value in
+      let line = try numbers(value, 4)
+      return Text.Line(origin: Point(line[0], line[1]), width: line[2], glyphEnd: Int(line[3]))
+    }
+    return text
   }
 
   private static func replicator(_ fields: Fields) throws -> Replicator {

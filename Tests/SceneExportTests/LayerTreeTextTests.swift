@@ -33,10 +33,11 @@ struct LayerTreeTextTests {
       Gradient(colors: [.black.opacity(0.5), gray.opacity(0)], locations: [0, 1]))
 
     var title = Layer(frame: Rect(15, 0, 290, 44))
-    title.content = .text(
-      Text(
-        string: "Falls Church, VA", fontSize: 17, fontWeight: .regular, foregroundColor: .black,
-        glyphs: (0..<16).map { Text.Glyph(outline: 0, origin: Point(15 + Double($0) * 8, 28)) }))
+    var text = Text(
+      string: "Falls Church, VA", fontSize: 17, fontWeight: .regular, foregroundColor: .black,
+      glyphs: (0..<16).map { Text.Glyph(outline: 0, origin: Point(15 + Double($0) * 8, 28)) })
+    text.addLine(at: Point(15, 28), width: 128)
+    title.content = .text(text)
 
     var separator = Layer(frame: Rect(0, 0, 320, 44))
     var snake = Shape(
@@ -86,7 +87,8 @@ struct LayerTreeTextTests {
       CAGradientLayer "places: top" frame (0 -56 320 20)
         colors #000000/0.5 at 0, #8C96A0/0 at 1
       CATextLayer "places.title" frame (15 0 290 44)
-        string "Falls Church, VA" fontSize 17 fontWeight regular foregroundColor #000000 glyphs 16 at (15 28)
+        string "Falls Church, VA" fontSize 17 fontWeight regular foregroundColor #000000
+        line (15 28) width 128 crc32 B7EA0BE2
       CAShapeLayer "places: row 0.separator" frame (0 0 320 44)
         fillColor none strokeColor #3C3C43/0.29 lineWidth 2
         path
@@ -299,7 +301,7 @@ struct LayerTreeTextTests {
     #expect(
       Self.lines(Self.layer(.text(text)))[1]
         == #"  string "a\"b\\c\n\r\t\u0000\u007F\u0085\u2028\u202Eé👍""#
-        + " fontSize 17 fontWeight bold foregroundColor #000000 glyphs 0")
+        + " fontSize 17 fontWeight bold foregroundColor #000000")
   }
 
   @Test("Writes any tree, and equal trees identically", arguments: 0..<20)

@@ -22,6 +22,7 @@ struct DumpInputTests {
   private static let keys =
     [
       "canvas size", "scale", "background", "frame", "position", "bounds", "contents", "glyphs",
+      "width", "crc32",
       "string", "colors", "picture", "list", "instance 0 list", "mask", "path", "move", "line",
       "arc", "curve", "quad", "close",
     ]
@@ -35,7 +36,8 @@ struct DumpInputTests {
       CAGradientLayer frame (0 0 4 4)
         colors #000000 at 0, #FFFFFF at 1 type radial
       CATextLayer frame (0 0 8 8)
-        string "a" fontSize 17 fontWeight regular glyphs 1 at (1 2)
+        string "a" fontSize 17 fontWeight regular
+        line (1 2) width 8.5 crc32 6499E640
       CAShapeLayer position (1 2) bounds (0 0 3 4) transform translate(1 2)
         fillColor none strokeColor #3C3C43 lineDashPattern (1 2)
         path

@@ -29,7 +29,9 @@ struct DumpTreeTests {
         CAGradientLayer "places: top" frame (0 -56 320 20)
           colors #000000/0.5 at 0, rgb(0.1 0.2 0.3)/0 at 1 type radial
         CATextLayer frame (15 0 290 44)
-          string "a \\"b\\" (c, d) at" fontSize 17 fontWeight regular glyphs 16 at (15 28)
+          string "a \\"b\\" (c, d) at" fontSize 17 fontWeight regular
+          line (15 28) width 128.5 crc32 6499E640
+          line (15 56) width 0 crc32 00000000
         CAShapeLayer position (1 2) bounds (0 0 3 4) transform translate(1 2)
           fillColor none strokeColor #3C3C43/0.29 lineDashPattern (1 2)
           path
@@ -73,8 +75,10 @@ struct DumpTreeTests {
     #expect(gradient.locations == [0, 1])
     #expect(gradient.type == .radial)
     #expect(text.string == "a \"b\" (c, d) at")
-    #expect(description.notes[2].glyphs?.count == 16)
-    #expect(description.notes[2].glyphs?.origin == Point(15, 28))
+    #expect(description.hasLines)
+    #expect(description.notes[2].lines.map(\.origin) == [Point(15, 28), Point(15, 56)])
+    #expect(description.notes[2].lines.map(\.width) == [128.5, 0])
+    #expect(description.notes[2].lines.map(\.checksum) == [0x6499_E640, 0])
     #expect(shape.path.elements.count == 3)
     #expect(shape.fillColor == nil && shape.lineDashPattern == [1, 2])
     #expect(places.sublayers[2].transform == Transform3D(translate: 1, 2))

@@ -95,17 +95,68 @@ struct TreeDifferenceTests {
         == ["s: path: 5 → 4 elements, first: line (339 44) → none"])
   }
 
-  @Test("A string is reported in quotes, without its glyphs")
-  func text() throws {
-    func text(_ string: String, _ glyphs: Int) -> String {
-      "CATextLayer \"row 3.title\" frame (0 0 9 9)\n"
-        + "  string \"\(string)\" fontSize 17 glyphs \(glyphs) at (1 2)\n"
-    }
+  private func text(_ string: String, _ lines: [String], width: Double = 9) -> String {
+    "CATextLayer \"row 3.title\" frame (0 0 \(width) 9)\n  string \"\(string)\" fontSize 17\n"
+      + lines.map { "  line \($0)\n" }.joined()
+  }
+
+  @Test("A string is reported in quotes, without its lines")
+  func string() throws {
     #expect(
-      try lines(text("Austin, TX", 10), text("Ausin, TX", 9))
+      try lines(
+        text("Austin, TX", ["(1 2) width 9 crc32 1"]), text("Ausin, TX", ["(2 2) width 8 crc32 2"]))
         == [#"title of row 3: string "Austin, TX" → "Ausin, TX""#])
+  }
+
+  @Test(
+    "Of a line of text, its place, width, and glyphs are compared",
+    arguments: [
+      (["(1 2) width 9 crc32 1", "(1 22) width 8 crc32 2"], []),
+      (["(1 2) width 9 crc32 1", "(1 24) width 8 crc32 2"], ["lines[1].y 22 → 24"]),
+      (
+        ["(1 2) width 9 crc32 1", "(1 22) width 8.5 crc32 3"],
+        ["lines[1].width 8 → 8.5", "lines[1].glyphs crc32 00000002 → crc32 00000003"]
+      ),
+      (
+        ["(1 2) width 9 crc32 F1", "(1 22) width 8 crc32 2"],
+        ["lines[0].glyphs crc32 00000001 → crc32 000000F1"]
+      ),
+      // The glyphs of a moved line have other origins.
+      (
+        ["(2 2) width 9 crc32 3", "(3 22) width 8 crc32 4"],
+        ["lines[0].x: 2 of 2 lines, first: 1 → 2"]
+      ),
+      (["(1 2) width 9 crc32 1"], ["lines 2 → 1"]),
+    ])
+  func linesOfText(_ new: [String], _ told: [String]) throws {
+    let old = ["(1 2) width 9 crc32 1", "(1 22) width 8 crc32 2"]
     #expect(
-      try lines(text("Austin", 10), text("Austin", 9)) == ["title of row 3: glyphs 10 → 9"])
+      try lines(text("a\\nb", old), text("a\\nb", new)) == told.map { "title of row 3: " + $0 })
+  }
+
+  @Test("A line follows from the size of its layer, and from nothing if that is equal")
+  func causeOfLine() throws {
+    func isConsequence(width: Double) throws -> Bool? {
+      let changes = try TreeDifference(
+        old: Self.canvas + text("a", ["(1 2) width 9 crc32 1"]),
+        new: Self.canvas + text("a", ["(2 2) width 9 crc32 1"], width: width)
+      ).changes
+      return try #require(changes.first { $0.property == "lines[0].x" }).isConsequence
+    }
+    #expect(try isConsequence(width: 9) == nil)
+    #expect(try isConsequence(width: 11) == true)
+  }
+
+  @Test("Of a tree with glyphs instead of lines, everything else is compared")
+  func earlierTree() throws {
+    let line = ["(1 2) width 9 crc32 1"]
+    let old = text("a", []).replacing("fontSize 17", with: "fontSize 17 glyphs 1 at (1 2)")
+    let told = "canvas: lines of text from an earlier version of scenec → recorded"
+    #expect(try lines(old, text("a", line)) == [told])
+    #expect(
+      try lines(old, text("b", line)) == [told, #"title of row 3: string "a" → "b""#])
+    #expect(try lines(old, old.replacing("glyphs 1", with: "glyphs 2")) == [])
+    #expect(try lines(text("a", line), old) == ["title of row 3: lines 1 → 0"])
   }
 
   @Test("Contents are compared by image, not by index")

@@ -281,7 +281,7 @@ struct DumpLine {
       center: center, radius: radius, startAngle: start, endAngle: end, clockwise: clockwise)
   }
 
-  private mutating func number(named name: StaticString) throws(DumpError) -> Double {
+  mutating func number(named name: StaticString) throws(DumpError) -> Double {
     guard skip(word: name) else { throw error("expected '" + name.description + "'") }
     let number = try number()
     skipSpaces()

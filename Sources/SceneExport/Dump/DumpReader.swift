@@ -15,6 +15,7 @@ struct DumpReader {
   /// The index of the next line.
   private var at = 0
   private var notes: [LayerNote] = []
+  private var hasLines = true
 
   init(_ text: ArraySlice<UInt8>, firstLine: Int) throws(DumpError) {
     bytes = Array(text)
@@ -83,8 +84,10 @@ struct DumpReader {
       pictures.append(try picture(&line, pictures.count))
     }
     if at < lines.count { throw error("expected a layer or 'picture'") }
-    return TreeDescription(
+    var description = TreeDescription(
       LayerTree(canvas: canvas, layers: layers), notes: notes, pictures: pictures)
+    description.hasLines = hasLines
+    return description
   }
 
   private func canvas(_ line: DumpLine) throws(DumpError) -> LayerTree.Canvas {
@@ -260,6 +263,7 @@ struct DumpReader {
       layer.content = .shape(shape)
     case .text(var text):
       if has(depth, "string") { try read(&text, nextLine()) }
+      while has(depth, "line ") { notes[notes.count - 1].lines.append(try textLine(nextLine())) }
       layer.content = .text(text)
     }
     if has(depth, "contents ") { layer.contents = try contents(nextLine()) }
@@ -304,7 +308,7 @@ struct DumpReader {
     return Path(elements)
   }
 
-  /// Reads `string "Austin, TX" fontSize 17 … glyphs 10 at (15 28)`.
+  /// Reads `string "Austin, TX" fontSize 17 …`; earlier versions wrote `glyphs 10 at (15 28)` as well.
   private mutating func read(_ text: inout Text, _ line: DumpLine) throws(DumpError) {
     var line = line
     _ = line.skip(word: "string")
@@ -313,7 +317,10 @@ struct DumpReader {
     while !line.isAtEnd {
       let name = try line.propertyName()
       if name == "glyphs" {
-        notes[notes.count - 1].glyphs = try glyphs(&line)
+        hasLines = false
+        _ = try line.count()
+        line.skipSpaces()
+        if line.skip(word: "at") { _ = try line.point() }
       } else {
         try line.readProperty(name, of: &text)
       }
@@ -321,10 +328,17 @@ struct DumpReader {
     }
   }
 
-  private func glyphs(_ line: inout DumpLine) throws(DumpError) -> GlyphSummary {
-    let count = try line.count()
+  /// Reads `line (15 28) width 80 crc32 8FA740AB`.
+  private func textLine(_ line: DumpLine) throws(DumpError) -> LineSummary {
+    var line = line
+    _ = line.skip(word: "line")
+    let origin = try line.point()
     line.skipSpaces()
-    return GlyphSummary(count: count, origin: line.skip(word: "at") ? try line.point() : nil)
+    let width = try line.number(named: "width")
+    guard line.skip(word: "crc32") else { throw line.error("expected 'crc32'") }
+    let checksum = try line.hexadecimal(most: 8)
+    try end(line)
+    return LineSummary(origin: origin, width: width, checksum: checksum)
   }
 
   private func contents(_ line: DumpLine) throws(DumpError) -> Contents {

@@ -32,8 +32,8 @@ extension PictureSummary {
     var out = DumpWriter()
     out.write("size ")
     out.write(.numbers([Double(width), Double(height)]))
-    out.write(" crc32 ")
-    out.write(hexadecimal: checksum, digits: 8)
+    out.write(" ")
+    out.write(crc32: checksum)
     return out.text
   }
 }

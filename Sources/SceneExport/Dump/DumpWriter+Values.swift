@@ -108,6 +108,11 @@ extension DumpWriter {
     }
   }
 
+  mutating func write(crc32 checksum: UInt32) {
+    write("crc32 ")
+    write(hexadecimal: checksum, digits: 8)
+  }
+
   mutating func write(hexadecimal value: UInt32, digits: Int) {
     for index in (0..<digits).reversed() {
       let digit = UInt8(value >> UInt32(4 * index) & 15)

@@ -142,6 +142,12 @@ private struct LayerTreeWriter: ~Copyable {
     out.beginArray()
     for glyph in text.glyphs { write([Double(glyph.outline), glyph.origin.x, glyph.origin.y]) }
     out.end()
+    out.key("lines")
+    out.beginArray()
+    for line in text.lines {
+      write([line.origin.x, line.origin.y, line.width, Double(line.glyphEnd)])
+    }
+    out.end()
   }
 
   private mutating func write(_ contents: Contents) {

@@ -155,7 +155,7 @@ private struct TextWriter: ~Copyable {
     case .replicator(let replicator): writeLine(of: replicator)
     case .gradient(let gradient): write(gradient)
     case .shape(let shape): write(shape)
-    case .text(let text): write(text, note.glyphs)
+    case .text(let text): write(text, note.lines)
     }
     if let contents = layer.contents { write(contents) }
     if let path = layer.shadow.path { write(path, as: "shadowPath") }
@@ -205,17 +205,21 @@ private struct TextWriter: ~Copyable {
     out.outdent()
   }
 
-  private mutating func write(_ text: Text, _ glyphs: GlyphSummary?) {
+  private mutating func write(_ text: Text, _ lines: [LineSummary]) {
     out.startLine()
     out.write("string ")
     out.write(quoted: text.string)
     writeProperties(of: text)
-    if let glyphs {
-      out.write(" glyphs ")
-      out.write(glyphs.count)
-      if let origin = glyphs.origin { write("at", .point(origin)) }
-    }
     out.endLine()
+    for line in lines {
+      out.startLine()
+      out.write("line ")
+      out.write(.point(line.origin))
+      write("width", .number(line.width))
+      out.write(" ")
+      out.write(crc32: line.checksum)
+      out.endLine()
+    }
   }
 
   private mutating func write(_ contents: Contents) {

@@ -11,6 +11,8 @@ public struct TreeDescription: Hashable, Sendable {
   public var notes: [LayerNote]
   /// The summaries of images, by index.
   public var pictures: [PictureSummary]
+  /// Whether the lines of texts are known. Earlier versions wrote the number of glyphs instead.
+  public internal(set) var hasLines = true
 
   /// Creates the description of a tree.
   ///
@@ -25,10 +27,11 @@ public struct TreeDescription: Hashable, Sendable {
     notes.reserveCapacity(origins.count)
     let crc = CRC32()
     pictures = tree.pictures.map { PictureSummary($0, crc) }
+    let summarizer = LineSummarizer(tree.outlines, crc)
     tree.forEachLayer { layer, _ in
       let origin = notes.count < origins.count ? origins[notes.count] : nil
       var note = LayerNote(label: origin?.label, place: origin.flatMap { place?($0) })
-      if case .text(let text) = layer.content { note.glyphs = GlyphSummary(text.glyphs) }
+      if case .text(let text) = layer.content { note.lines = summarizer.lines(of: text) }
       notes.append(note)
     }
   }
@@ -44,26 +47,11 @@ public struct LayerNote: Hashable, Sendable {
   public var label: String?
   /// The source location of the declaration, such as `places.tbl:3:5`.
   public var place: String?
-  /// The summary of a text layer's glyphs.
-  public var glyphs: GlyphSummary?
+  /// The summaries of a text layer's lines.
+  public var lines: [LineSummary] = []
 
-  public init(label: String? = nil, place: String? = nil, glyphs: GlyphSummary? = nil) {
-    (self.label, self.place, self.glyphs) = (label, place, glyphs)
-  }
-}
-
-/// The number of glyphs in a text, and the position of the first one.
-public struct GlyphSummary: Hashable, Sendable {
-  public var count: Int
-  /// The origin; nil if there are no glyphs.
-  public var origin: Point?
-
-  init(_ glyphs: [Text.Glyph]) {
-    (count, origin) = (glyphs.count, glyphs.first?.origin)
-  }
-
-  init(count: Int, origin: Point?) {
-    (self.count, self.origin) = (count, origin)
+  public init(label: String? = nil, place: String? = nil) {
+    (self.label, self.place) = (label, place)
   }
 }
 

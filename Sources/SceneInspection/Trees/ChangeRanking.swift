@@ -34,7 +34,7 @@ extension LayerNodes {
 
   private static let paintProperties: Set<String> = [
     "backgroundColor", "borderColor", "borderWidth", "string", "fontSize", "fontWeight",
-    "foregroundColor", "glyphs", "colors", "locations", "startPoint", "endPoint", "type", "path",
+    "foregroundColor", "lines", "colors", "locations", "startPoint", "endPoint", "type", "path",
     "fillColor", "fillRule", "strokeColor", "lineWidth", "lineCap", "lineJoin", "miterLimit",
     "lineDashPattern", "lineDashPhase", "strokeStart", "strokeEnd", "contents", "contentsGravity",
     "contentsScale", "contentsRect", "contentsCenter",

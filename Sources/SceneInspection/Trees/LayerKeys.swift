@@ -51,7 +51,7 @@ private struct Numbering<Value: Hashable> {
 /// The properties of a layer, without its position, its label, and its parts.
 private struct OwnValues: Hashable {
   var layer: Layer
-  var glyphs: GlyphSummary?
+  var lines: [LineSummary]
   /// The image in its contents, regardless of its index.
   var picture: String?
 }
@@ -107,7 +107,7 @@ private struct Interner {
     key.own =
       owns[
         OwnValues(
-          layer: node.layer.withoutParts, glyphs: node.note.glyphs,
+          layer: node.layer.withoutParts, lines: node.note.lines,
           picture: node.layer.contents.map { tree.pictureText($0.picture) })]
     return key
   }
@@ -133,7 +133,7 @@ extension Layer {
       (replicator.lists, replicator.instances) = ([], [])
       layer.content = .replicator(replicator)
     case .text(var text):
-      text.glyphs = []
+      (text.glyphs, text.lines) = ([], [])
       layer.content = .text(text)
     case .layer, .gradient, .shape, .transform: break
     }

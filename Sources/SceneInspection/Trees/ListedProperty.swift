@@ -51,7 +51,9 @@ extension LayerNodes {
     case .replicator(let replicator): listed += replicator.listedProperties()
     case .gradient(let gradient): listed += gradient.listedProperties()
     case .shape(let shape): listed += shape.listed
-    case .text(let text): listed += text.listed(nodes[index].note.glyphs)
+    case .text(let text):
+      listed.append(ListedProperty(name: "string", text: text.string.quotedText))
+      listed += text.listedProperties()
     }
     if let contents = layer.contents {
       let picture = "picture " + pictureText(contents.picture)
@@ -107,19 +109,6 @@ extension Shape {
     var listed = listedProperties()
     for index in listed.indices where listed[index].name == Property.fillColor.rawValue {
       (listed[index].usual, listed[index].isWritten) = ("none", true)
-    }
-    return listed
-  }
-}
-
-extension Text {
-  fileprivate func listed(_ glyphs: GlyphSummary?) -> [ListedProperty] {
-    var listed = [ListedProperty(name: "string", text: string.quotedText)] + listedProperties()
-    if let glyphs {
-      listed.append(ListedProperty(name: "glyphs", text: glyphs.count.description))
-      if let origin = glyphs.origin {
-        listed.append(ListedProperty(name: "glyphs.origin", text: PropertyValue.point(origin).text))
-      }
     }
     return listed
   }

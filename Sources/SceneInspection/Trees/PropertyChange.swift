@@ -32,11 +32,10 @@ struct PropertyChange: Hashable {
     let hasFrames = x.writtenFrame != nil && y.writtenFrame != nil
     var changes = differences(
       old.properties(of: a, withFrame: hasFrames), new.properties(of: b, withFrame: hasFrames))
-    // The glyphs depend on the text.
-    if changes.contains(where: {
-      ["string", "font", "fontSize", "fontWeight"].contains($0.property)
-    }) {
-      changes.removeAll { ["glyphs", "glyphs.origin"].contains($0.property) }
+    // The lines depend on the text.
+    let texts = ["string", "font", "fontSize", "fontWeight"]
+    if !changes.contains(where: { texts.contains($0.property) }) {
+      changes += between(old[a].note.lines, new[b].note.lines)
     }
     changes += between(x.content.stops, y.content.stops)
     changes += between("path", x.content.pathElements, y.content.pathElements)
@@ -86,6 +85,29 @@ struct PropertyChange: Hashable {
     if stops.isEmpty { return "none" }
     return stops.map { $0.colorText + ($0.location == nil ? "" : " at " + $0.locationText) }
       .joined(separator: ", ")
+  }
+
+  /// Compares lines of text; of several with the same kind of difference, the result contains the
+  /// first.
+  private static func between(_ old: [LineSummary], _ new: [LineSummary]) -> [PropertyChange] {
+    var changes: [PropertyChange] = []
+    if old.count != new.count {
+      changes.append(PropertyChange("lines", old.count.description, new.count.description))
+    }
+    func compare(_ name: String, _ text: (LineSummary, _ other: LineSummary) -> String) {
+      let texts = zip(old, new).map { (text($0, $1), text($1, $0)) }
+      let differing = texts.indices.filter { texts[$0].0 != texts[$0].1 }
+      guard let first = differing.first else { return }
+      let detail = differing.count > 1 ? "\(differing.count) of \(new.count) lines, first" : nil
+      let (a, b) = texts[first]
+      changes.append(PropertyChange("lines[\(first)].\(name)", a, b, detail: detail))
+    }
+    compare("x") { line, _ in line.origin.x.shortestText }
+    compare("y") { line, _ in line.origin.y.shortestText }
+    compare("width") { line, _ in line.width.shortestText }
+    // The glyphs of a line that only moved have other origins.
+    compare("glyphs") { $0.origin == $1.origin || $0.width != $1.width ? $0.checksumText : "" }
+    return changes
   }
 
   /// Compares paths; the result contains the first difference and the number of differences.

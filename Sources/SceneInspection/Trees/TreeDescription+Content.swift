@@ -20,11 +20,8 @@ extension TreeDescription {
 /// Fills in layers in tree order.
 private struct ContentFiller {
   private struct TextKey: Hashable {
-    var string: String
-    var font: String
-    var size: Double
-    var weight: FontWeight
-    var glyphs: GlyphSummary
+    var text: Text
+    var lines: [LineSummary]
   }
 
   private let notes: [LayerNote]
@@ -40,21 +37,19 @@ private struct ContentFiller {
     var number = 0
     other.tree.forEachLayer { layer, _ in
       if case .text(let text) = layer.content, other.notes.indices.contains(number),
-        let key = Self.key(text, other.notes[number])
+        !text.glyphs.isEmpty
       {
-        found[key] = text.glyphs
+        found[Self.key(text, other.notes[number])] = text.glyphs
       }
       number += 1
     }
     texts = found
   }
 
-  private static func key(_ text: Text, _ note: LayerNote) -> TextKey? {
-    note.glyphs.map {
-      TextKey(
-        string: text.string, font: text.font, size: text.fontSize, weight: text.fontWeight,
-        glyphs: $0)
-    }
+  private static func key(_ text: Text, _ note: LayerNote) -> TextKey {
+    var text = text
+    (text.glyphs, text.lines, text.foregroundColor) = ([], [], .black)
+    return TextKey(text: text, lines: note.lines)
   }
 
   mutating func fill(_ layers: inout [Layer]) {
@@ -63,7 +58,7 @@ private struct ContentFiller {
 
   private mutating func fill(_ layer: inout Layer) {
     if case .text(var text) = layer.content, notes.indices.contains(index),
-      let key = Self.key(text, notes[index]), let glyphs = texts[key]
+      let glyphs = texts[Self.key(text, notes[index])]
     {
       text.glyphs = glyphs
       layer.content = .text(text)

@@ -149,6 +149,8 @@ private struct TreeComparison {
     _ old: TreeDescription, _ new: TreeDescription, _ places: [FileLocation?],
     _ values: ValueLocations
   ) {
+    var new = new
+    if !old.hasLines { for index in new.notes.indices { new.notes[index].lines = [] } }
     self.old = Side(LayerNodes(old))
     self.new = Side(LayerNodes(new))
     keys = LayerKeys(self.old.tree, self.new.tree)
@@ -165,6 +167,10 @@ private struct TreeComparison {
       noted.value = origin?.value
       noted.inputs = origin?.writtenInputs
       note(noted, [], ChangeTarget(canvasProperty: change.property))
+    }
+    if !a.hasLines, b.hasLines {
+      let change = PropertyChange("lines of text", "from an earlier version of scenec", "recorded")
+      note(LayerChange(change, layer: "canvas"), [])
     }
     compare(old.tree.roots, new.tree.roots, in: nil)
     // Pictures are compared as the contents of layers; here are those that none shows.
@@ -269,6 +275,7 @@ private struct TreeComparison {
       own += PropertyChange.between(a, of: old.tree, b, of: new.tree)
     }
     own += PropertyChange.between(x.layer.content.instances, y.layer.content.instances)
+    let isResized = own.contains { $0.property == "width" || $0.property == "height" }
     let reach = own.isEmpty ? [] : old.reach(a) + new.reach(b)
     for change in own {
       let follows = isConsequence(change.property, of: b)
@@ -280,7 +287,11 @@ private struct TreeComparison {
       let origin = origin(of: change.property, b)?.origin
       noted.value = origin?.value
       noted.inputs = origin?.writtenInputs
-      if follows || isComputed(change.property, of: b) { noted.isConsequence = true }
+      if follows || isComputed(change.property, of: b)
+        || isResized && change.property.hasPrefix("lines")
+      {
+        noted.isConsequence = true
+      }
       note(
         noted, reach,
         ChangeTarget(
@@ -368,7 +379,7 @@ private struct TreeComparison {
   /// Returns whether geometry is computed from that of other layers or from a text, instead of
   /// being set in the source.
   private func isComputed(_ property: String, of layer: Int) -> Bool {
-    let names = ["x", "y", "width", "height", "position", "bounds", "glyphs", "path", "shadowPath"]
+    let names = ["x", "y", "width", "height", "position", "bounds", "path", "shadowPath"]
     guard names.contains(String(property.prefix { $0 != "." })),
       values.layers.indices.contains(layer)
     else { return false }

@@ -243,7 +243,7 @@ public struct Shape: Hashable, Sendable {
   }
 }
 
-/// A line of text with positioned glyphs.
+/// Lines of text with positioned glyphs.
 public struct Text: Hashable, Sendable {
   /// The displayed string, which can be truncated.
   public var string: String
@@ -257,6 +257,8 @@ public struct Text: Hashable, Sendable {
   public var font: String
   /// The glyphs, back to front.
   public var glyphs: [Glyph]
+  /// The lines, which contain all glyphs, in their order.
+  public var lines: [Line] = []
 
   /// Creates text from its string and positioned glyphs.
   public init(
@@ -269,6 +271,21 @@ public struct Text: Hashable, Sendable {
     self.foregroundColor = foregroundColor
     self.font = font
     self.glyphs = glyphs
+  }
+
+  /// A line of text.
+  public struct Line: Hashable, Sendable {
+    /// The left end of its baseline, in the layer's coordinates.
+    public var origin: Point
+    /// The sum of the advance widths, in points.
+    public var width: Double
+    /// The number of glyphs in it and the lines above.
+    public var glyphEnd: Int
+  }
+
+  /// Adds a line with the glyphs that are in none yet.
+  public mutating func addLine(at origin: Point, width: Double) {
+    lines.append(Line(origin: origin, width: width, glyphEnd: glyphs.count))
   }
 
   /// A positioned outline of `LayerTree.outlines`.

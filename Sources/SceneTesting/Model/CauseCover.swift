@@ -161,8 +161,8 @@ extension LayerChange {
 
   /// Whether geometry changed by less than a pixel at any scale.
   fileprivate var isSubpixelShift: Bool {
-    guard let name = property?.prefix(while: { $0 != "." }),
-      ["x", "y", "width", "height", "position", "bounds", "glyphs"].contains(name), let delta
+    guard let name = property?.prefix(while: { $0 != "." && $0 != "[" }),
+      ["x", "y", "width", "height", "position", "bounds", "lines"].contains(name), let delta
     else { return false }
     return delta.magnitude < 1.0 / 3
   }

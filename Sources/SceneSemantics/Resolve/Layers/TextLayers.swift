@@ -174,6 +174,8 @@ struct TextParts {
       }
     }
     visibleLines.append(line.string)
+    base.addLine(
+      at: Point(TextStyle.rounded(start), baseline), width: TextStyle.rounded(line.width))
     if !runs.isEmpty { addRuns(of: line, from: start, baseline, &resolver) }
   }
 
@@ -182,6 +184,9 @@ struct TextParts {
   ) {
     addStrings(of: line)
     for part in line.parts {
+      runs[part.style - 1].text.addLine(
+        at: Point(TextStyle.rounded(start + part.x), baseline),
+        width: TextStyle.rounded(part.maxX - part.x))
       guard let underline = text.runs[part.style - 1].underline else { continue }
       let style = text.style(part.style)
       let metrics = resolver.evaluator.fonts[style.font].underline
