@@ -56,7 +56,39 @@ struct HostileSceneTests {
       "table { frame: (0, 0, 1e8, 9); style: grouped\nsection { row \"\"\n"
         + "footer \"\(String(repeating: "a b ", count: 5000))\" } }", nil
     ),
+    (
+      "components that use the next one twice, in a row",
+      twice + "table { row \"\" { if index < 0 { A0() } } }", nil
+    ),
+    (
+      "components that use the next one twice, in headers",
+      twice + "table { for i in 0..<9 { section { header { if i < 0 { A0() } }\nrow \"\" } } }", nil
+    ),
+    (
+      "heights with a long value, in 400 loops",
+      "let a = \"\"\nlet t = \"" + String(repeating: "\\(a)", count: 5000) + "\"\n"
+        + "let h = t.count" + String(repeating: " + t.count", count: 100) + "\n"
+        + "table { rows { height: 1 }\n"
+        + String(
+          repeating: "for i in 0..<4 { row \"\" { height: i % 2 == 5 ? h : 44 } }\n", count: 400)
+        + "}", nil
+    ),
+    (
+      "a body of 4,000 layers that no snapshot shows",
+      "let q = 1\ntable { row \"\" { if q < 0 { " + String(repeating: "layer { }\n", count: 4000)
+        + "} } }\nfor s in 0..<2000 { snapshot \"s\\(s)\" { q: s } }", nil
+    ),
+    (
+      "2,000 named layers that a snapshot sets",
+      "layer a { " + (0..<2000).map { "layer l\($0) { }\n" }.joined() + "}\nsnapshot \"s\" { "
+        + (0..<2000).map { "a.l\($0).opacity: 1\n" }.joined() + "}", nil
+    ),
   ]
+
+  private static var twice: String {
+    let last = "component A40() { layer { } }\n"
+    return last + (0..<40).map { "component A\($0)() { A\($0 + 1)()\nA\($0 + 1)() }\n" }.joined()
+  }
 
   /// Each way by which text with 101 combining marks in a row could be made.
   static let marks: [(name: String, before: String, text: String, code: DiagnosticCode?)] = {

@@ -50,7 +50,10 @@ struct BodyBuilder {
     let first = scene.items.count
     scene.items += items[state.firstItem...]
     items.removeSubrange(state.firstItem...)
-    return Body(depth: scope.depth, slots: scope.slots, items: first..<scene.items.count)
+    let range = first..<scene.items.count
+    return Body(
+      depth: scope.depth, slots: scope.slots, items: range,
+      facts: scene.addFacts(of: range, depth: scope.depth))
   }
 
   /// Reserves capacity for the elements of a large body.

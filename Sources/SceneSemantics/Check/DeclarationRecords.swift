@@ -99,8 +99,6 @@ struct LetRecord {
   /// The scopes that are visible in its value.
   var scopes = ScopeStack()
   var state = State.unchecked
-  /// The elements that the value depends on, if it is checked.
-  var reads = ElementReads()
   /// The index of the component's parameter; nil for a `let`.
   var parameter: Int?
   /// The expected type if the parameter is a whole value.

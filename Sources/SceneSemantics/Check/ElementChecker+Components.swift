@@ -227,6 +227,7 @@ extension ElementChecker {
     expressions.checkLets(firstLet..<expressions.lets.count)
     let height = components.nesting.deepest - component.scopes.depth
     (expressions.scopes, components.nesting) = outside
+    declaration.facts = bound.addFacts(ofComponent: declaration.body, declaration.styles)
     bound.components.append(declaration)
     return .init(types: types, number: Int32(bound.components.count - 1), height: height)
   }

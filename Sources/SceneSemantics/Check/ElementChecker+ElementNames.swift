@@ -131,11 +131,13 @@ extension ElementChecker {
   }
 
   /// Returns the named elements in an element's body.
-  private func namesInside(_ id: Int) -> [String: Int] {
+  private mutating func namesInside(_ id: Int) -> [String: Int] {
+    if let known = namedInside[id] { return known }
     var names: [String: Int] = [:]
     for case .element(let child) in bound.items[bound.elements[id].body.items] {
       if let name = bound.name(of: Int(child)) { names[name] = Int(child) }
     }
+    namedInside[id] = names
     return names
   }
 }

@@ -19,6 +19,8 @@ struct ElementChecker: ~Copyable {
   var snapshotMatrix: [MatrixAxis] = []
   var interruption: Interruption
   var known = KnownElements()
+  /// The named elements in the bodies of those that snapshots name, by index.
+  var namedInside: [Int: [String: Int]] = [:]
   /// The number of checked bodies of elements that are errors themselves.
   var misplacedBodies = 0
 
@@ -41,10 +43,9 @@ struct ElementChecker: ~Copyable {
     if expressions.sink.list.errorCount > count { explain(syntax.node, in: nil, after: count) }
     expressions.checkLets(expressions.lets.indices)
     guard let id else { return false }
-    let hasSize = bound.hasBody(of: id) { body in
-      sets(.size, in: body) || sets(.device, in: body)
-    }
-    if !hasSize, !interruption.isStopped, !syntax.node.isBroken, !setsSizeOtherwise(syntax) {
+    if !bound.facts(of: id).contains(.setsSize), !interruption.isStopped, !syntax.node.isBroken,
+      !setsSizeOtherwise(syntax)
+    {
       report(
         .missingProperty, at: bound.elements[id].span, "a scene must have a 'size' or a 'device'",
         hint: "for example, 'size: (320, 480)'")
@@ -55,7 +56,7 @@ struct ElementChecker: ~Copyable {
     bound.lets = expressions.lets.map { record in
       LetDeclaration(
         name: record.name, value: record.value, depth: record.depth, slots: record.slots,
-        parameter: record.parameter, reads: record.reads)
+        parameter: record.parameter)
     }
     return true
   }
@@ -73,13 +74,6 @@ struct ElementChecker: ~Copyable {
     }
     return syntax.body?.items.contains(where: isPart) == true
       || syntax.arguments?.all(.argument).contains(where: isSize) == true
-  }
-
-  /// Returns whether a body, or a branch or loop in it, sets a property.
-  private func sets(_ key: PropertyKey, in body: Body) -> Bool {
-    bound.contains(body) { item in
-      if case .property(let number) = item { bound.assignments[number].key == key } else { false }
-    }
   }
 
   /// Checks the unused styles and components of a scope.
@@ -167,6 +161,8 @@ struct ElementChecker: ~Copyable {
     bound.details[number].styles = styles
     bound.details[number].keyPath = keyPath
     bound.details[number].use = use
+    guard !styles.isEmpty || use != nil else { return }
+    bound.details[number].facts = bound.addFacts(ofElement: id, styles, use: use)
   }
 
   mutating func checkConflicts(in body: Body) {

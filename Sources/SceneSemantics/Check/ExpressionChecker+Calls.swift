@@ -89,7 +89,6 @@ extension ExpressionChecker {
   ) -> Expression {
     let signature = signature(of: function, for: arguments, hasFirst: first != nil)
     var bound: [Expression.Argument] = []
-    var canFail = false
     if let rest = signature.rest {
       reportLabels(arguments, of: function)
       for argument in arguments {
@@ -111,11 +110,10 @@ extension ExpressionChecker {
       else { return .invalid(at: span) }
       bound = values
     }
-    for argument in bound { canFail = canFail || argument.value.canFail }
     let type = resultType(of: function, signature, bound.map { $0.value })
     return Expression(
       node: .call(function, bound), type: type, span: span,
-      canFail: canFail || function == .sqrt || function == .number || function == .color)
+      canFail: function == .sqrt || function == .number || function == .color)
   }
 
   /// Reports the labels of arguments that have none, as in `linearGradient(from: red, to: blue)`.

@@ -189,7 +189,7 @@ extension ExpressionChecker {
       node: .call(
         isFont ? .font : .image,
         [.init(label: nil, value: value), .init(label: nil, value: none)]),
-      type: isFont ? .font : .image, span: value.span, canFail: value.canFail)
+      type: isFont ? .font : .image, span: value.span)
   }
 
   /// Converts tuple and array literals element by element.

@@ -30,10 +30,9 @@ extension ExpressionChecker {
       reportNoMember(member, of: base)
       return .invalid(at: span(of: node))
     }
-    let canFail = found == .first || found == .last
     return Expression(
       node: .member(base, found), type: type, span: span(of: node),
-      canFail: canFail || base.canFail)
+      canFail: found == .first || found == .last)
   }
 
   private mutating func reportNoMember(_ member: SyntaxNode, of base: Expression) {
@@ -65,6 +64,6 @@ extension ExpressionChecker {
       return .invalid(at: span)
     }
     return Expression(
-      node: .geometry(element, part), type: type, span: span, canFail: false)
+      node: .geometry(element, part), type: type, span: span)
   }
 }

@@ -13,7 +13,7 @@ extension ExpressionChecker {
     if let found = builtIn(word, at: span) { return found }
     if let found = self.word(word, of: expecting, at: span) { return found }
     if colorWords.contains(word) {
-      return Expression(node: .namedColor(word), type: .color, span: span, canFail: false)
+      return Expression(node: .namedColor(word), type: .color, span: span)
     }
     if let found = constant(word, at: span) { return found }
     if isElement(word) {
@@ -177,12 +177,12 @@ extension ExpressionChecker {
     switch scopes.nearestValue(word) {
     case .variable(let variable)?:
       return Expression(
-        node: .variable(slot: variable.slot), type: variable.type, span: span, canFail: false)
+        node: .variable(slot: variable.slot), type: variable.type, span: span)
     case .let(let id)?:
       let value = checkLet(id)
       return Expression(
-        node: .letReference(.init(id: id, depth: lets[id].depth)), type: value.type,
-        span: span, canFail: value.canFail)
+        LetReference(id: id, depth: lets[id].depth), to: value,
+        isParameter: lets[id].parameter != nil, at: span)
     case .element, nil: return nil
     }
   }
@@ -195,10 +195,10 @@ extension ExpressionChecker {
   private func builtIn(_ word: String, at span: SourceSpan) -> Expression? {
     if scopes.knowsRow, let variable = RowVariable(rawValue: word) {
       return Expression(
-        node: .rowVariable(variable), type: .number, span: span, canFail: false)
+        node: .rowVariable(variable), type: .number, span: span)
     }
     guard scopes.depth > 1, let value = SceneValue(rawValue: word) else { return nil }
-    return Expression(node: .sceneValue(value), type: value.type, span: span, canFail: false)
+    return Expression(node: .sceneValue(value), type: value.type, span: span)
   }
 
   private mutating func word(
@@ -279,7 +279,7 @@ extension ExpressionChecker {
         "expected \(ValueType.word(set).description), not '\(token.text)'", among: set.words)
     } else if colorWords.contains(token.text) {
       return Expression(
-        node: .namedColor(token.text), type: .color, span: span(of: node), canFail: false)
+        node: .namedColor(token.text), type: .color, span: span(of: node))
     } else if expecting == .color || expecting == .paint {
       if reportForeign(token.text, expecting: expecting, at: span(of: node)) {
         return .invalid(at: span(of: node))
@@ -361,8 +361,6 @@ extension ExpressionChecker {
       ? .invalid(at: lets[id].span)
       : expression(value.value, hint: wordsMeant(by: value.value), at: lets[id].span)
     (scopes, property) = outside
-    // Those that it refers to are checked.
-    lets[id].reads = checked.reads { lets[$0].reads }
     lets[id].state = .checked(checked)
   }
 

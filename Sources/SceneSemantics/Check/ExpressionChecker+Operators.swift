@@ -23,7 +23,7 @@ extension ExpressionChecker {
       return .constant(folded, value.type, at: span(of: node))
     }
     return Expression(
-      node: .prefix(op, value), type: value.type, span: span(of: node), canFail: value.canFail)
+      node: .prefix(op, value), type: value.type, span: span(of: node))
   }
 
   private func negated(_ value: Value, _ op: Expression.PrefixOperator) -> Value? {
@@ -75,7 +75,7 @@ extension ExpressionChecker {
       }
     return Expression(
       node: .binary(op, left, right), type: type, span: span(of: node),
-      canFail: canFail || left.canFail || right.canFail)
+      canFail: canFail)
   }
 
   /// Checks `first...last by step`, which is an array of numbers, times, or angles.
@@ -104,8 +104,7 @@ extension ExpressionChecker {
     let bounds = [parts[0], parts[1], isClosed]
     let pair = Expression(
       node: .tuple(bounds.map { Expression.Argument(label: nil, value: $0) }),
-      type: .tuple(bounds.map { ValueType.Field(label: nil, type: $0.type) }), span: span,
-      canFail: true)
+      type: .tuple(bounds.map { ValueType.Field(label: nil, type: $0.type) }), span: span)
     return Expression(
       node: .binary(.stride, pair, parts[2]), type: .array(type), span: span, canFail: true)
   }
@@ -205,8 +204,7 @@ extension ExpressionChecker {
       return .invalid(at: span(of: node))
     }
     return Expression(
-      node: .ternary(condition, yes, no), type: type, span: span(of: node),
-      canFail: condition.canFail || yes.canFail || no.canFail)
+      node: .ternary(condition, yes, no), type: type, span: span(of: node))
   }
 
   mutating func subscripted(_ node: SyntaxNode) -> Expression {

@@ -159,13 +159,12 @@ struct ExpressionChecker: ~Copyable {
     case .degrees:
       return .constant(.angle(value / 90 * (.pi / 2)), .angle, at: span(of: node))
     case .pixels:
-      return Expression(node: .pixels(value), type: .number, span: span(of: node), canFail: false)
+      return Expression(node: .pixels(value), type: .number, span: span(of: node))
     }
   }
 
   private mutating func string(_ node: SyntaxNode) -> Expression {
     var parts: [Expression.TextPart] = []
-    var canFail = false
     var type = ValueType.string
     for part in StringSyntax(node).parts {
       guard part.kind == .interpolation else {
@@ -181,14 +180,13 @@ struct ExpressionChecker: ~Copyable {
           .typeMismatch, at: value.span,
           "cannot interpolate \(value.type.description); expected a number, string, or Boolean")
       }
-      canFail = canFail || value.canFail
       parts.append(.value(value))
     }
     if parts.isEmpty { return .constant(.string(""), .string, at: span(of: node)) }
     if parts.count == 1, case .literal(let text) = parts[0] {
       return .constant(.string(text), .string, at: span(of: node))
     }
-    return Expression(node: .text(parts), type: type, span: span(of: node), canFail: canFail)
+    return Expression(node: .text(parts), type: type, span: span(of: node))
   }
 
   // MARK: Tuples and arrays
@@ -200,7 +198,6 @@ struct ExpressionChecker: ~Copyable {
     }
     var fields: [ValueType.Field] = []
     var arguments: [Expression.Argument] = []
-    var canFail = false
     for (index, item) in items.enumerated() {
       let label = item.label?.text
       let hint = expecting.flatMap { expectedField(index, of: items.count, in: $0) }
@@ -210,13 +207,12 @@ struct ExpressionChecker: ~Copyable {
           .duplicateProperty, at: span(of: item.node), "duplicate label '\(label)' in this tuple",
           notes: [sink.note("first set here", at: span(of: items[first].node))])
       }
-      canFail = canFail || value.canFail
       fields.append(.init(label: label, type: value.type))
       arguments.append(.init(label: label, value: value))
     }
     return limited(
       Expression(
-        node: .tuple(arguments), type: .tuple(fields), span: span(of: node), canFail: canFail))
+        node: .tuple(arguments), type: .tuple(fields), span: span(of: node)))
   }
 
   private func expectedField(
@@ -243,10 +239,8 @@ struct ExpressionChecker: ~Copyable {
       }
     var values: [Expression] = []
     var type: ValueType?
-    var canFail = false
     for item in node.all(.argument) {
       let value = expression(ArgumentSyntax(item).value, hint: hint, at: span(of: item))
-      canFail = canFail || value.canFail
       if let known = type {
         if let common = ValueType.common(known, value.type) {
           type = common
@@ -264,7 +258,7 @@ struct ExpressionChecker: ~Copyable {
     }
     return limited(
       Expression(
-        node: .array(values), type: .array(type ?? .any), span: span(of: node), canFail: canFail))
+        node: .array(values), type: .array(type ?? .any), span: span(of: node)))
   }
 
   /// Returns a tuple or array unless it has too many elements, because each `let` can contain the

@@ -19,6 +19,8 @@ struct BoundScene: ~Copyable, Sendable {
   var titles: [Expression] = []
   /// The items of all bodies; those of one body are consecutive.
   var items: [Body.Item] = []
+  /// What bodies contain and depend on, indexed by `Body.facts`; first those of an empty body.
+  var facts = [BodyFacts()]
   var assignments: [Assignment] = []
   var loops: [Loop] = []
   var branches: [Branch] = []
@@ -49,12 +51,15 @@ struct Body: Hashable, Sendable {
   let slots: Int32
   private let first: Int32
   private let count: Int32
+  /// The index in `BoundScene.facts`.
+  let facts: Int32
 
-  init(depth: Int, slots: Int, items: Range<Int> = 0..<0) {
+  init(depth: Int, slots: Int, items: Range<Int> = 0..<0, facts: Int32 = 0) {
     self.depth = Int32(truncatingIfNeeded: depth)
     self.slots = Int32(truncatingIfNeeded: slots)
     first = Int32(truncatingIfNeeded: items.lowerBound)
     count = Int32(truncatingIfNeeded: items.count)
+    self.facts = facts
   }
 
   static let empty = Body(depth: 0, slots: 0)
@@ -152,6 +157,8 @@ struct ElementDetails: Hashable, Sendable {
   var keyPath: KeyPath?
   /// The use of a component that creates the layer, as an index in `BoundScene.uses`.
   var use: Int32?
+  /// The facts of all bodies, if there are others than its own, as an index in `BoundScene.facts`.
+  var facts: Int32?
 }
 
 /// A component, checked for the types of its arguments.
@@ -164,6 +171,8 @@ struct ComponentDeclaration: Hashable, Sendable {
   var slots: Int
   var body: Body
   var styles: [Body]
+  /// The facts of the body and the styles, as an index in `BoundScene.facts`.
+  var facts: Int32 = 0
 }
 
 struct ComponentUse: Hashable, Sendable {
@@ -180,8 +189,6 @@ struct LetDeclaration: Hashable, Sendable {
   var slots: Int
   /// The index of a component's parameter; the value is then its default value.
   var parameter: Int?
-  /// The elements that the value depends on.
-  var reads: ElementReads
 }
 
 /// A `snapshot` declaration, which in a loop creates several images.
@@ -277,55 +284,10 @@ extension BoundScene {
     unescape(sources[span.file].bytes[span.bytes].dropFirst().dropLast())
   }
 
-  /// Returns whether an item of an element's body or of its component's body satisfies a condition,
-  /// including items in loops and conditions.
-  func holds(_ element: Int, where matches: (Body.Item) -> Bool) -> Bool {
-    if contains(elements[element].body, where: matches) { return true }
-    guard let component = component(of: element) else { return false }
-    return contains(component.body, where: matches)
-  }
-
   /// Returns all bodies that set properties of an element: those of its component, its styles, and
   /// its own.
   func bodies(of element: Int) -> [Body] {
-    var bodies: [Body] = []
-    _ = hasBody(of: element) {
-      bodies.append($0)
-      return false
-    }
-    return bodies
-  }
-
-  /// Returns whether one of `bodies(of:)` satisfies a condition, without creating an array.
-  func hasBody(of element: Int, where matches: (Body) -> Bool) -> Bool {
-    if elements[element].details != nil {
-      if let component = component(of: element),
-        component.styles.contains(where: matches) || matches(component.body)
-      {
-        return true
-      }
-      if styles(of: element).contains(where: matches) { return true }
-    }
-    return matches(elements[element].body)
-  }
-
-  /// Returns whether an item of a body satisfies a condition, including items in loops and
-  /// conditions.
-  func contains(_ body: Body, where matches: (Body.Item) -> Bool) -> Bool {
-    body.items.contains { contains(items[$0], where: matches) }
-  }
-
-  /// Returns whether an item, or one in its loop or condition, satisfies a condition.
-  func contains(_ item: Body.Item, where matches: (Body.Item) -> Bool) -> Bool {
-    if matches(item) { return true }
-    switch item {
-    case .property, .element, .snapshot, .change: return false
-    case .uses(let number): return usedStyles[number].contains { contains($0, where: matches) }
-    case .loop(let number): return contains(loops[number].body, where: matches)
-    case .branch(let number):
-      let branch = branches[number]
-      return contains(branch.then, where: matches)
-        || branch.otherwise.map { contains($0, where: matches) } ?? false
-    }
+    let component = component(of: element).map { $0.styles + [$0.body] } ?? []
+    return component + styles(of: element) + [elements[element].body]
   }
 }

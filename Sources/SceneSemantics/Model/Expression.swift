@@ -5,9 +5,26 @@ struct Expression: Hashable, Sendable {
   var node: Node
   var type: ValueType
   var span: SourceSpan
-  /// Whether evaluation can fail depending on values, because the expression contains a subscript,
-  /// a division, or a range.
-  var canFail: Bool
+  private(set) var facts: ExpressionFacts
+
+  /// Whether evaluation can fail depending on values.
+  var canFail: Bool { facts.flags.contains(.canFail) }
+
+  /// - Parameter canFail: Whether evaluation can fail even if that of no operand does.
+  init(node: Node, type: ValueType, span: SourceSpan, canFail: Bool = false) {
+    self.node = node
+    self.type = type
+    self.span = span
+    facts = ExpressionFacts(of: node)
+    if canFail { facts.flags.insert(.canFail) }
+  }
+
+  /// Creates a reference to a `let`, whose value is known unless it is a component's parameter.
+  init(_ reference: LetReference, to value: Expression, isParameter: Bool, at span: SourceSpan) {
+    self.init(
+      node: .letReference(reference), type: value.type, span: span, canFail: value.canFail)
+    if !isParameter { facts.follow(value.facts) }
+  }
 
   enum Node: Hashable, Sendable {
     case constant(Value)
@@ -107,27 +124,12 @@ struct Expression: Hashable, Sendable {
     }
   }
 
-  /// Returns the elements whose geometry the value depends on.
-  ///
-  /// - Parameter lets: Returns those of a `let`, by its index.
-  func reads(_ lets: (Int) -> ElementReads) -> ElementReads {
-    switch node {
-    case .geometry(.parent, let member):
-      return ElementReads(parent: true, parentHeight: !member.isHorizontal)
-    case .geometry(.declared(_, let depth), _):
-      return ElementReads(outermost: depth, innermost: depth)
-    case .letReference(let reference): return lets(reference.id)
-    default:
-      return operands.reduce(into: ElementReads()) { $0.formUnion($1.reads(lets)) }
-    }
-  }
-
   static func invalid(at span: SourceSpan) -> Expression {
-    Expression(node: .invalid, type: .any, span: span, canFail: false)
+    Expression(node: .invalid, type: .any, span: span)
   }
 
   static func constant(_ value: Value, _ type: ValueType, at span: SourceSpan) -> Expression {
-    Expression(node: .constant(value), type: type, span: span, canFail: false)
+    Expression(node: .constant(value), type: type, span: span)
   }
 }
 
@@ -144,26 +146,4 @@ enum ElementReference: Hashable, Sendable {
   case parent
   /// An element by its index and the depth of the body that declares it.
   case declared(id: Int, depth: Int)
-}
-
-/// The elements whose geometry a value depends on.
-struct ElementReads: Hashable, Sendable {
-  var parent = false
-  /// Whether it depends on the parent's height or vertical position.
-  var parentHeight = false
-  /// The depths of the bodies that contain the other elements: the least and the greatest.
-  var outermost = Int.max
-  var innermost = -1
-
-  mutating func formUnion(_ other: ElementReads) {
-    parent = parent || other.parent
-    parentHeight = parentHeight || other.parentHeight
-    outermost = min(outermost, other.outermost)
-    innermost = max(innermost, other.innermost)
-  }
-}
-
-extension BoundScene {
-  /// Returns the elements whose geometry a value depends on.
-  func reads(_ value: Expression) -> ElementReads { value.reads { lets[$0].reads } }
 }

@@ -175,14 +175,9 @@ extension Resolver {
 
 extension Evaluator {
   /// Returns whether an element contains an `animate`.
-  func mayBeAnimated(_ id: Int) -> Bool { holds(.animate, in: id) }
+  func mayBeAnimated(_ id: Int) -> Bool { facts(of: id).contains(.hasAnimations) }
 
-  /// Returns whether an element of a kind can be among the children of another one.
-  func holds(_ kind: ElementKind, in id: Int) -> Bool {
-    scene.holds(store.instances[id].declaration) { item in
-      if case .element(let child) = item { scene.elements[child].kind == kind } else { false }
-    }
-  }
+  func facts(of id: Int) -> BodyFacts { scene.facts(of: store.instances[id].declaration) }
 }
 
 extension Animation {

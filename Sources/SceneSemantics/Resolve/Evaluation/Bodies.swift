@@ -76,7 +76,7 @@ extension Evaluator {
         }
       case .loop(let number):
         let loop = scene.loops[number]
-        guard hasElements(loop.body) else { break }
+        guard scene.facts(of: loop.body).contains(.hasElements) else { break }
         forEachIteration(of: loop, item: index, in: environment) { evaluator, _, inner in
           let made = evaluator.expand(loop.body, in: inner, parent: parent)
           children += made
@@ -89,12 +89,6 @@ extension Evaluator {
       }
     }
     return children
-  }
-
-  func hasElements(_ body: Body) -> Bool {
-    scene.contains(body) { item in
-      if case .element = item { true } else { false }
-    }
   }
 
   /// Returns the branch that is taken, with its environment.

@@ -75,6 +75,8 @@ struct Instance {
     var environment: Environment
     var value: Expression
     var key: PropertyKey
+    /// Whether it is set in the element's own body.
+    var isOwn = false
     /// The location of the property's name.
     var span: SourceSpan
   }
@@ -112,6 +114,8 @@ struct Instance {
 /// The properties set for an element. There are few, so a linear search is fast.
 struct BoundProperties {
   private(set) var all: [Instance.BoundProperty] = []
+  /// Whether the properties that are set next are in the element's own body.
+  var areOwn = false
 
   subscript(key: PropertyKey) -> Instance.BoundProperty? {
     index(of: key).map { all[$0] }
@@ -126,6 +130,8 @@ struct BoundProperties {
 
   /// Sets a property, replacing an earlier value.
   mutating func set(_ property: Instance.BoundProperty) {
+    var property = property
+    property.isOwn = areOwn
     if let index = index(of: property.key) {
       all[index] = property
     } else {

@@ -64,7 +64,9 @@ extension Evaluator {
     if !scene.usedStyles.isEmpty {
       collect(body, in: environment, only: key, fromStylesUsedBy: id, into: &found)
     }
+    found.areOwn = scene.elements[store.instances[id].declaration].body == body
     collect(body, in: environment, only: key, into: &found)
+    found.areOwn = false
   }
 
   /// Returns the environment of a style's body that an element in `environment` uses.
@@ -91,9 +93,8 @@ extension Evaluator {
     _ body: Body, in environment: Environment, only key: PropertyKey?,
     fromStylesUsedBy element: Int? = nil, into found: inout BoundProperties
   ) {
-    func matters(_ body: Body) -> Bool {
-      element == nil ? scene.sets(key, in: body) : scene.usesStyles(body)
-    }
+    let needed = element == nil ? BodyFacts.Flags(setting: key) : .usesStyles
+    func matters(_ body: Body) -> Bool { scene.facts(of: body).contains(needed) }
     for index in body.items {
       guard spend(for: environment.element) else { return }
       switch scene.items[index] {
@@ -255,22 +256,5 @@ extension Evaluator {
   /// Returns the location of a property's value, or else that of the element.
   mutating func span(of key: PropertyKey, of id: Int) -> SourceSpan {
     properties(of: id)[key]?.value.span ?? declaration(of: id).span
-  }
-}
-
-extension BoundScene {
-  /// Returns whether a loop or condition in a body uses styles.
-  fileprivate func usesStyles(_ body: Body) -> Bool {
-    contains(body) { item in
-      if case .uses = item { true } else { false }
-    }
-  }
-
-  /// Returns whether a body, or a loop or condition in it, sets a property; nil for any property.
-  func sets(_ key: PropertyKey?, in body: Body) -> Bool {
-    contains(body) { item in
-      guard case .property(let number) = item else { return false }
-      return key == nil || assignments[number].key == key
-    }
   }
 }

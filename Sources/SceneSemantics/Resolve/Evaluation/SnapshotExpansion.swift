@@ -37,9 +37,14 @@ extension BoundScene {
     }
   }
 
+  /// Returns whether a loop or condition contains a snapshot.
   fileprivate func holdsSnapshots(_ index: Int) -> Bool {
-    contains(items[index]) { item in
-      if case .snapshot = item { true } else { false }
+    switch items[index] {
+    case .loop(let number): return facts(of: loops[number].body).contains(.hasSnapshots)
+    case .branch(let number):
+      let bodies = [branches[number].then, branches[number].otherwise ?? .empty]
+      return bodies.contains { facts(of: $0).contains(.hasSnapshots) }
+    default: return false
     }
   }
 }

@@ -95,15 +95,10 @@ struct ValueSourceCollector {
   private mutating func ownSources(
     of id: Int, _ evaluator: inout Evaluator
   ) -> [String: ValueSource] {
-    let body = evaluator.declaration(of: id).body
     var sources: [String: ValueSource] = [:]
     for property in evaluator.properties(of: id).all {
-      let isOwn = evaluator.scene.contains(body) { item in
-        guard case .property(let number) = item else { return false }
-        return evaluator.scene.assignments[number].span == property.span
-      }
       sources[property.key.rawValue] = source(
-        of: property.value, in: property.environment, isOwn: isOwn, &evaluator)
+        of: property.value, in: property.environment, isOwn: property.isOwn, &evaluator)
     }
     return sources
   }

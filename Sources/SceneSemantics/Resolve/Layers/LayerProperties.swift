@@ -36,7 +36,7 @@ extension Resolver {
 
   /// Returns the layers of an element's `mask`; empty if it has none.
   mutating func mask(of id: Int, delay: Double) -> [Layer] {
-    guard evaluator.holds(.mask, in: id),
+    guard evaluator.facts(of: id).contains(.hasMask),
       let mask = children(of: id).first(where: { kind(of: $0) == .mask })
     else { return [] }
     let layers = sublayers(of: mask, delay: delay)

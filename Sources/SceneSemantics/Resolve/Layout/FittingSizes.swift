@@ -150,7 +150,7 @@ extension Evaluator {
   private mutating func fillsParent(_ id: Int) -> Bool {
     let keys: [PropertyKey] = [.frame, .bounds, .position, .origin, .width, .height]
     return keys.contains { key in
-      properties(of: id)[key].map { scene.reads($0.value).parent } ?? false
+      properties(of: id)[key]?.value.facts.flags.contains(.parent) == true
     }
   }
 

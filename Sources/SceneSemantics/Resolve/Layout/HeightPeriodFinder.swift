@@ -61,7 +61,7 @@ private struct HeightPeriodFinder {
     }
     for change in changes.assignments(to: declaration) ?? []
     where fitsText || change.content.setsHeight {
-      if change.content.value.varies(slots: .max, depth: .max) { return false }
+      if change.content.value.facts.flags.contains(.index) { return false }
     }
     for body in scene.bodies(of: declaration) + template {
       guard followHeights(in: body) else { return false }
@@ -71,6 +71,8 @@ private struct HeightPeriodFinder {
 
   /// Returns whether all heights that a body sets, and the conditions they depend on, are periodic.
   private mutating func followHeights(in body: Body) -> Bool {
+    guard fitsText || scene.facts(of: body).setsHeights else { return true }
+    guard period.mayInspect() else { return false }
     // A style's own `let`s are evaluated for each row, regardless of where the style is declared.
     let look = Look(depth: min(Int(loop.body.depth), Int(body.depth)))
     for item in scene.items[body.items] {
@@ -83,7 +85,7 @@ private struct HeightPeriodFinder {
         let branch = scene.branches[number]
         var bodies = [branch.then]
         if let otherwise = branch.otherwise { bodies.append(otherwise) }
-        guard fitsText || bodies.contains(where: { scene.setsHeight($0) }) else { break }
+        guard fitsText || bodies.contains(where: { scene.facts(of: $0).setsHeights }) else { break }
         guard let condition = form(of: branch.condition, look) else { return false }
         if case .truth(let isTrue) = condition {
           bodies = isTrue ? [branch.then] : branch.otherwise.map { [$0] } ?? []
@@ -96,7 +98,7 @@ private struct HeightPeriodFinder {
           guard followHeights(in: style) else { return false }
         }
       case .loop(let number):
-        if fitsText || scene.setsHeight(scene.loops[number].body) { return false }
+        if fitsText || scene.facts(of: scene.loops[number].body).setsHeights { return false }
       // The layers at its start and end take space from the text.
       case .element: if fitsText { return false }
       case .snapshot, .change: break
@@ -139,7 +141,8 @@ private struct HeightPeriodFinder {
     case .call(let function, _): return call(function, expression.operands, look)
     case .tuple, .array, .member, .subscripted: return periodic(expression.operands, look)
     case .text, .geometry:
-      return expression.varies(slots: 0, depth: look.depth) ? nil : .periodic
+      let facts = expression.facts
+      return facts.variables != 0 || facts.varies(from: look.depth) ? nil : .periodic
     }
   }
 

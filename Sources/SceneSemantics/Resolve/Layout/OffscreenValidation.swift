@@ -95,8 +95,7 @@ struct OffscreenValidation {
           return true
         }
       case .iterations(let loop, _, _, _, let starts):
-        let mayFail = evaluator.containsRow(loop.body) { evaluator.canFail($0) }
-        guard mayFail else { continue }
+        guard evaluator.scene.facts(of: loop.body).contains(.hasFallibleRows) else { continue }
         for index in 0..<min(Int(starts[starts.count - 1]), limit) {
           if let (row, environment) = run.source.row(index, isKept: false, &evaluator) {
             validate(row, in: environment, run.firstRow + index, of: section, &evaluator)
@@ -147,7 +146,10 @@ extension Evaluator {
   fileprivate mutating func validate(_ id: Int) {
     validateProperties(of: id)
     let declaration = store.instances[id].declaration
-    guard scene.holds(declaration, where: { contains($0) { $0.canFail } }) else { return }
+    guard
+      canFail(scene.elements[declaration].body)
+        || scene.component(of: declaration).map({ canFail($0.body) }) == true
+    else { return }
     for child in children(of: id) { validate(child) }
   }
 
@@ -174,46 +176,14 @@ extension Evaluator {
 
   /// Returns whether an element contains an expression that can fail.
   fileprivate func canFail(_ declaration: Int) -> Bool {
-    contains(declaration) { $0.canFail }
+    scene.factsWithTitle(of: declaration).contains(.canFail)
   }
 
   /// Returns whether an element contains an expression that depends on the height or the place of
   /// the row that contains it.
   fileprivate func readsHeights(_ declaration: Int) -> Bool {
-    contains(declaration) {
-      let reads = scene.reads($0)
-      return reads.parentHeight || reads.innermost >= 0
-    }
+    scene.factsWithTitle(of: declaration).contains(.readsHeights)
   }
 
-  func canFail(_ body: Body) -> Bool { contains(body) { $0.canFail } }
-
-  private func contains(_ declaration: Int, where matches: (Expression) -> Bool) -> Bool {
-    let element = scene.elements[declaration]
-    if case .expression(let number) = element.title, matches(scene.titles[number]) { return true }
-    if contains(element.body, where: matches)
-      || scene.styles(of: declaration).contains(where: { contains($0, where: matches) })
-    {
-      return true
-    }
-    guard let use = scene.use(of: declaration) else { return false }
-    let component = scene.components[use.component]
-    return use.arguments.contains { $0.map { matches($0) } ?? false }
-      || contains(component.body, where: matches)
-      || component.styles.contains { contains($0, where: matches) }
-  }
-
-  private func contains(_ body: Body, where matches: (Expression) -> Bool) -> Bool {
-    scene.contains(body) { contains($0, where: matches) }
-  }
-
-  private func contains(_ item: Body.Item, where matches: (Expression) -> Bool) -> Bool {
-    switch item {
-    case .property(let number): matches(scene.assignments[number].value)
-    case .element(let id): contains(Int(id), where: matches)
-    case .loop(let number): matches(scene.loops[number].list)
-    case .branch(let number): matches(scene.branches[number].condition)
-    case .uses, .snapshot, .change: false
-    }
-  }
+  func canFail(_ body: Body) -> Bool { scene.facts(of: body).contains(.canFail) }
 }

@@ -10,9 +10,10 @@ extension PropertyKey {
 extension Assignment {
   /// The parts of a property that determine the vertical place of a layer; nil if it determines no
   /// place.
-  fileprivate var verticalParts: [Expression]? {
-    let parts: [Expression]? =
+  var verticalParts: [Expression]? {
+    var parts: [Expression]? {
       if case .tuple(let parts) = value.node { parts.map { $0.value } } else { nil }
+    }
     switch key {
     case .frame: return parts?.count == 4 ? parts.map { [$0[1], $0[3]] } : [value]
     case .bounds: return parts?.count == 4 ? parts.map { [$0[3]] } : [value]
@@ -20,74 +21,6 @@ extension Assignment {
     case .height: return [value]
     case .width: return []
     default: return nil
-    }
-  }
-}
-
-extension BoundScene {
-  /// Returns whether a row, or the rows of a template, can be higher than usual: with texts of
-  /// several lines, or with layers.
-  func mayWrap(_ declaration: Int) -> Bool {
-    hasLayers(in: declaration, beyond: InitialTable.rowHeight)
-      || hasBody(of: declaration) { body in
-        contains(body) { item in
-          if case .property(let number) = item {
-            assignments[number].key.isNumberOfLines
-          } else {
-            false
-          }
-        }
-      }
-  }
-
-  /// Returns whether a row, header, or footer has layers that can be below `limit`.
-  func hasLayers(in declaration: Int, beyond limit: Double) -> Bool {
-    hasBody(of: declaration) { body in
-      contains(body) { item in
-        if case .element(let part) = item { mayGrow(Int(part), beyond: limit) } else { false }
-      }
-    }
-  }
-
-  /// Returns whether a layer in a row, header, or footer can be below `limit`, other than by the
-  /// height of its parent or by elements outside of the parent, which can depend on the parent.
-  fileprivate func mayGrow(_ layer: Int, beyond limit: Double) -> Bool {
-    let kind = elements[layer].kind
-    guard kind.isLayer, !kind.isControl else { return false }
-    var isSized = kind == .label || kind == .stack
-    // An edge that is below the layer; nil if a part of its place is not constant.
-    var edge: Double? = isSized ? nil : 0
-    let component = component(of: layer)?.body
-    let isDependent = hasBody(of: layer) { body in
-      // The depths in a component do not depend on the place of its use.
-      let own = body.items == component?.items ? body : elements[layer].body
-      return contains(body) { item in
-        guard case .property(let number) = item,
-          let parts = assignments[number].verticalParts
-        else { return false }
-        isSized = true
-        return parts.contains { part in
-          if case .constant(.number(let length)) = part.node {
-            edge = edge.map { $0 + max(length, 0) }
-            return false
-          }
-          edge = nil
-          let reads = reads(part)
-          return reads.parentHeight || reads.outermost < Int(own.depth) - 1
-        }
-      }
-    }
-    return isSized && !isDependent && edge.map { $0 > limit } != false
-  }
-
-  /// Returns whether a row has layers at its start or end, which take space from its text.
-  fileprivate func hasParts(_ row: Int) -> Bool {
-    hasBody(of: row) { body in
-      contains(body) { item in
-        guard case .element(let part) = item else { return false }
-        let kind = elements[part].kind
-        return kind == .leading || kind == .accessory
-      }
     }
   }
 }
@@ -103,7 +36,7 @@ extension Evaluator {
   /// Returns whether a row, or the rows of a template, can have texts with several lines, as the
   /// scene or the snapshot sets it.
   func mayWrap(_ declaration: Int) -> Bool {
-    scene.mayWrap(declaration) || changes.mayWrap(declaration)
+    scene.facts(of: declaration).mayWrap || changes.mayWrap(declaration)
   }
 
   /// Adds an instance of a row, to measure it.
@@ -151,9 +84,8 @@ extension Evaluator {
     let outside = work.measured
     work.measured = (id, section)
     defer { work.measured = outside }
-    let hasLayers = scene.hasLayers(
-      in: declaration, beyond: InitialTable.rowHeight)
-    let hasParts = hasLayers || scene.hasParts(declaration)
+    let hasLayers = facts(of: id).contains(.hasTallLayers)
+    let hasParts = hasLayers || facts(of: id).contains(.hasParts)
     if hasParts {
       let frame = rowFrame(inTable: table, 0, metrics.rowHeight)
       store.setGeometry(of: id, .init(frame: frame))

@@ -29,48 +29,14 @@ struct MeasuredRow {
   init(_ declaration: Int, _ scene: borrowing BoundScene, _ changes: borrowing SnapshotChanges) {
     self.declaration = declaration
     let isChanged = changes.assignments(to: declaration) != nil
-    setsStyle = isChanged || scene.hasBody(of: declaration) { scene.maySetStyle(in: $0) }
-    mayWrap = scene.mayWrap(declaration) || changes.mayWrap(declaration)
-    rule = isChanged ? .evaluated : Self.rule(of: declaration, scene)
-  }
-
-  private static func rule(of declaration: Int, _ scene: borrowing BoundScene) -> Rule {
-    var rule = Rule.unset
-    var isPlain = true
-    for style in scene.styles(of: declaration) { read(style, scene, &rule, &isPlain) }
-    read(scene.elements[declaration].body, scene, &rule, &isPlain)
-    return isPlain || rule.isUnset ? rule : .evaluated
-  }
-
-  /// - Parameter isPlain: Set to false if the height depends on loops, conditions, or styles.
-  private static func read(
-    _ body: Body, _ scene: borrowing BoundScene, _ rule: inout Rule, _ isPlain: inout Bool
-  ) {
-    for index in body.items {
-      switch scene.items[index] {
-      case .property(let number):
-        guard scene.assignments[number].key == .height else { break }
-        if case .constant(.number(let height)) = scene.assignments[number].value.node {
-          rule = .fixed(height)
-        } else {
-          rule = .evaluated
-          isPlain = false
-        }
-      case .element, .snapshot, .change: break
-      case .loop, .branch, .uses:
-        isPlain = false
-        if scene.setsHeight(body) { rule = .evaluated }
-      }
-    }
+    let facts = scene.facts(of: declaration)
+    setsStyle = isChanged || facts.maySetStyle
+    mayWrap = facts.mayWrap || changes.mayWrap(declaration)
+    rule = isChanged ? .evaluated : facts.rule
   }
 }
 
 extension Evaluator {
-  /// Returns whether one of the rows that can be in a body satisfies a condition.
-  func containsRow(_ body: Body, measuredWhere matches: (MeasuredRow) -> Bool) -> Bool {
-    containsRow(body) { matches(MeasuredRow($0, scene, changes)) }
-  }
-
   /// Returns the height that the `rows` of the section or table gives a row; nil if neither sets
   /// it.
   mutating func templateHeight(
@@ -125,46 +91,9 @@ extension BoundScene {
   /// Returns whether `rows` can give rows different heights. It is outside of the rows' loops, so
   /// it can depend only on their indices and its own `let`s.
   func heightVaries(ofTemplate declaration: Int) -> Bool {
-    let body = elements[declaration].body
-    for item in items[body.items] {
-      switch item {
-      case .branch, .loop, .uses: return true
-      case .property, .element, .snapshot, .change: break
-      }
-    }
-    // A style's own `let`s are evaluated for each row, regardless of where the style is declared.
-    return hasBody(of: declaration) { style in
-      let depth = min(Int(body.depth), Int(style.depth))
-      return items[style.items].contains { item in
-        switch item {
-        case .property(let number):
-          assignments[number].setsHeight
-            && assignments[number].value.varies(slots: .max, depth: depth)
-        case .branch, .loop, .uses: true
-        case .element, .snapshot, .change: false
-        }
-      }
-    }
-  }
-
-  /// Returns whether a body sets a property that affects row heights.
-  func setsHeight(_ body: Body) -> Bool {
-    contains(body) { item in
-      guard case .property(let number) = item else { return false }
-      return assignments[number].setsHeight
-    }
-  }
-
-  /// Returns whether a body sets a `style` or `textStyle`, or uses a style that can set them.
-  fileprivate func maySetStyle(in body: Body) -> Bool {
-    contains(body) { item in
-      switch item {
-      case .property(let number):
-        assignments[number].key == .style || assignments[number].key == .textStyle
-      case .uses: true
-      default: false
-      }
-    }
+    let found = facts(of: declaration)
+    return found.contains(.hasStatements)
+      || found.heights.varies(from: Int(elements[declaration].body.depth))
   }
 }
 
@@ -174,21 +103,6 @@ extension Assignment {
     switch key {
     case .height, .style, .textStyle, .numberOfLines, .detailNumberOfLines: true
     default: false
-    }
-  }
-}
-
-extension Expression {
-  /// Returns whether the expression depends on a loop variable in a slot from `slots` on, on a
-  /// row's index (if `readsIndex`), or on declarations in a body from `depth` on.
-  func varies(slots: Int, depth: Int, readsIndex: Bool = true) -> Bool {
-    switch node {
-    case .variable(let slot): slot >= slots
-    case .letReference(let reference): reference.depth >= depth
-    case .rowVariable(let variable): readsIndex && variable == .index
-    case .geometry(.declared(_, let span), _): span >= depth
-    default:
-      operands.contains { $0.varies(slots: slots, depth: depth, readsIndex: readsIndex) }
     }
   }
 }

@@ -109,7 +109,7 @@ extension Evaluator {
         }
       case .loop(let number):
         let loop = scene.loops[number]
-        guard hasElements(loop.body) else { break }
+        guard scene.facts(of: loop.body).contains(.hasElements) else { break }
         guard forEachPart(of: loop, item: index, environment, table: table, action) else {
           return false
         }
@@ -123,7 +123,7 @@ extension Evaluator {
     of loop: Loop, item: Int, _ environment: Environment, table: Int?,
     _ action: (inout Evaluator, TablePart) -> Bool
   ) -> Bool {
-    guard let table, scene.holdsSections(loop.body) else {
+    guard let table, scene.facts(of: loop.body).contains(.hasSections) else {
       guard let list = value(loop.list, in: environment) else { return true }
       let (source, count) = self.source(of: loop, item: item, list: list, in: environment)
       return count > 0 ? action(&self, .rows(source, count)) : true
@@ -142,14 +142,6 @@ extension Evaluator {
         && (evaluator.store.instances.count > before || evaluator.mayIdle(loop))
     }
     return goesOn
-  }
-
-  /// Returns whether one of the rows that can be in a body satisfies a condition.
-  func containsRow(_ body: Body, where matches: (_ declaration: Int) -> Bool) -> Bool {
-    scene.contains(body) { item in
-      guard case .element(let declaration) = item else { return false }
-      return scene.elements[declaration].kind == .row && matches(Int(declaration))
-    }
   }
 
   private mutating func source(
@@ -183,17 +175,6 @@ extension BoundScene {
   /// Returns the declaration of a row item.
   func row(_ item: Int) -> Int {
     if case .element(let declaration) = items[item] { Int(declaration) } else { 0 }
-  }
-
-  /// Returns whether a body can contain sections.
-  fileprivate func holdsSections(_ body: Body) -> Bool {
-    contains(body) { item in
-      if case .element(let declaration) = item {
-        elements[declaration].kind == .section
-      } else {
-        false
-      }
-    }
   }
 
   /// Returns the first item from `index` on that is not a row.

@@ -95,17 +95,14 @@ struct SectionLayouter {
     _ loop: Loop, through list: Value, in outer: Environment, _ starts: [Int32], _ rest: Rest,
     to reach: MeasuredReach, _ evaluator: inout Evaluator
   ) -> Bool {
-    if varyingTemplate.isEmpty, !templateMayWrap,
-      !evaluator.containsRow(loop.body, measuredWhere: { !$0.hasUsualHeight })
-    {
+    let facts = evaluator.scene.facts(of: loop.body)
+    if varyingTemplate.isEmpty, !templateMayWrap, !facts.contains(.hasUnusualRows) {
       let height = templateHeight(ofRow: section.layout.count, &evaluator)
       _ = section.layout.append(.init(count: Int(starts[starts.count - 1]), height: height))
       return true
     }
     let end = starts.count - 1
-    guard mayPause,
-      evaluator.containsRow(loop.body, measuredWhere: { fitsContents($0) })
-    else {
+    guard mayPause, facts.contains(templateMayWrap ? .hasUnfixedRows : .hasFittingRows) else {
       evaluator.forEachPassingIteration(of: loop, through: list, 0..<end, in: outer) {
         evaluator, _, inner in
         evaluator.forEachSource(in: loop.body, inner, isKept: false) { evaluator, source, _ in
@@ -226,7 +223,7 @@ struct SectionLayouter {
     {
       let depth = Int(evaluator.scene.elements[row.declaration].body.depth)
       let height =
-        evaluator.scene.reads(found.value).innermost >= depth
+        found.value.facts.innermostElement >= depth
         ? evaluator.ownHeight(
           of: row.declaration, in: environment, section, table: table)
         : evaluator.checked(found, .height, of: .row, row: span)?.magnitude

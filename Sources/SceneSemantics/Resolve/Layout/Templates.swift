@@ -44,22 +44,8 @@ extension Evaluator {
 
   private mutating func differsByRow(_ id: Int) -> Bool {
     if let known = store.templates.differing[id] { return known == 1 }
-    let differs = scene.hasBody(of: store.instances[id].declaration) { body in
-      mayDiffer(body, from: Int(body.depth))
-    }
+    let differs = facts(of: id).contains(.differs)
     store.templates.differing[id] = differs ? 1 : 0
     return differs
-  }
-
-  private func mayDiffer(_ body: Body, from depth: Int) -> Bool {
-    scene.contains(body) { item in
-      switch item {
-      case .property(let number):
-        scene.assignments[number].value.varies(slots: .max, depth: depth, readsIndex: false)
-      case .element(let id): mayDiffer(scene.elements[id].body, from: depth)
-      case .branch, .loop, .uses: true
-      case .snapshot, .change: false
-      }
-    }
   }
 }

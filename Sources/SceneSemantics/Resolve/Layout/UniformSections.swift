@@ -12,7 +12,7 @@ extension Evaluator {
       case .element(let number) = scene.items[only], scene.elements[Int(number)].kind == .section,
       !canFail(loop.body)
     else { return nil }
-    var finder = UniformSectionFinder(shared: shared, changes: changes, loop: loop)
+    var finder = UniformSectionFinder(shared: shared, loop: loop)
     let header = listMetrics(ofTable: table).header
     let space = rowFrame(inTable: table, 0, 0).width - 2 * header.inset
     finder.titleSpace = space / header.size
@@ -27,16 +27,16 @@ extension Evaluator {
   /// Returns whether a table's `rows` sets the same heights in all sections of a loop.
   func setsSameHeights(_ template: Int, inSectionsOf loop: Loop) -> Bool {
     let declaration = store.instances[template].declaration
-    return !scene.mayWrap(declaration)
-      && UniformSectionFinder(shared: shared, changes: changes, loop: loop)
-        .setsSameHeights(declaration)
+    let facts = scene.facts(of: declaration)
+    return changes.assignments(to: declaration) == nil && !facts.mayWrap
+      && !facts.texts.varies(in: loop)
   }
 }
 
-/// Determines whether heights in a section depend on the iteration of the enclosing loop.
+/// Determines whether heights in a section depend on the iteration of the enclosing loop, in which
+/// no snapshot changes anything.
 private struct UniformSectionFinder {
   let shared: SharedScene
-  let changes: SnapshotChanges
   let loop: Loop
   /// The width of a header's text, in multiples of its usual size.
   var titleSpace = 0.0
@@ -52,9 +52,7 @@ private struct UniformSectionFinder {
   private var scene: BoundScene { _read { yield shared.bound } }
 
   func isUniform(_ section: Int) -> Bool {
-    guard changes.assignments(to: section) == nil, scene.styles(of: section).isEmpty,
-      hasUniformTitle(section)
-    else { return false }
+    guard scene.styles(of: section).isEmpty, hasUniformTitle(section) else { return false }
     return scene.items[scene.elements[section].body.items].allSatisfy { item in
       switch item {
       case .element(let part): isUniform(part: Int(part), in: section)
@@ -65,39 +63,34 @@ private struct UniformSectionFinder {
   }
 
   private func isUniform(part: Int, in section: Int) -> Bool {
+    let facts = scene.facts(of: part)
+    let isSame = !facts.texts.varies(in: loop)
     switch scene.elements[part].kind {
-    case .row, .rows: hasSameHeights(rows: part)
+    case .row, .rows: return isSame && !facts.mayWrap
     case .header:
-      setsSameHeights(part) && !scene.hasLayers(in: part, beyond: 0) && hasUniformTitle(part)
+      return isSame && !facts.contains(.hasLayers) && hasUniformTitle(part)
         && (!hasVaryingTitle(section) && !hasVaryingTitle(part)
-          || !scene.hasBody(of: part, where: setsText))
+          || !facts.contains(.setsText) && !facts.contains(.setsTextStyle))
     // The number of lines depends on the text.
-    case .footer:
-      setsSameHeights(part) && !scene.hasLayers(in: part, beyond: 0)
-        && !hasVaryingTitle(part)
-    default: true
+    case .footer: return isSame && !facts.contains(.hasLayers) && !hasVaryingTitle(part)
+    default: return true
     }
-  }
-
-  private func hasSameHeights(rows: Int) -> Bool {
-    setsSameHeights(rows) && !scene.mayWrap(rows)
   }
 
   /// Returns whether a loop in the section contains the same rows in each iteration.
   private func isUniform(_ rows: Loop) -> Bool {
-    !readsIteration(rows.list)
-      && scene.items[rows.body.items].allSatisfy { item in
-        if case .element(let row) = item { hasSameHeights(rows: Int(row)) } else { false }
-      }
+    let facts = scene.facts(of: rows.body)
+    return !rows.list.facts.varies(in: loop) && !facts.contains(.hasOthers)
+      && !facts.contains(.hasWrappingParts) && !facts.rows.varies(in: loop)
   }
 
   private func hasVaryingTitle(_ element: Int) -> Bool {
-    scene.title(of: element).map { readsIteration($0) } ?? false
+    scene.title(of: element)?.facts.varies(in: loop) ?? false
   }
 
   /// Returns whether the title is either empty in all iterations or in none, and never wraps.
   private func hasUniformTitle(_ element: Int) -> Bool {
-    guard let title = scene.title(of: element), readsIteration(title) else { return true }
+    guard let title = scene.title(of: element), title.facts.varies(in: loop) else { return true }
     guard case .text(let parts) = title.node else { return false }
     var width = 0.0
     for part in parts {
@@ -106,71 +99,13 @@ private struct UniformSectionFinder {
       case .value(let value):
         guard value.type.isNumeric else { return false }
         let digits =
-          if case .variable = value.node, readsIteration(value) { digits } else { Self.mostDigits }
+          if case .variable = value.node, value.facts.varies(in: loop) { digits } else {
+            Self.mostDigits
+          }
         width += Double(digits) * Self.digitWidth
       }
+      if width > titleSpace { return false }
     }
-    return width > 0 && width <= titleSpace
-  }
-
-  /// Returns whether a body sets the width of a header's text.
-  private func setsText(_ body: Body) -> Bool {
-    scene.contains(body) { item in
-      guard case .property(let number) = item else { return false }
-      return isOfText(scene.assignments[Int(number)].key)
-    }
-  }
-
-  // MARK: Heights
-
-  func setsSameHeights(_ element: Int) -> Bool {
-    changes.assignments(to: element) == nil && scene.use(of: element) == nil
-      && !scene.hasBody(of: element) { !setsSameHeights($0) }
-  }
-
-  private func setsSameHeights(_ body: Body) -> Bool {
-    // The `let`s of a style are evaluated for each row, regardless of where it is declared.
-    let depth = min(Int(loop.body.depth), Int(body.depth))
-    return scene.items[body.items].allSatisfy { item in
-      switch item {
-      case .property(let number):
-        !affectsHeight(scene.assignments[Int(number)])
-          || !readsIteration(scene.assignments[Int(number)].value, depth: depth)
-      case .uses(let number):
-        scene.usedStyles[Int(number)].allSatisfy { setsSameHeights($0) }
-      case .branch(let number):
-        ![scene.branches[Int(number)].then, scene.branches[Int(number)].otherwise]
-          .contains { $0.map { scene.setsHeight($0) } ?? false }
-      case .loop(let number): !scene.setsHeight(scene.loops[Int(number)].body)
-      case .element, .snapshot, .change: true
-      }
-    }
-  }
-
-  /// Returns whether a property affects heights, including the line breaks of a footer.
-  private func affectsHeight(_ assignment: Assignment) -> Bool {
-    isOfText(assignment.key) || assignment.setsHeight
-  }
-
-  private func isOfText(_ key: PropertyKey) -> Bool {
-    switch key {
-    case .fontSize, .fontWeight, .font, .fontFamily, .letterSpacing, .textStyle, .textInset,
-      .textTransform:
-      true
-    default: false
-    }
-  }
-
-  /// Returns whether the value of an expression can differ between iterations.
-  ///
-  /// - Parameter depth: The depth of the outermost body whose declarations can differ.
-  private func readsIteration(_ expression: Expression, depth: Int? = nil) -> Bool {
-    switch expression.node {
-    case .variable(let slot): slot == loop.valueSlot || slot == loop.indexSlot
-    case .letReference(let reference): reference.depth >= depth ?? Int(loop.body.depth)
-    case .rowVariable(let variable): variable == .section
-    case .geometry: true
-    default: expression.operands.contains { readsIteration($0, depth: depth) }
-    }
+    return width > 0
   }
 }
