@@ -50,6 +50,33 @@ struct FaultTests {
     #expect(open.text.isEmpty)
   }
 
+  /// 0.1 seconds of processor time are enough for none of these commands in a debug build.
+  @Test(
+    "A scene that takes too long is named, and leaves no files",
+    arguments: [
+      "check a.tbl", "build b.tbl a.tbl -o out/", "dump a.tbl -o out/a.txt", "test --record all",
+      "diff a.tbl a.tbl",
+    ])
+  func tooMuchTime(_ command: String) throws {
+    let folder = try TemporaryFolder()
+    func scene(_ layers: Int) -> String {
+      "scene \"A\" {\n    size: (400, 400)\n    for i in 0..<\(layers) { layer { frame: (i % 300, 0, 30, 30); "
+        + "cornerRadius: 9; backgroundColor: #3366CC } }\n}\n"
+    }
+    try folder.write(scene(30_000), to: "a.tbl")
+    try folder.write(scene(1), to: "b.tbl")
+    let result = try shell(
+      "export CI= XDG_CACHE_HOME=$PWD/cache SCENEC_SCENE_SECONDS=0.1; exec \"$TOOL\" \(command)",
+      in: folder)
+    #expect(result.exitCode == 71, "\(result.error)")
+    #expect(
+      result.error.hasSuffix(
+        "error: 'a.tbl' took more than 0.1 s of processor time; please report this\n"),
+      "\(result.error)")
+    let left = try shell("find . -name '*a*.png' -o -name '*.tmp*' -o -name a.txt", in: folder)
+    #expect(left.text.isEmpty)
+  }
+
   @Test("Reports too few file descriptors")
   func tooFewHandles() throws {
     let folder = try folder()

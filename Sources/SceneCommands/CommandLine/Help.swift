@@ -64,6 +64,7 @@ enum Help {
       2   invalid usage
       3   \(fileFailure), or an output could not be written
       70  internal error in scenec
+      71  a scene took more than 60 s of processor time
     If several apply, the highest is used.
 
     """

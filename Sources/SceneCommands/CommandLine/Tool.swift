@@ -34,11 +34,23 @@ package struct Tool {
       if parsed.isSet(CommonOptions.printConfiguration.name) {
         return ConfigurationListing.print(parsed)
       }
+      // A server is not ended because of one document.
+      if first != LanguageServerCommand.specification.name { SceneTime.limit(to: secondsPerScene) }
       return try command.run(parsed)
     } catch {
       let usage = Help.usage(of: specification)
       return fail(error, "\(usage); see 'scenec help \(specification.name)'\n")
     }
+  }
+
+  /// The processor time that a scene may take; 0 for any.
+  private var secondsPerScene: Double {
+    if let set = SystemCalls.environment("SCENEC_SCENE_SECONDS").flatMap(Double.init) { return set }
+    #if DEBUG
+      return 0
+    #else
+      return 60
+    #endif
   }
 
   private func command(named name: String) -> Command? {

@@ -144,6 +144,7 @@ struct WatchedFiles {
     var pauses = 0
     while true {
       // Checking many files takes longer.
+      SceneTime.end()
       SystemCalls.sleep(nanoseconds: Self.pause + UInt64(states.count) * 20_000)
       let more = takeChanges()
       if !changed.isEmpty {

@@ -118,6 +118,7 @@ extension Compilation {
     _ indices: [Int?], time: Double? = nil, scale: Double? = nil, lints: Bool = false,
     for request: OutputRequest = OutputRequest([.png])
   ) -> Evaluation {
+    SceneTime.begin(TerminalEscaping.line(file.shownPath))
     var evaluation = Evaluation(of: &self, lints: lints)
     for index in indices {
       let before = budget

@@ -16,6 +16,8 @@ public enum ExitCode: Int32, Comparable, Sendable {
   case fileFailure = 3
   /// An internal error.
   case ownFault = 70
+  /// A scene took too much processor time.
+  case timeout = 71
 
   public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 

@@ -50,7 +50,7 @@ package enum SignalHandling {
   }
 
   /// Called in signal handlers.
-  private static func removeUnfinishedFiles() {
+  static func removeUnfinishedFiles() {
     guard let files = unfinishedFiles else { return }
     for slot in 0..<slotCount {
       if let name = files[slot].name { unlinkat(files[slot].folder, name, 0) }

@@ -36,3 +36,15 @@ package final class Monitor: @unchecked Sendable {
 
   package func signalChange() { pthread_cond_broadcast(condition) }
 }
+
+/// Whether work on another thread should stop early.
+package final class CancellationFlag: @unchecked Sendable {
+  private let monitor = Monitor()
+  // Accessed only with the monitor locked.
+  private var isSet = false
+
+  package init() {}
+
+  package var isCancelled: Bool { monitor.withLock { isSet } }
+  package func cancel() { monitor.withLock { isSet = true } }
+}

@@ -9,7 +9,7 @@ public final class Workers: @unchecked Sendable {
   /// Guards all shared state, including that of work sources.
   package let monitor = Monitor()
   // Accessed only with the monitor locked.
-  private var sources: [any WorkSource] = []
+  private var sources: [(source: any WorkSource, scene: Int?)] = []
   private var threads: [WorkThread] = []
   private var isClosed = false
 
@@ -49,27 +49,31 @@ public final class Workers: @unchecked Sendable {
     _ source: any WorkSource, usefulThreads: Int, while body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     monitor.withLock {
-      sources.append(source)
+      sources.append((source, SceneTime.current))
       while threads.count + 1 < min(count, usefulThreads) {
         guard let thread = WorkThread({ self.serve() }) else { break }
         threads.append(thread)
       }
       monitor.signalChange()
     }
-    defer { monitor.withLock { sources.removeAll { $0 === source } } }
+    defer { monitor.withLock { sources.removeAll { $0.source === source } } }
     return try body()
   }
 
   private func serve() {
-    while let piece = waitForPiece() { piece() }
+    while let (piece, scene) = waitForPiece() {
+      SceneTime.join(scene)
+      piece()
+      SceneTime.end()
+    }
   }
 
-  private func waitForPiece() -> WorkPiece? {
+  private func waitForPiece() -> (WorkPiece, scene: Int?)? {
     monitor.withLock {
       while !isClosed {
         // The oldest source has the largest and most independent pieces.
-        for source in sources {
-          if let piece = source.claim() { return piece }
+        for (source, scene) in sources {
+          if let piece = source.claim() { return (piece, scene) }
         }
         monitor.wait()
       }
@@ -95,7 +99,11 @@ extension Workers {
     _ count: Int, _ make: @escaping @Sendable (Int) -> Value, take: (Int, Value) -> Void
   ) {
     if self.count == 1 || count <= 1 {
-      for number in 0..<max(count, 0) { take(number, make(number)) }
+      let scene = SceneTime.current
+      for number in 0..<max(count, 0) {
+        take(number, make(number))
+        if scene == nil { SceneTime.end() }
+      }
       return
     }
     let list = WorkList(count: count, make, monitor)
@@ -152,7 +160,9 @@ private final class WorkList<Value>: WorkSource, @unchecked Sendable {
         }
       }
       if let value { return value }
+      let scene = SceneTime.current
       piece?()
+      if scene == nil { SceneTime.end() }
     }
   }
 }

@@ -201,16 +201,6 @@ package struct TestRun {
   }
 }
 
-/// Whether the run should stop early.
-private final class CancellationFlag: @unchecked Sendable {
-  private let monitor = Monitor()
-  // Accessed only with the monitor locked.
-  private var isSet = false
-
-  var isCancelled: Bool { monitor.withLock { isSet } }
-  func cancel() { monitor.withLock { isSet = true } }
-}
-
 /// The results of a scene.
 private struct SceneResults: Sendable {
   var results: [TestResult] = []
