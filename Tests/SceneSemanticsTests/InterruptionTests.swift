@@ -31,6 +31,20 @@ import Testing
     #expect(asked == steps + 1)
   }
 
+  @Test("An evaluation stops when it is interrupted, before its limit")
+  func interruptedEvaluation() throws {
+    var library = Library()
+    let text = "scene \"A\" {\nsize: (1, 1)\nfor i in 0..<90000 { layer { } }\n}\n"
+    library.sources["a.tbl"] = .loaded(parse(SourceText(path: "a.tbl", text)))
+    let scene = try #require(SceneSemantics.check("a.tbl", in: library).scene)
+    var budget = WorkBudget()
+    let result = resolve(
+      scene, snapshot: nil, time: nil, scale: nil, in: library, spending: &budget
+    ) { true }
+    #expect(result.tree == nil)
+    #expect(budget.share(.evaluation) < 0.01)
+  }
+
   @Test("A check that is not interrupted has all diagnostics")
   func complete() {
     let (result, asked) = check(steps: .max)

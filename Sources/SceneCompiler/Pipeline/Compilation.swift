@@ -63,6 +63,7 @@ public struct Compilation: Sendable {
     _ file: SceneFile, knowing library: Library = Library(), keepsHashes: Bool = false,
     budget: WorkBudget = WorkBudget()
   ) {
+    SceneTime.begin(TerminalEscaping.line(file.shownPath))
     self.file = file
     self.budget = budget
     // Files that were read for an earlier compilation of the scene increase the budget as well.
@@ -131,13 +132,13 @@ public struct Compilation: Sendable {
 
   package mutating func resolve(
     snapshot: Int?, time: Double?, scale: Double?, from files: some FileProvider,
-    observes: Bool = false
+    observes: Bool = false, until isInterrupted: (() -> Bool)? = nil
   ) -> Resolution? {
     guard let scene else { return nil }
     return loadUntilComplete(\.missing, as: .resolve, from: files) {
       SceneSemantics.resolve(
         scene, snapshot: snapshot, time: time, scale: scale, in: $0, spending: &$1,
-        observes: observes)
+        observes: observes, until: isInterrupted)
     }
   }
 

@@ -1,6 +1,7 @@
 import SceneCompiler
 import SceneSemantics
 import SceneSource
+import SceneSystem
 
 // Diagnostics, pushed and pulled: those of the checker immediately, and others later.
 
@@ -131,14 +132,19 @@ extension LanguageServer {
     guard phase == .running, let key = unlinted.min() else { return nil }
     unlinted.remove(key)
     guard let analysis = try? workspace.analysis(of: key),
-      workspace.lateFindings[key]?.analysis != analysis.number
+      workspace.lateFindings[key]?.analysis != analysis.number,
+      let work = workspace.beginLateWork(on: analysis, of: key)
     else { return { { _ in } } }
     let texts = workspace.texts
+    lateWorkCount += 1
     return {
       var analysis = analysis
-      let findings = analysis.findLate(in: texts)
+      let findings = analysis.findLate(in: texts) { work.isCancelled }
       let found = analysis
-      return { $0.take(findings, by: found, of: key) }
+      return { server in
+        server.lateWorkCount -= 1
+        server.take(findings, by: found, of: key)
+      }
     }
   }
 
@@ -355,10 +361,18 @@ extension Analysis {
 
   /// Computes diagnostics that require the scene to be resolved, with all its snapshots, and lints
   /// that concern unused code, without suppressed ones.
-  mutating func findLate(in texts: WorkspaceTexts) -> LateFindings {
+  ///
+  /// - Parameter isStale: Returns whether the text has changed since.
+  mutating func findLate(
+    in texts: WorkspaceTexts, until isStale: () -> Bool = { false }
+  ) -> LateFindings {
+    let budget = compilation.budget
+    defer { compilation.budget.renew(since: budget) }
     var evaluation = Evaluation(of: &compilation, lints: true)
-    for snapshot in compilation.allSnapshots {
-      let resolution = resolve(snapshot: snapshot, in: texts)
+    for snapshot in compilation.allSnapshots where !isStale() {
+      let resolution = withoutActuallyEscaping(isStale) {
+        resolve(snapshot: snapshot, in: texts, until: $0)
+      }
       evaluation.add(resolution, of: snapshot, in: &compilation)
     }
     evaluation.finish(in: library)

@@ -21,6 +21,8 @@ package struct LanguageServer {
   var unpublished: Set<String> = []
   /// The documents that will be resolved and linted when typing pauses.
   var unlinted: Set<String> = []
+  /// The number of documents for which that is done on other threads.
+  var lateWorkCount = 0
   /// The documents whose check after an edit was incomplete.
   var unchecked: Set<String> = []
   /// Whether the check of one of them has begun since the last edit.
@@ -280,7 +282,13 @@ extension LanguageServer {
   private func restingTime(_ workers: SlowWorkers?) -> Int {
     if !unchecked.isEmpty { return isChecking ? 0 : Self.restTime }
     if isLiveWorkWaiting { return Self.restTime }
-    return !unlinted.isEmpty && workers?.isIdle != false ? Self.quietTime : Self.lookoutTime
+    return !unlinted.isEmpty && mayBeginLateWork(workers) ? Self.quietTime : Self.lookoutTime
+  }
+
+  /// Returns whether another document can be resolved and linted. One that takes long does not delay
+  /// all others, and threads are left for requests.
+  private func mayBeginLateWork(_ workers: SlowWorkers?) -> Bool {
+    lateWorkCount < 2 && workers?.isFull != true
   }
 
   private mutating func doQuietWork(_ workers: SlowWorkers?) {
@@ -292,7 +300,7 @@ extension LanguageServer {
       if let work = takeLiveWork() { start(work, workers) }
       return
     }
-    if workers?.isIdle != false, let work = takeSlowWork() { start(work, workers) }
+    if mayBeginLateWork(workers), let work = takeSlowWork() { start(work, workers) }
   }
 
   private mutating func start(_ work: @escaping SlowWork, _ workers: SlowWorkers?) {

@@ -25,7 +25,6 @@ final class SlowWorkers: @unchecked Sendable {
     self.wakeUp = wakeUp
   }
 
-  var isIdle: Bool { monitor.withLock { runningCount == 0 } }
   var isFull: Bool { monitor.withLock { runningCount >= Self.limit } }
 
   func start(_ work: @escaping SlowWork) {

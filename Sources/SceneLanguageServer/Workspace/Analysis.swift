@@ -102,19 +102,28 @@ struct Analysis {
 
   /// Returns the layer tree of a snapshot or the scene; nil if there is an error.
   ///
-  /// - Parameter observes: Whether the values of expressions are needed, too.
+  /// - Parameters:
+  ///   - observes: Whether the values of expressions are needed, too.
+  ///   - isStale: Returns whether the text has changed since; nil if other requests follow.
   mutating func resolve(
     snapshot: Int?, time: Double? = nil, scale: Double? = nil, in texts: WorkspaceTexts,
-    observes: Bool = false
+    observes: Bool = false, until isStale: (() -> Bool)? = nil
   ) -> Resolution? {
     guard scene != nil else { return nil }
     let request = Request(snapshot: snapshot, time: time, scale: scale)
     if let known = resolutions[request], !observes || known.observed != nil { return known }
-    // Each request has the budget of a command.
+    // Each request has the budget of a command, and all snapshots have that of one.
     let budget = compilation.budget
-    defer { compilation.budget.renew(since: budget) }
+    defer {
+      if isStale == nil {
+        compilation.budget.renew(since: budget)
+      } else {
+        compilation.budget.release(since: budget, keeping: 0)
+      }
+    }
     let resolution = compilation.resolve(
-      snapshot: snapshot, time: time, scale: scale, from: files(in: texts), observes: observes)
+      snapshot: snapshot, time: time, scale: scale, from: files(in: texts), observes: observes,
+      until: isStale)
     requests.removeAll { $0 == request }
     if requests.count == Self.keptResolutions { resolutions[requests.removeFirst()] = nil }
     requests.append(request)

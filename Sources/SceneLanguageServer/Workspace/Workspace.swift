@@ -26,6 +26,8 @@ struct Workspace {
   private var filesRead: [String: Set<String>] = [:]
   /// The latest late diagnostics, by key.
   private(set) var lateFindings: [String: LateFindings] = [:]
+  /// The work on them that began last, by key, until the text changes.
+  private var lateWork: [String: (analysis: Int, flag: CancellationFlag)] = [:]
   /// The diagnostics of the last text that was checked completely, by key.
   private(set) var checkFindings: [String: LateFindings] = [:]
   /// The edits since the last text that could be resolved, by key.
@@ -91,6 +93,7 @@ struct Workspace {
     forgetValid(key)
     numbers[key] = nil
     filesRead[key] = nil
+    lateWork.removeValue(forKey: key)?.flag.cancel()
     lateFindings[key] = nil
     checkFindings[key] = nil
     forget(dependentsOf: key)
@@ -112,6 +115,7 @@ struct Workspace {
   mutating func forget(dependentsOf key: String) {
     for key in dependents(ofKey: key) {
       numbers[key] = nil
+      lateWork.removeValue(forKey: key)?.flag.cancel()
       files.cache.remove(.analysis(key))
     }
     knownNames = nil
@@ -120,6 +124,8 @@ struct Workspace {
   mutating func forgetAll() {
     for key in numbers.keys { files.cache.remove(.analysis(key)) }
     numbers = [:]
+    for work in lateWork.values { work.flag.cancel() }
+    lateWork = [:]
     knownNames = nil
     listedFiles = [:]
   }
@@ -221,6 +227,15 @@ struct Workspace {
   }
 
   mutating func keep(_ findings: LateFindings, of key: String) { lateFindings[key] = findings }
+
+  /// Returns a flag that is set when the text or one of its input files changes; nil if the work has
+  /// begun.
+  mutating func beginLateWork(on analysis: Analysis, of key: String) -> CancellationFlag? {
+    guard lateWork[key]?.analysis != analysis.number else { return nil }
+    let flag = CancellationFlag()
+    lateWork[key] = (analysis.number, flag)
+    return flag
+  }
 
   // MARK: Texts
 

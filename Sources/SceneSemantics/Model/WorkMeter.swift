@@ -15,9 +15,15 @@ struct WorkMeter {
   /// startup time.
   private var samples: [(element: Int, count: Int)] = []
 
+  /// Returns whether the result is no longer needed, which ends the work like an exhausted budget.
+  private let isInterrupted: (() -> Bool)?
+
   private static let sampleLimit = 64
 
-  init(_ resource: WorkBudget.Resource, of budget: WorkBudget) {
+  init(
+    _ resource: WorkBudget.Resource, of budget: WorkBudget, until isInterrupted: (() -> Bool)? = nil
+  ) {
+    self.isInterrupted = isInterrupted
     self.resource = resource
     self.budget = budget
     isExhausted = budget.left(resource) == 0
@@ -45,7 +51,7 @@ struct WorkMeter {
 
   /// Attributes the last 1/256 of the limit to an element, and begins the next one.
   ///
-  /// - Returns: Whether the budget is not exhausted.
+  /// - Returns: Whether the budget is not exhausted and the work not interrupted.
   mutating func sample(_ element: Int) -> Bool {
     if isExhausted { return false }
     let parts = max((part - left) / max(part, 1), 1)
@@ -54,7 +60,9 @@ struct WorkMeter {
     } else if samples.count < Self.sampleLimit {
       samples.append((element, parts))
     }
-    if budget.spend(part - left, on: resource), budget.left(resource) > 0 {
+    if budget.spend(part - left, on: resource), budget.left(resource) > 0,
+      isInterrupted?() != true
+    {
       begin()
       return true
     }

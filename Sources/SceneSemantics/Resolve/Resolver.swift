@@ -18,13 +18,16 @@ public func resolve(
 
 /// Resolves a snapshot with the remainder of a budget that snapshots share.
 ///
-/// - Parameter observes: Whether to record the values of expressions.
+/// - Parameters:
+///   - observes: Whether to record the values of expressions.
+///   - isInterrupted: Returns whether to stop with a result that is not needed.
 public func resolve(
   _ scene: Scene, snapshot: Int?, time: Double?, scale: Double?, in library: Library,
-  spending budget: inout WorkBudget, observes: Bool = false
+  spending budget: inout WorkBudget, observes: Bool = false,
+  until isInterrupted: (() -> Bool)? = nil
 ) -> Resolution {
   var resolver = Resolver(
-    scene, library: library, snapshot: snapshot, budget: budget)
+    scene, library: library, snapshot: snapshot, budget: budget, until: isInterrupted)
   if observes { resolver.evaluator.observations = Observations() }
   let tree = resolver.tree(time: time, scale: scale)
   budget = resolver.evaluator.meter.rest
@@ -52,10 +55,12 @@ struct Resolver: ~Copyable {
   var lastLayer: (id: Int, role: LayerRole.Part?, span: SourceSpan)?
 
   init(
-    _ scene: Scene, library: Library, snapshot: Int?, budget: WorkBudget = WorkBudget()
+    _ scene: Scene, library: Library, snapshot: Int?, budget: WorkBudget = WorkBudget(),
+    until isInterrupted: (() -> Bool)? = nil
   ) {
     evaluator = Evaluator(
-      scene.shared, snapshot.map { scene.pictures[$0] }, library: library, budget: budget)
+      scene.shared, snapshot.map { scene.pictures[$0] }, library: library, budget: budget,
+      until: isInterrupted)
     self.library = library
   }
 

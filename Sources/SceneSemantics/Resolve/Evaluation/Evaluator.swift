@@ -36,7 +36,7 @@ struct Evaluator: ~Copyable {
   ///   - library: The fonts and images that are loaded.
   init(
     _ shared: SharedScene, _ snapshot: SnapshotImage?, library: Library = Library(),
-    budget: WorkBudget = WorkBudget()
+    budget: WorkBudget = WorkBudget(), until isInterrupted: (() -> Bool)? = nil
   ) {
     self.shared = shared
     let scene = shared.bound.sources.first?.path ?? ""
@@ -44,7 +44,7 @@ struct Evaluator: ~Copyable {
     pictures = library.pictures
     changes = SnapshotChanges(of: snapshot, in: shared.bound)
     letReferences = Array(repeating: nil, count: shared.bound.lets.count)
-    meter = WorkMeter(.evaluation, of: budget)
+    meter = WorkMeter(.evaluation, of: budget, until: isInterrupted)
     // The setup of each snapshot visits all of them.
     _ = meter.spend(shared.bound.lets.count / 8 + 16)
   }
