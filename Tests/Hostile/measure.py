@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Runs a release build on every hostile input, and fails if one takes too much time or memory.
 
-    measure.py SCENEC [NAME…] [--generated] [--combined N] [--seed S] [--emit FORMAT] [--every N] [--size N] [--seconds S] [--megabytes M]
+    measure.py SCENEC [NAME…] [--generated] [--repeated] [--combined N] [--seed S] [--emit FORMAT] [--every N] [--size N] [--seconds S] [--megabytes M]
 
 NAME selects the inputs whose names contain it, --generated those that are generated from the schema,
---combined N random combinations, and --every every Nth. --emit only builds, in a format such as svg. --size scales all inputs, from 0 to 1. Times are CPU times, on which other load
+--repeated those that repeat one thing, --combined N random combinations, and --every every Nth. --emit only builds, in a format such as svg. --size scales all inputs, from 0 to 1. Times are CPU times, on which other load
 has little effect.
 """
 
@@ -23,6 +23,7 @@ import time
 import combined
 import generated
 import inputs
+import repeated
 
 
 def run(tool, words, folder, limit):
@@ -49,6 +50,7 @@ def main():
     parser.add_argument("tool")
     parser.add_argument("names", nargs="*")
     parser.add_argument("--generated", action="store_true")
+    parser.add_argument("--repeated", action="store_true")
     parser.add_argument("--combined", type=int)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--emit")
@@ -64,9 +66,10 @@ def main():
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     failures = runs = 0
     all_inputs = inputs.inputs(options.size)
-    if options.generated:
+    if options.generated or options.repeated:
         schema = json.loads(subprocess.check_output([tool, "schema"]))
-        all_inputs = generated.generated(schema, options.size)
+        group = generated.generated if options.generated else repeated.repeated
+        all_inputs = group(schema, options.size)
     if options.combined:
         all_inputs = itertools.islice(combined.combined(options.seed), options.combined)
     slowest = largest = (0, "")
