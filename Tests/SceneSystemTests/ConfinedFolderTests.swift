@@ -33,6 +33,51 @@ struct ConfinedFolderTests {
     #expect(try folder.names(in: "absolute") == ["c", "up"])
   }
 
+  @Test("Changes nothing in '.git', wherever it is, however it is written, and behind links")
+  func repositories() throws {
+    let (all, path) = try folders()
+    for folder in [".git", ".GIT", "b/.gi\u{200C}t"] {
+      try all.write("x", to: "inside/\(folder)/hooks/x")
+    }
+    try all.link("inside/link", to: ".git/hooks")
+    try all.link("inside/b/deep", to: "../link")
+    try all.link("inside/file", to: "b/deep/x")
+    try all.write("x", to: "inside/.gitignore")
+    let folder = try ConfinedFolder(path)
+    for name in [
+      ".git/hooks/x", ".git/new/x", ".GIT/hooks/x", ".Git", "b/.gi\u{200C}t/hooks/x", "link/x",
+      "b/deep/x",
+      "file", "b/../.git/x", ".git/../.git",
+    ] {
+      #expect(throws: FileFailure.inRepository, "\(name)") { try folder.write([], to: name) }
+      #expect(throws: FileFailure.inRepository, "\(name)") { try folder.makeFolders(name + "/y") }
+    }
+    for name in [".git/hooks/x", "link/x", "b/deep/x"] {
+      #expect(throws: FileFailure.inRepository) { try folder.remove(name) }
+      #expect(try folder.read(name, limit: 9) == Array("x".utf8))
+    }
+    folder.removeEmptyFolder(".git/hooks")
+    try folder.write([], to: ".gitignore")
+    try folder.remove("link")
+    // The folder itself.
+    for name in [".git", ".git/hooks"] {
+      let inner = try ConfinedFolder(path + "/" + name)
+      #expect(throws: FileFailure.inRepository) { try inner.write([], to: "x") }
+    }
+    #expect(try all.text("inside/.git/hooks/x") == "x")
+  }
+
+  @Test("A combining mark after a slash does not hide a link")
+  func combiningMarks() throws {
+    let (all, path) = try folders()
+    try all.link("inside/link", to: "../outside")
+    let folder = try ConfinedFolder(path)
+    #expect(throws: FileFailure.leadsOutside(link: "link", target: "../outside")) {
+      try folder.write([1], to: "link/\u{301}x")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: all("outside")) == ["secret"])
+  }
+
   @Test("Rejects paths that lead outside, naming the link")
   func outside() throws {
     let (all, path) = try folders()

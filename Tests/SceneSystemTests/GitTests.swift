@@ -45,6 +45,17 @@ struct GitTests {
     #expect(try repository.folder.names() == [".git", "a.txt"])
   }
 
+  @Test("Reads the objects that a revision names, not those that replace them")
+  func replacedObjects() throws {
+    let repository = try GitRepository()
+    try repository.folder.write("one", to: "a.txt")
+    try repository.commit()
+    try repository.git(
+      "replace $(git rev-parse HEAD:a.txt) $(echo two | git hash-object -w --stdin)")
+    let top = repository.folder.path
+    #expect(try Git.read("a.txt", at: "HEAD", in: top, limit: 100) == Array("one".utf8))
+  }
+
   @Test("Does not run programs named in a repository's configuration, and does not fetch")
   func hostileSettings() throws {
     let origin = try GitRepository()

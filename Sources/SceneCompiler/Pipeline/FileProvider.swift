@@ -176,8 +176,8 @@ extension Library.Failure {
     case .outsideRoot: self = .outsideRoot
     case .leadsOutside: self = .leadsOutside(failure.message)
     case .tooLarge: self = .tooLarge
-    case .isFolder, .notAFile, .nameNotText, .nameWithNUL, .pointer, .notInClone, .pipeClosed,
-      .system:
+    case .isFolder, .notAFile, .nameNotText, .inRepository, .nameWithNUL, .pointer, .notInClone,
+      .pipeClosed, .system:
       self = .unreadable(failure.message)
     }
   }

@@ -93,12 +93,11 @@ package struct ProjectConfiguration: Hashable, Sendable {
     return root
   }
 
-  /// Throws if a folder is outside of `limit`, or among the files of Git.
+  /// Throws if a folder is outside of `limit`.
   private static func check(
     _ setting: ProjectFile.Setting, at path: String, of file: ProjectFile, in limit: String
   ) throws(ProjectFailure) {
-    let isInside = path == limit || FilePath.relative(path, to: limit) != nil
-    if isInside, !path.split(separator: "/").contains(".git") { return }
+    if path == limit || FilePath.relative(path, to: limit) != nil { return }
     throw file.failure(
       .outsideRoot, at: setting,
       "'\(setting)' is outside the repository or the folder of this file")

@@ -13,6 +13,9 @@
 /// calls that do not follow symbolic links. The target of a link is resolved in the same way, so a
 /// link can lead to another location in the folder. Because each step is relative to an open
 /// folder, replacing a folder by a link at the same time cannot lead outside.
+///
+/// Nothing is changed in a repository's `.git`, wherever a link leads: a file there can be a program
+/// that Git runs.
 package struct ConfinedFolder: ~Copyable {
   private let descriptor: Int32
   /// The absolute path without symbolic links.
@@ -76,6 +79,14 @@ package struct ConfinedFolder: ~Copyable {
     }
   }
 
+  /// Returns the first bytes of a file.
+  package func beginning(of path: String, _ count: Int) throws(FileFailure) -> [UInt8] {
+    switch try open(path, limit: .max, readingUpTo: count) {
+    case .bytes(let bytes): bytes
+    case .file(let file): file.read(0..<count) ?? []
+    }
+  }
+
   // MARK: Changes
 
   /// Replaces a file atomically, creating folders as needed.
@@ -87,7 +98,7 @@ package struct ConfinedFolder: ~Copyable {
 
   /// A file under construction.
   func newFile(_ path: String, makesFolders: Bool = false) throws(FileFailure) -> OutputFile {
-    try withParent(of: path, makesFolders: makesFolders) {
+    try withParent(of: path, changes: true, makesFolders: makesFolders) {
       (folder, name) throws(FileFailure) in try OutputFile(name, in: folder)
     }
   }
@@ -95,7 +106,8 @@ package struct ConfinedFolder: ~Copyable {
   /// Creates a folder and its parents if they do not exist.
   package func makeFolders(_ path: String) throws(FileFailure) {
     if path.isEmpty { return }
-    try withParent(of: path, makesFolders: true) { (folder, name) throws(FileFailure) in
+    try withParent(of: path, changes: true, makesFolders: true) {
+      (folder, name) throws(FileFailure) in
       try SystemCalls.makeFolderUnlessThere(name, in: folder)
     }
   }
@@ -103,23 +115,24 @@ package struct ConfinedFolder: ~Copyable {
   /// Removes a file or link if it exists.
   package func remove(_ path: String) throws(FileFailure) {
     do throws(FileFailure) {
-      try withParent(of: path, followsLast: false) { (folder, name) throws(FileFailure) in
-        try SystemCalls.remove(name, in: folder)
+      try withParent(of: path, followsLast: false, changes: true) {
+        (folder, name) throws(FileFailure) in try SystemCalls.remove(name, in: folder)
       }
     } catch .notFound {}
   }
 
   /// Removes a folder if it exists and is empty.
   package func removeEmptyFolder(_ path: String) {
-    try? withParent(of: path, followsLast: false) { (folder, name) throws(FileFailure) in
+    try? withParent(of: path, followsLast: false, changes: true) {
+      (folder, name) throws(FileFailure) in
       try SystemCalls.remove(name, in: folder, isFolder: true)
     }
   }
 
   /// Removes temporary files of killed processes in a folder.
   package func removeStrays(in path: String) {
-    if path.isEmpty { return OutputFile.removeStrays(in: descriptor) }
-    try? withParent(of: path) { (folder, name) throws(FileFailure) in
+    if path.isEmpty, !FilePath.isInGit(realPath) { OutputFile.removeStrays(in: descriptor) }
+    try? withParent(of: path, changes: true) { (folder, name) throws(FileFailure) in
       let inner = try SystemCalls.open(name, in: folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
       defer { close(inner) }
       OutputFile.removeStrays(in: inner)
@@ -133,13 +146,16 @@ package struct ConfinedFolder: ~Copyable {
   ///
   /// - Parameters:
   ///   - followsLast: Whether to follow a link at the end of the path.
+  ///   - changes: Whether `body` changes something, which must not be in `.git`.
   ///   - makesFolders: Whether to create missing folders.
   private func withParent<Result: ~Copyable>(
-    of path: String, followsLast: Bool = true, makesFolders: Bool = false,
+    of path: String, followsLast: Bool = true, changes: Bool = false, makesFolders: Bool = false,
     _ body: (_ folder: Int32, _ name: String) throws(FileFailure) -> Result
   ) throws(FileFailure) -> Result {
     var walk = FolderWalk(path, from: descriptor, realPath)
+    if changes, FilePath.isInGit(realPath) { throw .inRepository }
     while let (name, isLast) = try walk.next() {
+      if changes, FilePath.isInGit(name) { throw .inRepository }
       if isLast, !followsLast { return try body(walk.folder, name) }
       if let target = try SystemCalls.linkTarget(name, in: walk.folder) {
         try walk.follow(name, to: target)
@@ -174,7 +190,7 @@ package struct ConfinedFolder: ~Copyable {
     deinit { if folder != start { close(folder) } }
 
     private static func names(of path: String) -> [String] {
-      path.split(separator: "/").filter { $0 != "." }.map(String.init).reversed()
+      FilePath.names(of: path).filter { $0 != "." }.reversed()
     }
 
     /// Returns the next name; nil if the path ends at the current folder.

@@ -22,6 +22,8 @@ public enum FileFailure: Error, Hashable, Sendable {
   case outsideRoot
   /// A symbolic link in the path leads outside of the folder that confines access.
   case leadsOutside(link: String, target: String)
+  /// The file would be written, or removed, in a repository's `.git`.
+  case inRepository
   /// The name contains a NUL character.
   case nameWithNUL
   /// The file is a Git LFS pointer instead of the file that was meant.
@@ -54,6 +56,7 @@ public enum FileFailure: Error, Hashable, Sendable {
     case .outsideRoot: "it is outside the scene's root folder"
     case .leadsOutside(let link, let target):
       "the link '\(link)' leads to '\(target)', outside the root folder"
+    case .inRepository: "it is in '.git'"
     case .nameWithNUL: "its name contains a NUL character"
     case .pointer: "it is a Git LFS pointer, which 'git lfs pull' replaces in the working tree"
     case .notInClone:

@@ -43,6 +43,23 @@ package enum FilePath {
     return (up + a.dropFirst(shared)).joined(separator: "/")
   }
 
+  /// Returns the components of a path. A combining mark after a `/` does not hide it.
+  package static func names(of path: String) -> [String] {
+    path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+  }
+
+  /// Returns whether a path leads into a repository's `.git`, by the rules of any file system: those
+  /// of Macs ignore case and some characters.
+  package static func isInGit(_ path: String) -> Bool {
+    let ignored: [ClosedRange<UInt32>] = [
+      0x200C...0x200F, 0x202A...0x202E, 0x206A...0x206F, 0xFEFF...0xFEFF,
+    ]
+    return names(of: path).contains { name in
+      String(name.unicodeScalars.filter { scalar in !ignored.contains { $0 ~= scalar.value } })
+        .lowercased() == ".git"
+    }
+  }
+
   /// Returns the base name of a scene's images: the file name without `.tbl`.
   package static func stem(of path: String) -> String {
     let name = name(of: path)

@@ -61,9 +61,9 @@ extension SystemCalls {
   package static func pathsRead(toResolve path: String) -> [String] {
     var found: [String] = []
     var here = "/"
-    var ahead = path.split(separator: "/").map(String.init)
+    var ahead = FilePath.names(of: path)
     if !path.hasPrefix("/") {
-      ahead = (workingFolder() ?? "").split(separator: "/").map(String.init) + ahead
+      ahead = FilePath.names(of: workingFolder() ?? "") + ahead
     }
     ahead.reverse()
     while let name = ahead.popLast() {
@@ -72,7 +72,7 @@ extension SystemCalls {
       // The limit of links is that of the system.
       if found.count < 40, let target = try? target(ofLink: next) {
         found.append(next)
-        ahead += target.split(separator: "/").map(String.init).reversed()
+        ahead += FilePath.names(of: target).reversed()
         if target.hasPrefix("/") { here = "/" }
       } else {
         here = next

@@ -1,8 +1,8 @@
 extension Git {
-  /// Returns whether a path, or a link on the way to it, leads into the `.git` of a repository. The
-  /// file need not exist.
+  /// Returns whether a path that the user names, or a link on the way to it, leads into the `.git` of
+  /// a repository. The file need not exist.
   package static func isInternal(_ path: String) -> Bool {
-    SystemCalls.pathsRead(toResolve: path).contains { $0.split(separator: "/").contains(".git") }
+    SystemCalls.pathsRead(toResolve: path).contains(where: FilePath.isInGit)
   }
 
   /// Returns the bytes of a file at a revision.

@@ -54,8 +54,11 @@ package enum Git {
     "-c", "core.fsmonitor=false", "-c", "safe.bareRepository=explicit", "-c",
     "core.hooksPath=/dev/null", "--no-optional-locks",
   ]
-  /// No transport, even in versions of Git without `GIT_NO_LAZY_FETCH`, and untranslated messages.
-  private static let variables = ["GIT_ALLOW_PROTOCOL=none", "GIT_NO_LAZY_FETCH=1", "LC_ALL=C"]
+  /// No transport, even in versions of Git without `GIT_NO_LAZY_FETCH`, the objects that revisions
+  /// name and not others in their place, and untranslated messages.
+  private static let variables = [
+    "GIT_ALLOW_PROTOCOL=none", "GIT_NO_LAZY_FETCH=1", "GIT_NO_REPLACE_OBJECTS=1", "LC_ALL=C",
+  ]
 
   /// Runs Git and returns its output.
   ///
