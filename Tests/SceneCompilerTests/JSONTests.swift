@@ -139,5 +139,14 @@ struct JSONTests {
     let json = "{" + (0..<100_000).map { "\"k\($0)\":\($0)" }.joined(separator: ",") + "}"
     let values = try JSON.value([String: Int].self, Array(json.utf8))
     #expect(values.count == 100_000 && values["k99999"] == 99_999)
+    // The first of two equal keys counts, wherever the second one is.
+    for order in [{ [$0 * 2, $0 * 2 + 1] }, { [$0, $0 + 50_000] }] as [(Int) -> [Int]] {
+      var keys = Array(repeating: "", count: 100_000)
+      for number in 0..<50_000 {
+        for index in order(number) { keys[index] = "\"a#\(number)\":\(index)" }
+      }
+      let pairs = try JSON.value([String: Int].self, Array("{\(keys.joined(separator: ","))}".utf8))
+      #expect(pairs.count == 50_000)
+    }
   }
 }

@@ -96,20 +96,26 @@ private final class JSONMembers<Key: CodingKey>: KeyedDecodingContainerProtocol 
     return keys
   }
 
-  /// Returns the value of a key. Keys are often decoded in order, and those of a dictionary always,
-  /// so that all of them take linear time.
+  /// Returns the value of a key. Keys are often decoded in order, and those of a dictionary always:
+  /// searched from the last one on, they take linear time, even if some are repeated.
   private func find(_ key: Key) -> Int? {
     let name = key.stringValue
     if last < end, tree.isKey(last, name) { return last + 1 }
     let next = last < end ? tree.next(last + 1) : end
-    var member = next
-    if member == end || !tree.isKey(member, name) {
-      member = first
-      while member < end, !tree.isKey(member, name) { member = tree.next(member + 1) }
-      guard member < end else { return nil }
+    guard let member = find(name, in: next..<end) ?? find(name, in: first..<last) else {
+      return nil
     }
     last = member
     return member + 1
+  }
+
+  private func find(_ name: String, in members: Range<Int>) -> Int? {
+    var member = members.lowerBound
+    while member < members.upperBound {
+      if tree.isKey(member, name) { return member }
+      member = tree.next(member + 1)
+    }
+    return nil
   }
 
   private func value(of key: Key) throws -> JSONValueDecoder {
