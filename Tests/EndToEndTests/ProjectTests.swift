@@ -190,10 +190,67 @@ struct ProjectTests {
     #expect(try other.names().isEmpty)
   }
 
+  @Test("A report of the settings replaces only a report of its kind")
+  func reportsReplaceReports() throws {
+    let suite = try repository()
+    try suite.acceptAll()
+    let reports = ["html=a.html", "json=a.json", "junit=a.xml", "markdown=a.md"]
+    for report in reports {
+      let name = String(report.split(separator: "=")[1])
+      try suite.folder.write("{ \"reports\": [\"\(report)\"] }", to: "scenec.json")
+      for words in ["# The app\n", "", "{ \"name\": \"app\" }", "<html></html>"] {
+        try suite.folder.write(words, to: name)
+        let result = try suite("test")
+        #expect(result.exitCode == 2)
+        #expect(
+          result.error.contains(
+            "scenec.json:1:16: error[E0401]: 'reports' would replace '\(name)', which is not such a"
+          ),
+          "\(result.error)")
+        #expect(try suite.folder.text(name) == words)
+      }
+      // The command line is the user's own wish.
+      #expect(try suite("test", "--report", report).exitCode == 0)
+      let before = try suite.folder.bytes(name)
+      #expect(try suite("test", "--no-cache").exitCode == 0)
+      #expect(try suite.folder.bytes(name) != [] && before != [])
+    }
+    try suite.folder.write("{ \"reports\": [\"html=a.xml\"] }", to: "scenec.json")
+    #expect(try suite("test").exitCode == 2)
+  }
+
+  @Test("An axis of the matrix has to be that of a scene of the project, which need not be tested")
+  func axes() throws {
+    let suite = try Suite()
+    let settings =
+      "{ \"matrix\": { \"language\": [\"en\", \"de\"], \"appearance\": [\"light\", \"dark\"] } }"
+    try suite.folder.write(settings, to: "scenec.json")
+    try suite.write(to: "A/a.tbl", snapshots: "snapshot \"r\" { appearance: dark }")
+    try suite.write(
+      to: "B/b.tbl",
+      snapshots: "let language = \"\"\nsnapshot \"r\" { language: \"\"; appearance: light }")
+    try suite.acceptAll()
+    for folder in [".", "A", "B", "A/a.tbl"] {
+      let result = try suite("test", folder)
+      #expect(result.exitCode == 0, "\(folder): \(result.error)")
+    }
+    try suite.folder.write(settings.replacing("language", with: "langauge"), to: "scenec.json")
+    for folder in [".", "A", "B", "A/a.tbl"] {
+      let result = try suite("test", folder)
+      #expect(
+        result.exitCode == 2 && result.error.contains("did you mean 'language'?"), "\(folder)")
+    }
+    // Settings of an inner folder are those of its own scenes.
+    try suite.folder.write(settings, to: "scenec.json")
+    try suite.folder.write("{ \"matrix\": { \"language\": [\"en\"] } }", to: "A/scenec.json")
+    let inner = try suite("test")
+    #expect(inner.exitCode == 2 && inner.error.contains("A/scenec.json:1:16: "), "\(inner.error)")
+  }
+
   @Test("No output is written into a repository's '.git', even through a link")
   func outputsInGit() throws {
     let suite = try repository("{ \"reports\": [\"json=out.json\"] }")
-    try suite.folder.link("out.json", to: ".git/HEAD")
+    try suite.folder.link("out.json", to: ".git/out")
     try suite.folder.link("new", to: ".git")
     for arguments in [
       ["test"], ["test", "--report", "html=.git/new"], ["test", "--report", "html=new/page"],
@@ -248,8 +305,16 @@ struct ProjectTests {
     let review = try suite("review", "--accept", "all")
     #expect(review.error.contains("/scenec.json' has changed"), "\(review.error)")
     try suite.folder.write("{ \"matrix\": { \"apperance\": [\"dark\"] } }", to: "scenec.json")
-    let misspelled = try suite("test")
-    #expect(misspelled.error.contains("note: no scene has 'apperance' from 'matrix'"))
+    for operand in [".", "Feed", "Feed/a.tbl"] {
+      let misspelled = try suite("test", operand)
+      #expect(misspelled.exitCode == 2, "\(operand)")
+      #expect(
+        misspelled.error.contains(
+          "scenec.json:1:16: error[E0301]: 'apperance' is neither a property of snapshots nor a 'let'"
+        ))
+      #expect(misspelled.error.contains("did you mean 'appearance'?"), "\(misspelled.error)")
+    }
+    try suite.folder.write("{}", to: "scenec.json")
     let report = try suite("test", "--report", "json=scenec.json")
     #expect(report.error.contains("would replace the input file"), "\(report.error)")
   }
@@ -276,7 +341,8 @@ struct ProjectTests {
       try suite.folder.link("Feed/__Snapshots__", to: target)
       let result = try suite("test", "--record", "all")
       #expect(result.exitCode != 0)
-      #expect(result.error.contains("__Snapshots__' leads to '"), "\(result.error)")
+      let reason = target == "../.git" ? "it is in '.git'" : "__Snapshots__' leads to '"
+      #expect(result.error.contains(reason), "\(result.error)")
     }
     #expect(try other.names().isEmpty)
     #expect(try FileManager.default.contentsOfDirectory(atPath: suite.folder(".git")) == ["HEAD"])

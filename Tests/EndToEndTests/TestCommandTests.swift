@@ -337,7 +337,8 @@ struct TestCommandTests {
     }
   }
 
-  @Test("An expected failure passes, is never recorded, and fails once the snapshot is right")
+  @Test(
+    "An expected failure passes, has a picture of its own, and fails once the snapshot is right")
   func expectedFailures() throws {
     let suite = try Suite()
     let issue = "snapshot \"a\" { compare { expectFailure: \"issue 7\" } }"
@@ -345,14 +346,23 @@ struct TestCommandTests {
     try suite.acceptAll()
     let reference = try suite.folder.bytes("__Snapshots__/a/a.png")
     try suite.write("#00FF00", to: "a.tbl", snapshots: issue)
-    for mode in ["none", "changed", "all"] {
+    let advice =
+      "  no picture of this failure is stored, so another one would pass as well; to store it, run "
+      + "'scenec test --record missing' and 'scenec review'\n"
+    for (mode, note) in [("none", advice), ("changed", ""), ("all", "")] {
+      if mode == "changed" {
+        #expect(try suite("test", "--record", "missing").error.contains("1 recorded in"))
+        #expect(try suite("review", "--list").text.hasPrefix("a.tbl#a.known\n"))
+        #expect(try suite("review", "--accept", "all").exitCode == 0)
+      }
       let run = try suite(
         "test", "--record", mode, "--report", "json=r.json", "--report", "junit=r.xml", "--report",
         "github")
       #expect(run.exitCode == 0)
       #expect(
         run.error.hasPrefix(
-          "expected failure a.tbl#a (a.tbl:5:5)\n  issue 7\n1 expected failure in "))
+          "expected failure a.tbl#a (a.tbl:5:5)\n  issue 7\n\(note)1 expected failure in "),
+        "\(run.error)")
       #expect(
         run.text == "::notice file=a.tbl,line=5,col=5,title=a.tbl#a::expected failure: issue 7\n")
     }
@@ -363,6 +373,39 @@ struct TestCommandTests {
     #expect(
       try suite.folder.text("r.xml").contains("<skipped message=\"expected failure: issue 7\"/>"))
     #expect(try suite("test", "--list", "--last-failed").text == "")
+    let known = try suite.folder.bytes("__Snapshots__/a/a.known.png")
+    #expect(known != reference)
+
+    // Another failure fails, and its artifacts do not become the reference.
+    try suite.write("#0000FF", to: "a.tbl", snapshots: issue)
+    let other = try suite("test", "--artifacts", "out", "--report", "json=out/r.json")
+    #expect(other.exitCode == 1)
+    #expect(
+      other.error.hasPrefix(
+        """
+        failed a.tbl#a (a.tbl:5:5)
+          square: backgroundColor #00FF00 → #0000FF, a.tbl:4:5
+          36 of 192 pixels differ, by at most 255 of 255
+          it is not the failure that is expected because: issue 7
+
+        """), "\(other.error)")
+    #expect(try suite("review", "out", "--accept", "all").error == "1 accepted, 0 rejected\n")
+    #expect(try suite.folder.bytes("__Snapshots__/a/a.png") == reference)
+    #expect(try suite.folder.bytes("__Snapshots__/a/a.known.png") != known)
+    #expect(try suite("test").exitCode == 0)
+    // Both pictures are moved.
+    try suite.write("#0000FF", to: "a.tbl", snapshots: issue.replacing("\"a\"", with: "\"z\""))
+    #expect(try suite("test").error.contains("renamed: was 'a.tbl#a'"))
+    #expect(try suite("prune").text == "")
+    #expect(try suite("review", "--accept", "renamed").exitCode == 0)
+    #expect(try suite("test").error.contains("1 expected failure in"))
+    #expect(try suite.folder.bytes("__Snapshots__/a/z.png") == reference)
+    try suite.write(to: "a.tbl", snapshots: "snapshot \"z\"")
+    #expect(try suite("test").exitCode == 0)
+    let unknown = ["known.png", "known.txt"].map { "removed __Snapshots__/a/z.\($0)\n" }.joined()
+    #expect(try suite("prune").text == unknown)
+    try suite.write(to: "a.tbl", snapshots: "snapshot \"a\"")
+    #expect(try suite("review", "--accept", "renamed").exitCode == 0)
 
     try suite.write(to: "a.tbl", snapshots: issue)
     let right = try suite("test")

@@ -144,8 +144,7 @@ struct TestCommand {
       if plan.choice.tests.isEmpty { return plan.tests.map(\.id) }
       if SystemCalls.isTerminal(2) { Terminal.clear(2) }
     }
-    let unused = try unused(in: plan.found, plan.tests, plan.choice)
-    report(self.run(plan.choice.tests, by: plan.run), of: plan, unused, since: start)
+    report(self.run(plan.choice.tests, by: plan.run), of: plan, since: start)
     return plan.tests.map(\.id)
   }
 
@@ -156,12 +155,14 @@ struct TestCommand {
     /// All tests of the scenes.
     var tests: [SnapshotTest]
     var choice: TestSelection.SelectedTests
+    /// The references without a snapshot; nil if they are unknown.
+    var unused: [String]?
   }
 
   /// Finds the tests and chooses those to run; returns nil if a failure was reported.
   private mutating func plan() throws(UsageError) -> Plan? {
     guard let project = console.project(of: "", root: options.root), let found = try find(paths),
-      acceptProjects(of: found.scenes), takeReports(of: project)
+      let settings = settings(of: found.scenes), takeReports(of: project)
     else { return nil }
     for folder in found.referenceFolders where options.listing == nil {
       ReferenceStore.removeStrays(inReferenceFolder: folder)
@@ -179,22 +180,13 @@ struct TestCommand {
         findsPictures: true)
     }
     if let note = run.cacheNote { console.printError("note: \(TerminalEscaping.line(note))\n") }
+    guard acceptAxes(of: settings, tests) else { return nil }
+    let unused = options.listing == nil ? try findUnused(in: found, &tests) : nil
     if tests.isEmpty { throw noTests(in: found) }
-    if found.isWhole, options.operands.isEmpty { noteUnusedAxes(of: project, tests) }
     inputs.add(tests.flatMap(\.inputs))
     for request in reports { try inputs.check(request) }
     return try choose(from: tests).map {
-      Plan(found: found, run: run, tests: tests, choice: $0)
-    }
-  }
-
-  /// Notes the values of the project's matrix that no scene has, because their names may be misspelled.
-  private mutating func noteUnusedAxes(of project: ProjectConfiguration, _ tests: [SnapshotTest]) {
-    let known = Set(tests.flatMap { $0.axes.map(\.name) })
-    guard let file = project.file, !tests.contains(where: \.isBroken) else { return }
-    for axis in file.axes where !known.contains(axis) {
-      let place = "'matrix' in \(TerminalEscaping.line(file.source.path))"
-      console.printError("note: no scene has '\(TerminalEscaping.line(axis))' from \(place)\n")
+      Plan(found: found, run: run, tests: tests, choice: $0, unused: unused)
     }
   }
 
@@ -202,16 +194,16 @@ struct TestCommand {
     if found.scenes.count == 1, !found.isWhole {
       return UsageError("'\(found.scenes[0])' is a library and has no scene to test")
     }
-    let unused = options.listing == nil ? unusedReferences(found, []) ?? [] : []
+    let unused = options.listing == nil ? unusedReferences(found.referenceFolders, []) ?? [] : []
     console.printError(TestPrinter(console.palette).unusedReferences(unused))
     return UsageError("there is no scene to test in \(places)")
   }
 
   /// Writes the reports of a run, and runs mutation testing if it is requested.
   private mutating func report(
-    _ results: [TestResult], of plan: Plan, _ unused: [String]?, since start: UInt64
+    _ results: [TestResult], of plan: Plan, since start: UInt64
   ) {
-    let (found, choice) = (plan.found, plan.choice)
+    let (found, choice, unused) = (plan.found, plan.choice, plan.unused)
     var report = TestReport(results: results, shard: choice.shard, total: choice.total)
     if !choice.isPartial { report.unusedReferences = unused }
     report.problems += problems(ofUnused: unused)
@@ -243,11 +235,14 @@ struct TestCommand {
     }
   }
 
-  /// Reports settings of scenes that cannot be used; returns whether there are none.
-  private mutating func acceptProjects(of scenes: [String]) -> Bool {
-    Set(scenes.map(FilePath.folder)).sorted().allSatisfy { folder in
-      console.project(of: folder, root: options.root) != nil
+  /// Returns the settings of scenes by folder; nil if some cannot be used, which is reported.
+  private mutating func settings(of scenes: [String]) -> [String: ProjectFile]? {
+    var settings: [String: ProjectFile] = [:]
+    for folder in Set(scenes.map(FilePath.folder)).sorted() {
+      guard let project = console.project(of: folder, root: options.root) else { return nil }
+      settings[folder] = project.file
     }
+    return settings
   }
 
   /// Takes the reports that the working directory's settings request if the command line requests
@@ -259,12 +254,17 @@ struct TestCommand {
         var request = try ReportRequest(setting.text ?? "")
         if case .file(let format, let path) = request {
           // The repository may contain a link at this path.
-          do throws(FileFailure) {
-            _ = try ConfinedFolder(file.folder).status(path)
-          } catch {
-            if case .leadsOutside = error {
-              console.failWriting(path, error)
-              return false
+          let old = Result { () throws(FileFailure) in
+            try ConfinedFolder(file.folder).beginning(of: path, 1 << 10)
+          }
+          switch old {
+          case .failure(.notFound): break
+          case .failure(let failure):
+            console.failWriting(path, failure)
+            return false
+          case .success(let bytes):
+            guard format.isWritten(bytes) else {
+              throw UsageError("'reports' would replace '\(path)', which is not such a report")
             }
           }
           let folder = FilePath.folder(of: file.source.path)
@@ -338,10 +338,10 @@ struct TestCommand {
   }
 
   mutating func unusedReferences(
-    _ found: SceneDiscovery, _ tests: [SnapshotTest]
+    _ folders: [String], _ tests: [SnapshotTest], of scenes: [String]? = nil
   ) -> [String]? {
     do throws(PathFailure) {
-      return try Orphans.paths(in: found.referenceFolders, tests: tests)
+      return try Orphans.paths(in: folders, tests: tests, of: scenes)
     } catch {
       console.failReading(error.path, error.failure)
       return nil
@@ -471,15 +471,15 @@ extension SnapshotTest {
   /// All files that the test reads, including references, as far as they are known before it runs.
   var inputs: [String] {
     files
-      + golden.parts.flatMap { part in
-        [references.path(part, of: id.slug), references.pendingPath(part, of: id.slug)]
+      + referenceFiles.flatMap { slug, part in
+        [references.path(part, of: slug), references.pendingPath(part, of: slug)]
       }
   }
 
   /// The absolute paths of all files that the test reads, including references, missing files, and
   /// the links that lead to them.
   fileprivate var pathsRead: [String] {
-    (files + golden.parts.map { references.path($0, of: id.slug) })
+    (files + referenceFiles.map { references.path($0.part, of: $0.slug) })
       .flatMap(SystemCalls.pathsRead(toResolve:))
   }
 }

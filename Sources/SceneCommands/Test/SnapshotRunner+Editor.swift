@@ -20,7 +20,9 @@ extension SnapshotRunner {
     switch result.status {
     case .recorded:
       do {
-        try references.accept(slug)
+        for slug in [slug, ReferenceStore.knownSlug(slug)] where references.isPending(slug) {
+          try references.accept(slug)
+        }
       } catch {
         return .failure(.init("cannot write the reference: \(error.message)"))
       }

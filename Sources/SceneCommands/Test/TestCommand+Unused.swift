@@ -5,22 +5,28 @@ import SceneTesting
 // References without a snapshot: those of renamed snapshots, and unused ones.
 
 extension TestCommand {
-  /// Returns the unused references, and finds renames among the chosen tests; nil if only files
-  /// were named, or if the references cannot be listed, which is reported.
-  mutating func unused(
-    in found: SceneDiscovery, _ tests: [SnapshotTest], _ choice: TestSelection.SelectedTests
+  /// Returns the unused references, finds renames, and adds the snapshots that scenes have lost to
+  /// the tests. Returns nil if only files were named, whose folders have others, or if the references
+  /// cannot be listed, which is reported.
+  mutating func findUnused(
+    in found: SceneDiscovery, _ tests: inout [SnapshotTest]
   ) throws(UsageError) -> [String]? {
-    guard found.isWhole else {
-      if options.failsOnUnused {
-        throw UsageError("'--fail-on-unused' takes folders, not files, as 'prune' does")
-      }
-      return nil
+    if options.failsOnUnused, !found.isWhole {
+      throw UsageError("'--fail-on-unused' takes folders, not files, as 'prune' does")
     }
-    guard mutation == nil, options.baseline == nil, let unused = unusedReferences(found, tests)
+    let folders =
+      found.isWhole
+      ? found.referenceFolders
+      : Set(found.scenes.map { ReferenceStore(of: $0).folder }).filter(ReferenceFile.exists)
+        .sorted()
+    guard mutation == nil, options.baseline == nil,
+      let unused = unusedReferences(folders, tests, of: found.isWhole ? nil : found.scenes)
     else { return nil }
-    findings = ReferenceFindings(
-      Rename.all(among: choice.tests, unused: unused, options, on: workers))
-    return unused.filter { !findings.movedPaths.contains($0) }
+    findings = ReferenceFindings(Rename.all(among: tests, unused: unused, options, on: workers))
+    let left = unused.filter { !findings.movedPaths.contains($0) }
+    tests += SnapshotTest.lost(left, tests, in: found.scenes)
+    tests.sort { $0.id < $1.id }
+    return found.isWhole ? left : nil
   }
 
   /// Reads the revision of `--baseline`; false if Git cannot, which is reported.

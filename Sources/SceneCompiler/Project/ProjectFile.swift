@@ -169,6 +169,21 @@ package struct ProjectFile: Hashable, Sendable {
       source, [Diagnostic(code, at: SourceRange(path: source.path, bytes: setting.bytes), message)])
   }
 
+  /// Returns the failure of an axis of the matrix that no scene has.
+  package func failure(ofAxis name: String, among names: [String]) -> ProjectFailure {
+    let field = self["matrix"]?.fields?.first { $0.key == name }
+    let span = SourceRange(path: source.path, bytes: field?.keyBytes ?? 0..<0)
+    let meant = suggestion(for: name, among: names)
+    return .invalid(
+      source,
+      [
+        Diagnostic(
+          .unknownProperty, at: span,
+          "'\(name)' is neither a property of snapshots nor a 'let' of any scene",
+          hint: meant.map { "did you mean '\($0)'?" })
+      ])
+  }
+
   /// The location of a setting: `scenec.json:2:11`.
   package func location(of setting: Setting) -> FileLocation {
     let position = source.position(at: setting.bytes.lowerBound)

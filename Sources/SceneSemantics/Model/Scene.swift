@@ -13,6 +13,11 @@ public struct Scene: Sendable {
 
   var bound: BoundScene { _read { yield shared.bound } }
 
+  /// The names of the axes of its matrix and that of the project, of which only those apply that name
+  /// something in the scene.
+  public var axisNames: [String] { bound.matrix.map(\.name) }
+  public var letNames: [String] { bound.lets.map(\.name) }
+
   public struct Snapshot: Hashable, Sendable {
     public let name: String
     /// The name in file names: lowercase, with `-` instead of other characters than letters and

@@ -20,6 +20,7 @@ package struct ChangeCause: Hashable, Codable, Sendable {
     /// The layers do not explain the difference.
     case unknown
     case missingReference
+    case missingSnapshot
     /// Layers moved or changed their size by less than a pixel.
     case shift
     /// The layer trees differ, but not the images.
@@ -128,6 +129,7 @@ extension TestFailure {
       let isNew = movedFrom == nil
       return ChangeCause(
         kind: .missingReference, message: isNew ? "new, without a reference" : message)
+    case .missingSnapshot: return ChangeCause(kind: .missingSnapshot, message: message)
     case .unexpectedPass: return ChangeCause(kind: .unknown, message: message)
     case .layers: return ChangeCause(kind: .layers, message: "no visible change")
     case .difference:

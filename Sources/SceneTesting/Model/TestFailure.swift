@@ -8,6 +8,8 @@ package struct TestFailure: Hashable, Codable, Sendable {
     /// The scene has an error; `details` are its diagnostics.
     case mistake
     case missingReference
+    /// The scene no longer has a snapshot that has a reference.
+    case missingSnapshot
     /// A reference cannot be read, or is not a valid image or tree; `details` contain the reason.
     case brokenReference
     /// The image or tree differs from the reference.

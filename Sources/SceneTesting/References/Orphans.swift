@@ -10,23 +10,27 @@ package enum Orphans {
   /// are unknown, and so are references without a scene next to Swift files, because they can
   /// belong to a test suite.
   ///
-  /// - Parameter folders: Folders of references whose scenes are all among those of `tests`.
+  /// - Parameters:
+  ///   - folders: Folders of references whose scenes are all among those of `tests`.
+  ///   - scenes: The scenes whose references are returned; nil for all.
   package static func paths(
-    in folders: [String], tests: [SnapshotTest]
+    in folders: [String], tests: [SnapshotTest], of scenes: [String]? = nil
   ) throws(PathFailure) -> [String] {
     var wanted: Set<String> = []
     for test in tests {
       let references = test.references
-      for part in test.golden.parts {
-        wanted.insert(references.path(part, of: test.id.slug))
-        wanted.insert(references.pendingPath(part, of: test.id.slug))
+      for (slug, part) in test.referenceFiles {
+        wanted.insert(references.path(part, of: slug))
+        wanted.insert(references.pendingPath(part, of: slug))
+        wanted.insert(references.inputsPath(of: slug))
       }
-      wanted.insert(references.inputsPath(of: test.id.slug))
     }
+    let named = scenes.map { Set($0.map { ReferenceStore(of: $0) }) }
     var orphans: [String] = []
-    for references in try stores(in: folders, tests: tests) {
+    for references in try stores(in: folders, tests: tests)
+    where named?.contains(references) ?? true {
       for place in [references.acceptedFolder, references.pendingFolder] {
-        orphans += try own(in: place).filter { !wanted.contains($0) }
+        orphans += try own(in: place, except: wanted)
       }
     }
     // A link can make two folders of references one.
@@ -93,7 +97,9 @@ package enum Orphans {
   }
 
   /// Returns the references in a folder that scenec has written.
-  private static func own(in folder: String) throws(PathFailure) -> [String] {
+  private static func own(
+    in folder: String, except wanted: Set<String>
+  ) throws(PathFailure) -> [String] {
     guard (try? ReferenceFile.status(folder))?.kind == .folder else { return [] }
     let names = try ReferenceFile.searched(folder)
     let known = Set(names)
@@ -102,6 +108,11 @@ package enum Orphans {
     for name in names
     where name.utf8.first != UInt8(ascii: ".") && name.hasSuffix(".txt") && !name.contains("@") {
       let path = FilePath.join(folder, name)
+      let stem = FilePath.join(
+        folder, String(name.dropLast(ReferenceStore.Part.tree.rawValue.count)))
+      let unused = (ReferenceStore.Part.allCases.map(\.rawValue) + ["inputs"]).map { stem + $0 }
+        .filter { known.contains(FilePath.name(of: $0)) && !wanted.contains($0) }
+      if unused.isEmpty { continue }
       let bytes = try PathFailure.at(path) { () throws(FileFailure) in
         do throws(FileFailure) {
           return try ReferenceFile.read(path)
@@ -110,10 +121,7 @@ package enum Orphans {
         }
       }
       guard let bytes, TreeReference.isWritten(bytes) else { continue }
-      for ending in ReferenceStore.Part.allCases.map(\.rawValue) + ["inputs"] {
-        let file = name.dropLast(ReferenceStore.Part.tree.rawValue.utf8.count) + ending
-        if known.contains(String(file)) { paths.append(FilePath.join(folder, String(file))) }
-      }
+      paths += unused
     }
     return paths
   }

@@ -62,7 +62,9 @@ package struct RecordingInputs: Hashable, Sendable {
   }
 
   /// Returns the inputs that have changed: the paths of files, or the compiler.
-  func changed(from folder: String) -> [String] {
+  ///
+  /// - Parameter known: The hashes of files that were already read, because recordings share them.
+  func changed(from folder: String, knowing known: inout [String: String]) -> [String] {
     if version != Self.currentVersion { return ["the version of scenec"] }
     let real = (try? SystemCalls.realPath(folder.isEmpty ? "." : folder)) ?? folder
     let base = ProjectConfiguration.confiningFolder(of: real)
@@ -70,12 +72,17 @@ package struct RecordingInputs: Hashable, Sendable {
       return ["the list of inputs"]
     }
     let start = FilePath.relative(real, to: base) ?? ""
-    return files.compactMap { file in
+    var changed: [String] = []
+    for file in files {
       let path = FilePath.join(start, file.path)
-      let bytes = try? confined.read(path, limit: SceneFile.pictureLimit)
-      let hash = bytes.map { ContentHash($0).text } ?? Self.absent
-      return hash == file.hash ? nil : "'\(FilePath.join(folder, file.path))'"
+      let place = FilePath.join(base, path)
+      if known[place] == nil {
+        let bytes = try? confined.read(path, limit: SceneFile.pictureLimit)
+        known[place] = bytes.map { ContentHash($0).text } ?? Self.absent
+      }
+      if known[place] != file.hash { changed.append("'\(FilePath.join(folder, file.path))'") }
     }
+    return changed
   }
 
   /// Returns the folder that contains all inputs, so that the scene can be compiled like it was for

@@ -4,6 +4,7 @@ import SceneSystem
 /// The references, pending recordings, and failure artifacts of a scene.
 ///
 ///     Scenes/__Snapshots__/snake/halfway.png              accepted
+///     Scenes/__Snapshots__/snake/halfway.known.png        the known picture of an expected failure
 ///     Scenes/__Snapshots__/.pending/snake/halfway.png     pending review
 ///     Scenes/__Snapshots__/.failures/snake/halfway.actual.png
 ///     out/Scenes/snake/halfway.actual.png                 with the artifact folder `out`
@@ -50,6 +51,17 @@ package struct ReferenceStore: Hashable, Codable, Sendable {
     self.name = name
     self.artifacts = artifacts
   }
+
+  /// Returns the slug of the known picture of a snapshot that is expected to fail, which is stored
+  /// like a reference. Slugs of snapshots contain no period.
+  package static func knownSlug(_ slug: String) -> String { slug + knownEnding }
+
+  /// Returns the slug of the snapshot, and whether the given one is that of its known picture.
+  package static func snapshot(ofSlug slug: String) -> (slug: String, isKnown: Bool) {
+    slug.hasSuffix(knownEnding) ? (String(slug.dropLast(knownEnding.count)), true) : (slug, false)
+  }
+
+  private static let knownEnding = ".known"
 
   package func path(_ part: Part, of slug: String) -> String {
     Self.file(part, of: slug, in: acceptedFolder)
@@ -127,9 +139,11 @@ package struct ReferenceStore: Hashable, Codable, Sendable {
 
   /// Returns the inputs of a pending recording that have changed since it was recorded; empty if
   /// the inputs are unknown.
-  package func changedInputs(ofPending slug: String) throws(FileFailure) -> [String] {
+  package func changedInputs(
+    ofPending slug: String, knowing known: inout [String: String]
+  ) throws(FileFailure) -> [String] {
     guard let bytes = try ReferenceFile.read(inputsPath(of: slug)) else { return [] }
-    return RecordingInputs(bytes).changed(from: scenes)
+    return RecordingInputs(bytes).changed(from: scenes, knowing: &known)
   }
 
   /// Returns the root with which a pending recording outside of a project was made; nil in a project,
@@ -228,7 +242,7 @@ extension ReferenceStore {
 ///
 /// Access is confined to the parent of the references' folder, to the folder that `scenec.json`
 /// sets, or to the artifact folder given by the user. A link in it can also lead to another folder
-/// of the project, but not into `.git`.
+/// of the project.
 package enum ReferenceFile {
   /// Returns the folder that confines a file, and the file's path in it.
   private static func confined(_ path: String) -> (folder: String, rest: String) {
@@ -255,9 +269,7 @@ package enum ReferenceFile {
       guard case .leadsOutside = error else { throw error }
       let real = try SystemCalls.realPath(folder.isEmpty ? "." : folder)
       let project = ProjectConfiguration.confiningFolder(of: real)
-      guard let inside = FilePath.relative(real, to: project), !Git.isInternal(path) else {
-        throw error
-      }
+      guard let inside = FilePath.relative(real, to: project) else { throw error }
       return try body(ConfinedFolder(project), FilePath.join(inside, rest))
     }
   }

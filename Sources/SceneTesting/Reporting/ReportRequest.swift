@@ -12,6 +12,17 @@ package enum ReportRequest: Hashable, Sendable {
     /// The HTML report with the images of all snapshots.
     case gallery
     case markdown
+
+    /// Returns whether the beginning of a file is that of such a report.
+    package func isWritten(_ bytes: [UInt8]) -> Bool {
+      let text = String(decoding: bytes, as: UTF8.self)
+      return switch self {
+      case .json: text.hasPrefix("{\n  \"causes\" : [")
+      case .junit: text.contains("<testsuites name=\"scenec\"")
+      case .html, .gallery: text.contains("<meta name=\"generator\" content=\"scenec\">")
+      case .markdown: text.hasPrefix(TestReport.commentMarker)
+      }
+    }
   }
 }
 

@@ -29,6 +29,7 @@ package struct Review: Sendable {
     var former: Decision?
     var before: ReferenceState?
     var after: ReferenceState?
+    var size: Int { (before?.size ?? 0) + (after?.size ?? 0) }
   }
 
   /// The number of bytes that are kept for `undo`. Older decisions are final.
@@ -55,14 +56,21 @@ package struct Review: Sendable {
   package mutating func load(
     explains: Bool = true, on workers: Workers, didLoad: () -> Void = {}
   ) -> Bool {
-    let former = items.enumerated().filter { isPending($0.offset) }
+    // Those of a scene, which is compiled once, follow each other.
+    let scenes = Dictionary(grouping: items.indices.filter(isPending)) { items[$0].id.scene }
+      .values.sorted { $0[0] < $1[0] }
     var hasChanged = false
-    workers.map(former.count) { number in
-      var item = former[number].element
-      return item.load(explains: explains) ? item : nil
-    } take: { number, item in
-      if let item { (items[former[number].offset], hasChanged) = (item, true) }
-      didLoad()
+    workers.map(scenes.count) { [items] number in
+      var scene = ReviewScene()
+      return scenes[number].map { index in
+        var item = items[index]
+        return item.load(explains: explains, in: &scene) ? item : nil
+      }
+    } take: { number, loaded in
+      for (index, item) in zip(scenes[number], loaded) {
+        if let item { (items[index], hasChanged) = (item, true) }
+        didLoad()
+      }
     }
     return hasChanged
   }
@@ -79,26 +87,32 @@ package struct Review: Sendable {
   package mutating func decide(_ decision: Decision, _ indices: [Int]) -> [Problem] {
     var problems: [Problem] = []
     var step: [Change] = []
+    var size = 0
+    var hashes: [String: String] = [:]
     for index in indices where isPending(index) {
       var change = Change(item: items[index], former: decisions[items[index].id])
-      if let problem = carryOut(decision, &change) {
+      if let problem = carryOut(decision, &change, &hashes) {
         problems.append(problem)
       } else {
         decisions[change.item.id] = decision
-        step.append(change)
+        size += change.size
+        if size <= Self.undoLimit { step.append(change) } else { step = [] }
       }
     }
     steps.append(step)
-    var size = 0
+    size = 0
     let kept = steps.reversed().prefix { step in
-      size += step.reduce(0) { $0 + ($1.before?.size ?? 0) + ($1.after?.size ?? 0) }
+      size += step.reduce(0) { $0 + $1.size }
       return size <= Self.undoLimit
     }
     steps = kept.reversed()
     return problems
   }
 
-  private func carryOut(_ decision: Decision, _ change: inout Change) -> Problem? {
+  /// - Parameter hashes: Those of the recordings' inputs that were already read.
+  private func carryOut(
+    _ decision: Decision, _ change: inout Change, _ hashes: inout [String: String]
+  ) -> Problem? {
     let item = change.item
     if decision == .skipped { return nil }
     func refuse(_ reason: String) -> Problem {
@@ -111,7 +125,9 @@ package struct Review: Sendable {
       }
       var after = before.settled
       if decision == .accepted {
-        if let refusal = try item.refusal(before, proposed) { return refuse(refusal) }
+        if let refusal = try item.refusal(before, proposed, knowing: &hashes) {
+          return refuse(refusal)
+        }
         after.accepted.merge(proposed) { $1 }
       }
       if case .artifacts = item.origin {

@@ -43,7 +43,9 @@ extension ChangeCause.Kind {
   fileprivate var isShared: Bool {
     switch self {
     case .edit, .shift, .layers, .compiler: true
-    case .mistake, .files, .brokenReference, .reference, .unknown, .missingReference: false
+    case .mistake, .files, .brokenReference, .reference, .unknown, .missingReference,
+      .missingSnapshot:
+      false
     }
   }
 }

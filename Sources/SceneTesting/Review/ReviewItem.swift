@@ -53,21 +53,24 @@ package struct ReviewItem: Sendable {
 
   /// Reads the files, and compares them if they differ from those that were shown.
   ///
-  /// - Parameter explains: Whether to find the changes and their locations as well.
+  /// - Parameters:
+  ///   - explains: Whether to find the changes and their locations as well.
+  ///   - scene: What the snapshots of its scene share.
   /// - Returns: Whether they differ.
-  mutating func load(explains: Bool) -> Bool {
+  mutating func load(explains: Bool, in scene: inout ReviewScene) -> Bool {
     var result = TestResult(id: id, name: id.slug, status: .recorded)
     do throws(FileFailure) {
       let (state, proposed) = try contents()
-      let refusal = try refusal(state, proposed)
+      let refusal = try refusal(state, proposed, knowing: &scene.hashes)
       let hashes = Self.hashes(state.accepted, proposed)
       if let shown, shown.hashes == hashes, shown.refusal == refusal { return false }
       let isUnchanged = Self.isUnchanged(state.accepted, proposed)
       switch origin {
       case .recording(let root):
         if explains {
-          result = RecordingExplanation(self, state, root: root, isUpToDate: refusal == nil)
-            .result(isUnchanged: isUnchanged)
+          let explanation = RecordingExplanation(
+            self, state, root: root, isUpToDate: refusal == nil, in: &scene)
+          result = explanation.result(isUnchanged: isUnchanged)
         }
       case .artifacts(let artifacts): result = artifacts.result
       }
@@ -89,11 +92,12 @@ package struct ReviewItem: Sendable {
 
   /// Returns the reason why the snapshot cannot be accepted.
   func refusal(
-    _ state: ReferenceState, _ proposed: [ReferenceStore.Part: [UInt8]]
+    _ state: ReferenceState, _ proposed: [ReferenceStore.Part: [UInt8]],
+    knowing hashes: inout [String: String]
   ) throws(FileFailure) -> String? {
     if case .artifacts(let artifacts) = origin { return artifacts.refusal(state, proposed) }
     if proposed.isEmpty { return "it is no longer pending" }
-    let changed = try references.changedInputs(ofPending: id.slug)
+    let changed = try references.changedInputs(ofPending: id.slug, knowing: &hashes)
     if changed.isEmpty { return nil }
     return changed.joined(separator: ", ") + (changed.count == 1 ? " has" : " have")
       + " changed since the recording; run 'scenec test --record changed' to record it again"
@@ -150,6 +154,30 @@ extension ReferenceStore.Part {
   }
 }
 
+/// What the recordings of a scene share.
+struct ReviewScene {
+  /// The hashes of the inputs that were read.
+  var hashes: [String: String] = [:]
+  private var compiled: (root: String?, scene: Compilation, tests: [SnapshotID: SnapshotTest])?
+
+  /// Returns the scene with a snapshot, and the snapshot's output; nil if there is none.
+  mutating func output(
+    of id: SnapshotID, root: String?
+  ) -> (scene: Compilation, test: SnapshotTest, output: Output)? {
+    if compiled == nil || compiled?.root != root {
+      guard let scene = try? Compilation(scenePath: id.scene, root: root) else { return nil }
+      let tests = SnapshotTest.tests(in: scene).map { ($0.id, $0) }
+      compiled = (root, scene, Dictionary(tests) { first, _ in first })
+    }
+    let slug = ReferenceStore.snapshot(ofSlug: id.slug).slug
+    // A copy, because each snapshot has the whole budget.
+    guard var scene = compiled?.scene,
+      let test = compiled?.tests[SnapshotID(scene: id.scene, slug: slug)]
+    else { return nil }
+    return scene.evaluate([test.snapshot]).snapshots.first?.output.map { (scene, test, $0) }
+  }
+}
+
 /// The changes of a pending recording, computed from its files and, if it is up to date, its scene.
 private struct RecordingExplanation {
   private let item: ReviewItem
@@ -160,17 +188,20 @@ private struct RecordingExplanation {
   private var layers: [LayerBox] = []
 
   /// Finds the locations of the layers and their values if the scene still has the recorded tree.
-  init(_ item: ReviewItem, _ state: ReferenceState, root: String?, isUpToDate: Bool) {
+  init(
+    _ item: ReviewItem, _ state: ReferenceState, root: String?, isUpToDate: Bool,
+    in shared: inout ReviewScene
+  ) {
     (self.item, self.state) = (item, state)
     result = TestResult(id: item.id, name: item.id.slug, status: .recorded)
     guard isUpToDate, item.id.scene.hasSuffix(".tbl"), let tree = state.pending[.tree],
-      var scene = try? Compilation(
-        scenePath: item.id.scene, root: root ?? item.references.root(of: item.id.slug)),
-      let test = SnapshotTest.tests(in: scene).first(where: { $0.id == item.id }),
-      let output = scene.evaluate([test.snapshot]).snapshots.first?.output,
+      let (scene, test, output) = shared.output(
+        of: item.id, root: root ?? item.references.root(of: item.id.slug)),
       output.text() == TreeReference(tree).text
     else { return }
     result = TestResult(test, .recorded)
+    result.id = item.id
+    if ReferenceStore.snapshot(ofSlug: item.id.slug).isKnown { result.name += ", known failure" }
     places = scene.places(of: output.origins)
     values = scene.valueLocations(ofSnapshot: test.snapshot)
     layers = LayerBox.all(of: output.tree, origins: output.origins, places: places)

@@ -32,6 +32,12 @@ package struct RunArtifacts: Sendable {
         notes.append("'\(result.id)' has no image: \(result.failure?.message ?? "it failed")")
         continue
       }
+      var result = result
+      // Another failure than the known one has its place, and not that of the reference.
+      if result.expectedFailure != nil, failure.kind == .difference {
+        result.id = SnapshotID(
+          scene: result.id.scene, slug: ReferenceStore.knownSlug(result.id.slug))
+      }
       let artifacts = RunArtifacts(result: result, files: files)
       do throws(ArtifactRefusal) {
         let references = try Self.references(of: result.id, in: folders, from: working)

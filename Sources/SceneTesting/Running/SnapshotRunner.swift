@@ -95,14 +95,21 @@ package enum SnapshotRunner {
     ignored: [ImageRect] = [], _ references: ReferenceStore, _ record: RecordMode,
     baseline: Baseline.Reference? = nil, _ remembered: CachedPixels? = nil
   ) -> Outcome {
-    let slug = test.id.slug
-    let verdict = SnapshotVerdict(
-      actual, settings, ignored: ignored, references, slug, baseline: baseline,
+    var verdict = SnapshotVerdict(
+      actual, settings, ignored: ignored, references, test.id.slug, baseline: baseline,
       remembering: remembered)
     var outcome = Outcome(result: TestResult(test, .passed), references: verdict.read)
-    outcome.result.notes = verdict.notes
     outcome.result.expectedFailure = settings.expectedFailure
     if remembered != nil, verdict.hasEqualPixels { outcome.pixels = actual.pixelHash }
+    // The reference is the intended image. What is known to be wrong has a picture of its own.
+    var expected: SnapshotVerdict?
+    if verdict.failure?.kind == .difference, settings.expectedFailure != nil {
+      expected = verdict
+      verdict = SnapshotVerdict(
+        actual, settings, ignored: ignored, references, ReferenceStore.knownSlug(test.id.slug))
+    }
+    let slug = verdict.slug
+    outcome.result.notes = verdict.notes
     let parts = verdict.partsToRecord(record)
     do throws(FileFailure) {
       if !parts.isEmpty {
@@ -122,13 +129,25 @@ package enum SnapshotRunner {
         TestFailure(.files, "cannot write into '\(references.pendingFolder)': \(error.message)"))
       return outcome
     }
+    let isUnstored = expected != nil && verdict.failure?.kind == .missingReference
+    if isUnstored {
+      outcome.result.notes = [
+        "no picture of this failure is stored, so another one would pass as well; to store it, run "
+          + "'scenec test --record missing' and 'scenec review'"
+      ]
+    }
+    let isExpected = expected != nil && (isUnstored || verdict.failure == nil)
+    if isExpected, let expected { verdict = expected }
     if var failure = verdict.failure {
       failure.golden = settings.golden
-      if failure.kind != .files { failure.leaveArtifacts(of: actual, verdict, references, slug) }
-      outcome.result.fail(failure)
-      if failure.kind == .difference, settings.expectedFailure != nil {
-        outcome.result.status = .expectedFailure
+      if expected != nil, !isExpected, let reason = settings.expectedFailure {
+        failure.details.insert("it is not the failure that is expected because: \(reason)", at: 0)
       }
+      if failure.kind != .files {
+        failure.leaveArtifacts(of: actual, verdict, references, test.id.slug)
+      }
+      outcome.result.fail(failure)
+      if isExpected { outcome.result.status = .expectedFailure }
     } else {
       references.removeArtifacts(of: slug)
       if let reason = settings.expectedFailure {
@@ -171,8 +190,10 @@ extension TestFailure {
     of actual: Candidate, _ verdict: SnapshotVerdict, _ references: ReferenceStore,
     _ slug: String
   ) {
-    if verdict.read[.tree] != nil { files.referenceTree = references.path(.tree, of: slug) }
-    if verdict.read[.picture] != nil { files.reference = references.path(.picture, of: slug) }
+    if verdict.read[.tree] != nil { files.referenceTree = references.path(.tree, of: verdict.slug) }
+    if verdict.read[.picture] != nil {
+      files.reference = references.path(.picture, of: verdict.slug)
+    }
     do throws(FileFailure) {
       if references.artifacts != nil || verdict.baseline != nil {
         try copyReferences(verdict, references, slug)

@@ -16,6 +16,7 @@ package struct SnapshotTest: Hashable, Codable, Sendable {
   /// The values that a matrix gives to the snapshot.
   package var axes: [Scene.Axis] = []
   package var golden: SnapshotComparison.Golden
+  package var expectsFailure = false
   /// The location of the snapshot's declaration; nil for a scene without snapshots.
   package var place: FileLocation?
   /// The last line of the declaration.
@@ -26,10 +27,12 @@ package struct SnapshotTest: Hashable, Codable, Sendable {
   /// Whether the scene has errors or cannot be read, so that this test represents all its unknown
   /// snapshots.
   package var isBroken = false
+  /// Whether the scene no longer has the snapshot, which has a reference, so that the test fails.
+  package var isLost = false
 
   // The cache contains the files once for all tests of a scene.
   private enum CodingKeys: String, CodingKey {
-    case id, references, name, snapshot, tags, axes, golden, place, lastLine
+    case id, references, name, snapshot, tags, axes, golden, expectsFailure, place, lastLine
   }
 
   package init(
@@ -68,7 +71,34 @@ extension SnapshotTest {
         tags: settings.tags, golden: settings.golden, place: target.place, files: files,
         references: references)
       test.lastLine = target.lastLine
+      test.expectsFailure = settings.expectedFailure != nil
       test.axes = index.map { scene.snapshots[$0].axes } ?? []
+      return test
+    }
+  }
+
+  /// The files of its reference, and of the known picture of an expected failure: of each, the slug
+  /// and the part.
+  package var referenceFiles: [(slug: String, part: ReferenceStore.Part)] {
+    let slugs = [id.slug] + (expectsFailure ? [ReferenceStore.knownSlug(id.slug)] : [])
+    return slugs.flatMap { slug in golden.parts.map { (slug, $0) } }
+  }
+
+  /// Returns the snapshots with unused references that scenes no longer have, as tests that fail.
+  ///
+  /// - Parameters:
+  ///   - tests: All tests of the scenes.
+  ///   - scenes: The scenes that exist.
+  package static func lost(
+    _ unused: [String], _ tests: [SnapshotTest], in scenes: [String]
+  ) -> [SnapshotTest] {
+    let (known, scenes) = (Set(tests.map(\.id)), Set(scenes))
+    return UnusedReference.all(in: unused).compactMap { reference in
+      let id = reference.id
+      guard scenes.contains(id.scene), !known.contains(id) else { return nil }
+      var test = SnapshotTest(
+        id: id, name: id.slug, files: [id.scene], references: reference.store)
+      test.isLost = true
       return test
     }
   }

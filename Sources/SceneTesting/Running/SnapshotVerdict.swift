@@ -28,7 +28,8 @@ struct SnapshotVerdict {
   private let references: ReferenceStore
   /// What is compared instead of the files of the reference.
   let baseline: Baseline.Reference?
-  private let slug: String
+  /// The slug of the reference.
+  let slug: String
   private let remembered: CachedPixels?
 
   /// - Parameters:
@@ -71,10 +72,8 @@ struct SnapshotVerdict {
   private func staleParts(_ mode: RecordMode) -> Set<ReferenceStore.Part> {
     switch failure?.kind {
     case .missingReference: mode == .none ? [] : stale
-    // The reference is the intended image.
-    case .difference where settings.expectedFailure != nil: []
     case .difference, .brokenReference: mode == .changed || mode == .all ? stale : []
-    case .mistake, .files, .layers, .unexpectedPass: []
+    case .mistake, .files, .layers, .missingSnapshot, .unexpectedPass: []
     case nil:
       switch mode {
       case .none: []

@@ -137,7 +137,8 @@ package struct TestRun {
         entries[test.id.slug] = cache?.entry(of: test, outcome)
         made.results.append(outcome.result)
       } else {
-        let failure = TestFailure(.files, "the scene changed during the test")
+        let failure =
+          test.isLost ? .lost : TestFailure(.files, "the scene changed during the test")
         made.results += SceneResults(failed: [test], failure).results
       }
       if options.endsAtFirstFailure, made.results.last?.status == .failed { cancellation.cancel() }
@@ -220,6 +221,12 @@ private struct SceneResults: Sendable {
       return result
     }
   }
+}
+
+extension TestFailure {
+  fileprivate static let lost = TestFailure(
+    .missingSnapshot, "the scene no longer has this snapshot, which has a reference",
+    details: ["restore the snapshot, or run 'scenec prune' to remove its reference"])
 }
 
 extension TestResult {
