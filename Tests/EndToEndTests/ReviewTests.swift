@@ -115,9 +115,10 @@ struct ReviewTests {
   @Test(
     "Keys accept and reject on a terminal",
     arguments: [
-      ("ars", ["s2/s2"], ["s0"]), ("xyA", [], ["s0", "s1", "s2"]),
+      ("ars", ["s2/s2"], ["s0"]), ("xyEy", [], ["s0", "s1", "s2"]),
       ("aq", ["s1/s1", "s2/s2"], ["s0"]),
-      ("s\u{3}", ["s0/s0", "s1/s1", "s2/s2"], []), ("rA", [], ["s1", "s2"]),
+      ("s\u{3}", ["s0/s0", "s1/s1", "s2/s2"], []), ("rEy", [], ["s1", "s2"]),
+      ("aEqAq", ["s1/s1", "s2/s2"], ["s0"]),
       // The Up arrow: plain, in application mode, and with Shift.
       ("\u{1B}[Aq", ["s0/s0", "s1/s1", "s2/s2"], []),
       ("\u{1B}OAq", ["s0/s0", "s1/s1", "s2/s2"], []),
@@ -139,9 +140,9 @@ struct ReviewTests {
   @Test(
     "Snapshots with the same cause are decided together, or one by one",
     arguments: [
-      ("aq", ["t/t"]), ("oaq", ["s1/s1", "s2/s2", "t/t"]), ("osraq", ["s0/s0", "t/t"]),
-      ("sr", ["s0/s0", "s1/s1", "s2/s2"]), ("abrq", ["t/t"]),
-      ("abq", ["s0/s0", "s1/s1", "s2/s2", "t/t"]),
+      ("Aq", ["t/t"]), ("aq", ["s1/s1", "s2/s2", "t/t"]), ("raAq", ["s2/s2", "t/t"]),
+      ("sr", ["s0/s0", "s1/s1", "s2/s2"]), ("AbRq", ["t/t"]), ("rAbq", ["s1/s1", "s2/s2", "t/t"]),
+      ("Abq", ["s0/s0", "s1/s1", "s2/s2", "t/t"]), ("aAA", ["t/t"]),
     ])
   func causes(_ keys: String, _ left: [String]) throws {
     let suite = try Suite()
@@ -161,8 +162,20 @@ struct ReviewTests {
     #expect(try pending(suite) == left)
   }
 
-  /// Reviews with keys that were typed ahead.
-  private func review(_ suite: Suite, _ keys: String) throws {
+  @Test("Accepting everything that remains says what was not shown")
+  func everything() throws {
+    let suite = try recorded()
+    let printed = try review(suite, "sEy")
+    #expect(
+      printed.contains(
+        "accept 2 snapshots, of which 1 has not been shown: s2.tbl#s2\r\n  y accept, q not"),
+      "\(printed)")
+    #expect(try pending(suite) == ["s0/s0"])
+  }
+
+  /// Reviews with keys that were typed ahead, and returns what was printed.
+  @discardableResult
+  private func review(_ suite: Suite, _ keys: String) throws -> String {
     let (terminal, name) = try openTerminal()
     defer { close(terminal) }
     // Kept open, so that keys typed before the tool starts are not lost.
@@ -177,6 +190,9 @@ struct ReviewTests {
     _ = write(terminal, keys + "qqqq", keys.utf8.count + 4)
     let result = try suite.shell("scenec review < '\(name)' 2> '\(name)'")
     #expect(result.exitCode == 0)
+    var printed = [UInt8](repeating: 0, count: 1 << 16)
+    let count = read(terminal, &printed, printed.count)
+    return String(decoding: printed.prefix(max(count, 0)), as: UTF8.self)
   }
 
   @Test("Snapshots without a visible change are listed and accepted together")
@@ -226,6 +242,9 @@ struct ReviewTests {
     let path = address.path + (address.path.hasSuffix("/") ? "" : "/")
     #expect(try send("GET \(path)").contains("s0.tbl"))
     let accept = #"{"revision": 1, "decision": "accepted", "snapshot": "s0.tbl#s0"}"#
+    #expect(try send("POST \(path)decide", accept).hasPrefix("HTTP/1.1 409"))
+    #expect(try send("GET \(path)1/0").contains("\r\nContent-Type: image/png\r\n"))
+    #expect(try send("POST \(path)shown", #"{"revision": 1, "full": [0]}"#).contains(" 200 OK"))
     #expect(try send("POST \(path)decide", accept).hasPrefix("HTTP/1.1 200"))
     #expect(try pending(suite) == ["s1/s1"])
     #expect(try send("POST \(path)end", "{}").hasPrefix("HTTP/1.1 200"))
@@ -361,7 +380,16 @@ struct PruneTests {
     try FileManager.default.removeItem(atPath: suite.folder("b.tbl"))
     let gone = ["a/two.png", "a/two.txt", "b/b.png", "b/b.txt"].map { "__Snapshots__/" + $0 }
     let result = try suite("test")
-    #expect(result.exitCode == 0)
+    // A scene that was deleted took its snapshots along, but the other one lost one.
+    #expect(result.exitCode == 1)
+    #expect(
+      result.error.hasPrefix(
+        """
+        failed a.tbl#two
+          the scene no longer has this snapshot, which has a reference
+          restore the snapshot, or run 'scenec prune' to remove its reference
+
+        """), "\(result.error)")
     #expect(result.error.contains("4 references do not belong to any snapshot"))
     for path in gone { #expect(result.error.contains("  \(path)\n")) }
     let before = try suite.files()
@@ -374,6 +402,43 @@ struct PruneTests {
     #expect(try suite.files() == before.filter { !gone.contains($0.key) })
     #expect(!suite.has("__Snapshots__/b"))
     #expect(try suite("prune").error == "no unused references\n")
+  }
+
+  @Test("A snapshot that a scene has lost fails in every run that would have tested it")
+  func lost() throws {
+    let suite = try accepted()
+    try suite.folder.write(
+      "{ \"matrix\": { \"appearance\": [\"light\", \"dark\"] } }", to: "scenec.json")
+    try suite.acceptAll()
+    try suite.folder.write("{}", to: "scenec.json")
+    let all = try suite("test", "--report", "json=r.json")
+    #expect(all.exitCode == 1 && all.error.contains("2 failed, 3 passed"), "\(all.error)")
+    for (arguments, failed) in [
+      (["a.tbl"], 2), (["b.tbl"], 0), (["a.tbl#one"], 0), (["a.tbl#one+dark"], 1),
+      (["--filter", "two"], 1), (["--last-failed"], 2), (["--record", "all"], 2),
+      (["--changed-since", "HEAD"], 2),
+    ] {
+      if arguments[0] == "--changed-since" {
+        _ = try suite.shell(
+          "git init -q; git -c user.name=a -c user.email=b commit -q --allow-empty -m a")
+      }
+      let run = try scenec(["test"] + arguments, in: suite.folder, environment: suite.environment)
+      #expect(run.exitCode == (failed > 0 ? 1 : 0), "\(arguments)")
+      #expect(run.error.contains("\(failed) failed") == (failed > 0), "\(arguments): \(run.error)")
+    }
+    // Exactly one shard has each of them.
+    let shards = try (1...3).map {
+      try suite("test", "--shard", "\($0)/3", "--report", "json=out/\($0).json")
+    }
+    #expect(shards.contains { $0.exitCode == 1 })
+    let merged = try suite("merge-reports", "out")
+    #expect(merged.exitCode == 1 && merged.error.contains("2 failed, 3 passed"), "\(merged.error)")
+    #expect(try suite("test", "--list").text == "a.tbl#one\na.tbl#two\nb.tbl#b\n")
+    // A library has no snapshots.
+    try suite.folder.write("let x = 1\n", to: "b.tbl")
+    #expect(try suite("test").error.contains("a.tbl#two+dark, b.tbl#b\n"))
+    _ = try suite("prune")
+    #expect(try suite("test").exitCode == 0)
   }
 
   @Test("A partial run reports no unused references, and prune takes no files")

@@ -34,12 +34,14 @@ def check(page, scenec):
 
         write("theme.tbl", "let height = 40\n")
         for number in range(COUNT):
-            write(f"s{number:02}.tbl", SCENE)
+            # Each has images of its own.
+            write(f"s{number:02}.tbl", SCENE.replace("100", str(80 + number)))
         run("test", "--record", "missing")
         run("review", "--accept", "all")
         write("theme.tbl", "let height = 60\n")
         write("t.tbl", SCENE)
         run("test", "--record", "changed")
+        unloaded(page, scenec, folder, environment)
         process = subprocess.Popen(
             [scenec, "review", "--web"], cwd=folder, env=environment, stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -57,6 +59,38 @@ def check(page, scenec):
             raise Failure("pending after the review: " + left)
 
 
+def unloaded(page, scenec, folder, environment):
+    """An image that cannot be loaded was not seen, so its cause cannot be decided."""
+    process = subprocess.Popen(
+        [scenec, "review", "--web"], cwd=folder, env=environment, stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    pending = os.path.join(folder, "__Snapshots__", ".pending")
+    try:
+        page.open(process.stdout.readline().strip(), 1440, 420)
+        until(page, "review.decisions.length", COUNT + 1)
+        if page.evaluate("document.querySelector('[id^=picture-]') !== null"):
+            raise Failure("the page contains images")
+        if page.evaluate("[...document.images].every((image) => image.src)"):
+            raise Failure("images that are not in view are loaded")
+        until(page, "$('accept').disabled", False)
+        os.rename(pending, pending + "-")
+        page.evaluate(f"select(report.results[{COUNT - 1}])")
+        until(page, f"state.loaded === report.results[{COUNT - 1}]", True)
+        page.settle()
+        if not page.evaluate("$('accept').disabled"):
+            raise Failure("a snapshot without its image counts as seen")
+        page.press("e", "End")
+        page.settle()
+        if not page.evaluate("$('accept-all').disabled"):
+            raise Failure("small images that were not loaded count as seen")
+        os.rename(pending + "-", pending)
+        # The browser reports that there was nothing at these addresses.
+        page.settle()
+        page.problems.clear()
+    finally:
+        process.kill()
+
+
 def review(page, process):
     page.open(process.stdout.readline().strip(), 1440, 700)
 
@@ -69,7 +103,11 @@ def review(page, process):
         raise Failure("the cause is not named")
     # Not all of its snapshots are in view.
     until(page, "$('accept-all').disabled && !$('accept-all').hidden", True)
-    page.press("e", "End")
+    page.press("e")
+    # What passes by before it has loaded was not seen.
+    for _ in range(COUNT):
+        page.evaluate("$('strip').scrollBy({ top: 300, behavior: 'instant' })")
+        page.settle()
     until(page, "$('accept-all').disabled", False)
     page.press("A")
     decided("accepted", COUNT)

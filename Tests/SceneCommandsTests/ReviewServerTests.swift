@@ -77,6 +77,12 @@ struct ReviewServerTests {
     var problems: [String]
   }
 
+  /// Loads the images of the page as a browser does, and reports what was shown.
+  private func see(full: [Int] = [], small: [Int] = [], revision: Int = 1) throws {
+    for number in 0..<4 { _ = get("\(revision)/\(number)") }
+    try post("shown", #"{"revision": \#(revision), "full": \#(full), "small": \#(small)}"#)
+  }
+
   private func files() throws -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     for case let name as String in FileManager.default.enumerator(atPath: folder.path) ?? .init()
@@ -90,6 +96,7 @@ struct ReviewServerTests {
   func names() throws {
     let before = try files()
     let accept = #"{"revision": 1, "decision": "accepted", "snapshot": "\#(ids[0])"}"#
+    try see(full: [0])
     #expect(try post("decide", accept) == Answer(status: 200, decisions: ["accepted", "", "", ""]))
     let pending = "__Snapshots__/.pending/s/a.png"
     #expect(try files()["__Snapshots__/s/a.png"] == before[pending] && files()[pending] == nil)
@@ -114,23 +121,53 @@ struct ReviewServerTests {
           status: 409, decisions: nothing,
           problem: "one of these snapshots has to be shown in full"))
     // The other one, and one that does not exist.
-    try post("shown", #"{"revision": 1, "full": [3, 99, -1], "small": [0, 1]}"#)
+    try see(full: [3, 99, -1], small: [0, 1])
     #expect(try post("decide", accept).status == 409)
-    try post("shown", #"{"revision": 1, "full": [0]}"#)
+    try see(full: [0])
     #expect(
       try post("decide", accept)
         == Answer(
           status: 409, decisions: nothing, problem: "1 of these snapshots has not been shown"))
-    try post("shown", #"{"revision": 1, "small": [2]}"#)
+    try see(small: [2])
     let accepted = ["accepted", "accepted", "accepted", ""]
     #expect(try post("decide", accept) == Answer(status: 200, decisions: accepted))
     #expect(try post("undo").decisions == nothing)
+  }
+
+  @Test("What the page has not loaded was not seen, and an image that has changed is not served")
+  func unloaded() throws {
+    let page = String(decoding: get("").body, as: UTF8.self)
+    #expect(!page.contains("data:image/png;base64,iVBOR") && page.contains("data-src"))
+    let accept = #"{"revision": 1, "decision": "accepted", "snapshot": "\#(ids[0])"}"#
+    let refusal = Answer(
+      status: 409, decisions: ["", "", "", ""], problem: "this snapshot has not been shown")
+    try post("shown", #"{"revision": 1, "full": [0, 1, 2, 3]}"#)
+    #expect(try post("decide", accept) == refusal)
+    // The reference of all three, which is one image.
+    #expect(get("1/0").type == "image/png")
+    #expect(try get("1/0").body == folder.bytes("__Snapshots__/s/a.png"))
+    try post("shown", #"{"revision": 1, "full": [0]}"#)
+    #expect(try post("decide", accept) == refusal)
+    let image = try folder.bytes("__Snapshots__/.pending/s/a.png")
+    try folder.write([1, 2, 3], to: "__Snapshots__/.pending/s/a.png")
+    for path in ["1/1", "1/2", "2/0", "0/0", "1/-1", "1/", "1/../../s/a.png"] {
+      #expect(get(path) == .notFound, "\(path)")
+    }
+    try folder.write(image, to: "__Snapshots__/.pending/s/a.png")
+    #expect(get("1/1").body == image)
+    // Snapshots that were not in view, and rejecting what is not wanted anyway.
+    #expect(try post("decide", accept) == refusal)
+    let reject = accept.replacing("accepted", with: "rejected").replacing("#a", with: "#d")
+    #expect(try post("decide", reject).status == 200)
+    try post("shown", #"{"revision": 1, "small": [0]}"#)
+    #expect(try post("decide", accept).status == 200)
   }
 
   @Test("A recording that changed is not decided, and the page is made again")
   func changes() throws {
     let page = get("").body
     #expect(get("").body == page)
+    try see(full: [0])
     try Self.record(old: nil, new: 0xFF00_00FF, "a", in: folder)
     let before = try files()
     let accept = #"{"revision": 1, "decision": "accepted", "snapshot": "\#(ids[0])"}"#
@@ -139,6 +176,7 @@ struct ReviewServerTests {
     #expect(try files() == before)
     #expect(get("").body != page)
     #expect(try post("decide", accept).problem == "this page is out of date; load it again")
+    try see(full: [0], revision: 2)
     #expect(try post("decide", accept.replacing("1,", with: "2,")).status == 200)
     // The reference that undo would replace was edited.
     try folder.write("mine", to: "__Snapshots__/s/a.txt")

@@ -8,15 +8,15 @@ const watch = (options, note) => new IntersectionObserver((entries, observer) =>
 }, options);
 
 /// Sets the source of an image when it comes into view, because there can be hundreds.
-const sight = watch({ rootMargin: "200px" }, (images) => {
-  for (const image of images) image.src = $("picture-" + image.dataset.picture).textContent;
+const sight = watch({ rootMargin: "200px", scrollMargin: "400px" }, (images) => {
+  for (const image of images) image.src = address(image.dataset.src);
 });
 
-/// Returns a small image, or null if the page does not contain it.
+/// Returns a small image, or null if there is none.
 function makeSmall(path, alt) {
   const number = path && files[path]?.picture;
   if (number === undefined || number === null) return null;
-  const image = element("img", { alt, "data-picture": number, decoding: "async" });
+  const image = element("img", { alt, "data-src": number, decoding: "async" });
   sight.observe(image);
   return image;
 }
@@ -44,7 +44,8 @@ function showStrip(result) {
       const images = [makeSmall(named.reference, "before"), makeSmall(named.actual, "after")];
       const pair = element(
         "button", { type: "button", class: "pair", title: other.key, onclick: () => select(other) },
-        element("span", {}, ...(images.some(Boolean) ? images.filter(Boolean) : ["no image"])),
+        element("span", {}, ...(images.some(Boolean) ? images.filter(Boolean)
+          : [files[named.actual]?.problem ?? "no image"])),
         element("small", {}, other.key));
       watchSmall(pair, other);
       return pair;
@@ -69,7 +70,8 @@ function showGallery() {
     scenes.get(result.id.scene).push(element(
       "button", { type: "button", class: "card", title: result.key,
         onclick: () => { toggleGallery(); select(result); } },
-      makeSmall(imageOf(result), "") ?? element("span", { class: "none" }, "no image"),
+      makeSmall(imageOf(result), "") ?? element(
+        "span", { class: "none" }, files[imageOf(result)]?.problem ?? "no image"),
       element("small", {}, mark(result.status), result.name)));
   }
   $("gallery").replaceChildren(...[...scenes].map(([scene, cards]) =>

@@ -75,6 +75,7 @@ function showMode(id) {
   if (id === "tree") showTree(state.result);
   blink((id === "blink" || id === "play") && !matchMedia("(prefers-reduced-motion: reduce)").matches);
   if (isPicture()) showComparison();
+  noteShown();
 }
 
 /// Shows the images in the current mode.

@@ -2,12 +2,22 @@
 
 const pictures = { reference: null, actual: null, difference: null };
 
+/// Returns where an image is: at an address of the server of a review, or else in the page.
+const address = (number) =>
+  (served ? `${served.dataset.revision}/${number}` : $("picture-" + number).textContent);
+
+async function bytesAt(uri) {
+  if (!served) return bytesOf(uri.slice(uri.indexOf(",") + 1));
+  const answer = await fetch(uri);
+  if (!answer.ok) throw new Error(answer.status);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
 async function loadPicture(path) {
   const entry = path && files[path];
   if (!entry) return null;
   if (entry.picture === undefined) return { problem: entry.problem };
-  const uri = $("picture-" + entry.picture).textContent;
-  return openPicture(uri.slice(uri.indexOf(",") + 1))
+  return bytesAt(address(entry.picture)).then(openPicture)
     .catch(() => ({ problem: "cannot read the image" }));
 }
 
@@ -22,9 +32,9 @@ async function loadPictures(result) {
   view = null;
   cursor = null;
   state.change = null;
+  state.loaded = result;
   offerModes();
   showMode(isOffered(state.mode) ? state.mode : modes.find((mode) => mode.works()).id);
-  noteShown(result);
 }
 
 /// Computes an image of differences: the reference in pale gray, and differing pixels in the colors

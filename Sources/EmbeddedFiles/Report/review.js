@@ -32,9 +32,8 @@ async function send(path, message) {
   return answer.problems.length === 0;
 }
 
-/// Reports to the server which of the snapshots with this cause were shown.
-async function sendShown() {
-  const all = peers(state.result).map(({ index }) => index);
+/// Reports to the server which of some snapshots were shown.
+async function sendShown(all) {
   const [full, small] = [review.full, review.small].map((set) => all.filter((i) => set.has(i)));
   // A message is limited to 64 KB.
   for (let at = 0; at < all.length; at += 4000) {
@@ -44,7 +43,7 @@ async function sendShown() {
 
 /// Decides on the selected snapshot, or on all of its group.
 async function decide(decision, isGroup = false) {
-  if (isGroup) await sendShown();
+  await sendShown(isGroup ? peers(state.result).map(({ index }) => index) : [state.result.index]);
   const snapshot = state.result.key;
   if (await send("decide", { decision, snapshot, isGroup })) selectNext();
 }
@@ -102,19 +101,39 @@ function showDecisions() {
   }
   $("enlarge").hidden = all.length < 2;
   $("cause").textContent = cause ? [exactly(cause.place), cause.message].join(" ") : "";
+  const own = state.result?.index;
+  const isSeen = review.full.has(own) || review.small.has(own);
+  $("accept").disabled = isLeft(own) && !isSeen;
   $("decision").textContent = unseen.length && members.length > 1
     ? `${unseen.length} of ${members.length} not seen yet`
-    : review.decisions[state.result?.index] ?? "";
+    : review.decisions[own] || (isSeen ? "" : "not seen yet");
 }
 
-/// Called when the images of a snapshot are shown.
-function noteShown(result) {
-  if (!served) return;
-  if (!$("detail").classList.contains("enlarged")) review.full.add(result.index);
+/// Whether the images of the selected snapshot are in view.
+let isInView = false;
+const stageWatcher = served && new IntersectionObserver((entries) => {
+  isInView = entries.at(-1).isIntersecting;
+  noteShown();
+}, { threshold: 0.3 });
+
+/// The paths of the images before and after.
+const imagesOf = ({ failure }) =>
+  [failure?.files.reference, failure?.files.actual].filter(Boolean);
+
+/// Called when something that decides on whether a snapshot was seen has changed: it has loaded, is
+/// in view, and its images, if it has any, are those that the page shows.
+function noteShown() {
+  if (!served || !state.result) return;
+  const { result } = state;
+  const loaded = [pictures.reference, pictures.actual].filter((picture) => picture?.bitmap);
+  const isWhole = loaded.length === imagesOf(result).length;
+  if (isInView && state.loaded === result && isWhole && (isPicture() || !loaded.length)) {
+    review.full.add(result.index);
+  }
   showDecisions();
 }
 
-/// Notes which small images have come into view.
+/// Notes which small images are in view.
 const watcher = served && watch({ threshold: 0.7 }, (pairs) => {
   for (const pair of pairs) review.small.add(Number(pair.dataset.index));
   showDecisions();
@@ -124,7 +143,10 @@ const watcher = served && watch({ threshold: 0.7 }, (pairs) => {
 function watchSmall(pair, result) {
   if (!served) return;
   pair.dataset.index = result.index;
-  watcher.observe(pair);
+  const images = [...pair.querySelectorAll("img")];
+  if (images.length < imagesOf(result).length) return;
+  const loading = images.map((image) => new Promise((done) => { image.onload = done; }));
+  Promise.all(loading).then(() => watcher.observe(pair));
 }
 
 /// Shows the small images of a cause in place of the images of the selected snapshot, or both.
@@ -132,7 +154,6 @@ function enlarge() {
   const isLarge = $("detail").classList.toggle("enlarged");
   $("enlarge").setAttribute("aria-pressed", isLarge);
   if (isLarge) $("strip").focus();
-  else noteShown(state.result);
   draw();
 }
 
@@ -150,6 +171,7 @@ function startReview() {
   document.querySelector(".actions").prepend(made.undo, made.done);
   // Page Down and End scroll it.
   $("strip").tabIndex = 0;
+  stageWatcher.observe($("stage"));
   new MutationObserver(showDecisions).observe($("list"), { childList: true });
   // Another page can decide, too.
   addEventListener("focus", () => send("state"));

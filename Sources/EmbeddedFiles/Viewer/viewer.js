@@ -14,7 +14,7 @@ function showPictures(all, load = (key) => key) {
 }
 
 async function openAll(all, load) {
-  const make = async (key) => opened.get(key) ?? openPicture(await load(key));
+  const make = async (key) => opened.get(key) ?? openPicture(bytesOf(await load(key)));
   opened = new Map(await Promise.all(all.map(async ({ key, scale }) =>
     [key, Object.assign(await make(key), { scale })])));
   stage.pictures = [...opened.values()];

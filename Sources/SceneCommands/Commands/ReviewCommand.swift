@@ -26,9 +26,10 @@ struct ReviewCommand {
       CommonOptions.root,
     ],
     remarks: """
-      Without these options, asks about each pending snapshot on the terminal, and about those with
-      the same cause together: a accepts, r rejects, s skips, o asks about them one by one, b goes
-      back and undoes, A accepts all that remain, q quits. ID is a scene, or a snapshot of a scene,
+      Without these options, asks about each pending snapshot on the terminal, beginning with the
+      first of each cause: a accepts it, and r rejects it; A accepts all with this cause, R rejects
+      them, and s skips them; b goes back and undoes, E asks whether to accept everything that
+      remains, and says what was not shown, and q quits. ID is a scene, or a snapshot of a scene,
       such as Scenes/places.tbl#pulled-down. PATH is a scene or a folder (default: the working
       directory), or the folder with the artifacts and the JSON report of a run on another machine,
       whose images become references. A snapshot that was recorded before a change to one of its
@@ -164,8 +165,8 @@ struct ReviewCommand {
         }
       }
     }
-    for (index, decision) in decisions.sorted(by: { $0.key < $1.key }) {
-      report(review.decide(decision, [index]))
+    for decision in [Review.Decision.accepted, .rejected] {
+      report(review.decide(decision, decisions.filter { $0.value == decision }.keys.sorted()))
     }
   }
 
@@ -262,33 +263,48 @@ extension ReviewCommand {
 // MARK: Interactive review
 
 extension ReviewCommand {
-  /// Asks about each group on the terminal.
+  /// Asks about each group on the terminal: about its first snapshot, or all of it.
   private mutating func ask() {
     let format = TerminalFormat.supported()
-    var groups = review.groups
-    var position = 0
-    while position < groups.count {
-      let group = groups[position]
-      show(group, "[\(position + 1)/\(groups.count)] ", as: format)
-      switch key(for: group, isFirst: position == 0) {
-      case .accept: report(review.decide(.accepted, group.indices))
-      case .reject: report(review.decide(.rejected, group.indices))
-      case .skip: review.decide(.skipped, group.indices)
-      case .acceptAll:
-        for group in groups[position...] { report(review.decide(.accepted, group.indices)) }
-        return
-      case .oneByOne:
-        let each = group.indices.map { ReviewGroup(title: group.title, indices: [$0]) }
-        groups.replaceSubrange(position...position, with: each)
-        continue
+    var left = review.groups
+    let count = left.count
+    /// What was left before each decision.
+    var former: [[ReviewGroup]] = []
+    var shown: Set<Int> = []
+    while let group = left.first, let first = group.indices.first {
+      show(group, "[\(count - left.count + 1)/\(count)] ", as: format)
+      shown.insert(first)
+      let key = key(for: group, isFirst: former.isEmpty)
+      switch key {
       case .back:
         report(review.undo()?.problems ?? [])
-        position -= 1
+        left = former.removeLast()
         continue
-      case .quit, .move: return
+      case .acceptEverything:
+        let rest = left.flatMap(\.indices).sorted()
+        if confirms(rest, shown) { return report(review.decide(.accepted, rest)) }
+        continue
+      case .quit, .move, .yes: return
+      case .accept, .acceptAll, .reject, .rejectAll, .skip: former.append(left)
       }
-      position += 1
+      let decided = key == .accept || key == .reject ? [first] : group.indices
+      let isAccepted = key == .accept || key == .acceptAll
+      report(review.decide(isAccepted ? .accepted : key == .skip ? .skipped : .rejected, decided))
+      left[0].indices.removeFirst(decided.count)
+      if left[0].indices.isEmpty { left.removeFirst() }
     }
+  }
+
+  /// Asks whether to accept everything that remains, and says what has not been shown.
+  private func confirms(_ indices: [Int], _ shown: Set<Int>) -> Bool {
+    let unseen = indices.filter { !shown.contains($0) }.map { review.items[$0].id }
+    let part =
+      unseen.isEmpty
+      ? ""
+      : ", of which \(unseen.count) \(unseen.count == 1 ? "has" : "have")"
+        + " not been shown: \(TerminalEscaping.line(SnapshotID.list(unseen, limit: 20)))"
+    console.printError("  accept \(counted(indices.count, "snapshot"))\(part)\n")
+    return key(among: [(.yes, "accept", "all accepted"), (.quit, "not", "not accepted")]) == .yes
   }
 
   private func show(_ group: ReviewGroup, _ number: String, as format: TerminalFormat?) {
@@ -313,19 +329,24 @@ extension ReviewCommand {
 
   /// Asks what to do with a group.
   private func key(for group: ReviewGroup, isFirst: Bool) -> Key {
-    let all = group.indices.count > 1 ? " all \(group.indices.count)" : ""
+    let all = "all \(group.indices.count)"
+    let isAlone = group.indices.count == 1
     let keys: [OfferedKey] = [
-      (.accept, "accept\(all)", "accepted"), (.reject, "reject\(all)", "rejected"),
-      (.skip, "skip", "skipped"), (.oneByOne, "one by one", "one by one"), (.back, "back", "back"),
-      (.acceptAll, "accept all that remain", "all accepted"), (.quit, "quit", ""),
+      (.accept, "accept", "accepted"), (.reject, "reject", "rejected"),
+      (.acceptAll, "accept \(all)", "\(all) accepted"),
+      (.rejectAll, "reject \(all)", "\(all) rejected"),
+      (.skip, isAlone ? "skip" : "skip \(all)", "skipped"), (.back, "back", "back"),
+      (.acceptEverything, "accept everything that remains", ""), (.quit, "quit", ""),
     ]
     return key(
-      among: keys.filter { $0.key == .oneByOne ? !all.isEmpty : $0.key != .back || !isFirst })
+      among: keys.filter { offer in
+        offer.key == .back ? !isFirst : !isAlone || ![.acceptAll, .rejectAll].contains(offer.key)
+      })
   }
 
   enum Key: Character {
-    case accept = "a", reject = "r", skip = "s", oneByOne = "o", back = "b", acceptAll = "A"
-    case move = "m", quit = "q"
+    case accept = "a", reject = "r", skip = "s", acceptAll = "A", rejectAll = "R", back = "b"
+    case acceptEverything = "E", yes = "y", move = "m", quit = "q"
   }
 
   /// A key with its meaning, and the answer to pressing it.

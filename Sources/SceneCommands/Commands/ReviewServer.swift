@@ -4,8 +4,9 @@ import SceneTesting
 
 /// Serves the page of a review to browsers on this machine, and carries out its decisions.
 ///
-/// A group of snapshots is decided only after the page has shown one of them in full and all others
-/// small. Without that, a decision names one snapshot.
+/// A snapshot is accepted only after the page has shown it, and a group is decided only after the
+/// page has shown one of them in full and all others small. What the page has not loaded, it has not
+/// shown.
 final class ReviewServer: @unchecked Sendable {
   private let monitor = Monitor()
   private let workers: Workers
@@ -17,6 +18,10 @@ final class ReviewServer: @unchecked Sendable {
   private var page: HTTPResponse?
   /// The snapshots that the page has shown in full, and small.
   private var shown = (full: Set<Int>(), small: Set<Int>())
+  /// The images of the page by number, those that it has loaded, and those of each snapshot.
+  private var pictures: [(path: String, hash: ContentHash)] = []
+  private var loaded: Set<Int> = []
+  private var needed: [[Int?]] = []
   private var hasEnded = false
 
   /// - Parameter read: Returns the bytes of a file in the report.
@@ -41,6 +46,7 @@ final class ReviewServer: @unchecked Sendable {
       switch (request.method, path) {
       case ("GET", ""): return currentPage()
       case ("GET", "state"): return state()
+      case ("GET", _) where path.hasPrefix("\(revision)/"): return picture(path)
       case ("POST", "end"):
         hasEnded = true
         return state()
@@ -91,8 +97,10 @@ final class ReviewServer: @unchecked Sendable {
     revision += 1
     shown = ([], [])
     let nonce = LoopbackAddress.randomText()
-    var report = HTMLReport(review.report, read: read)
-    report.served = (nonce, revision, review.groups.map(\.indices))
+    let results = review.report
+    let report = HTMLReport(
+      results, served: (nonce, revision, review.groups.map(\.indices)), read: read)
+    (pictures, loaded, needed) = (report.addresses, [], results.results.map(report.pictures))
     var page = HTTPResponse(type: "text/html; charset=utf-8", body: report.bytes)
     page.policy =
       "\(HTMLReport.policy(nonce: nonce)); base-uri 'none'; form-action 'none'; "
@@ -101,10 +109,25 @@ final class ReviewServer: @unchecked Sendable {
     return page
   }
 
+  /// Returns an image if it is still the one that the page is about.
+  private func picture(_ path: Substring) -> HTTPResponse {
+    guard let number = Int(path.split(separator: "/").last ?? ""),
+      pictures.indices.contains(number), let bytes = read(pictures[number].path),
+      ContentHash(bytes) == pictures[number].hash
+    else { return .notFound }
+    loaded.insert(number)
+    return HTTPResponse(type: "image/png", body: bytes)
+  }
+
   private func note(_ message: Message) -> HTTPResponse {
-    let known = review.items.indices
-    shown.full.formUnion((message.full ?? []).filter(known.contains))
-    shown.small.formUnion((message.small ?? []).filter(known.contains))
+    func possible(_ indices: [Int]?) -> [Int] {
+      (indices ?? []).filter { index in
+        needed.indices.contains(index)
+          && needed[index].allSatisfy { $0.map(loaded.contains) ?? false }
+      }
+    }
+    shown.full.formUnion(possible(message.full))
+    shown.small.formUnion(possible(message.small))
     return state()
   }
 
@@ -112,13 +135,16 @@ final class ReviewServer: @unchecked Sendable {
     guard let decision = message.decision else { return HTTPResponse(status: "400 Bad Request") }
     let named = review.items.firstIndex { $0.id.description == message.snapshot }
     guard let index = named else { return state(problems: ["cannot find the snapshot"]) }
-    guard message.isGroup == true,
-      let group = review.groups.first(where: { $0.indices.contains(index) })
-    else { return state(problems: review.decide(decision, [index]).map(\.message)) }
-    if decision != .skipped, group.isVisible, let problem = unseen(of: group.indices) {
+    let isGroup = message.isGroup == true
+    let group = isGroup ? review.groups.first { $0.indices.contains(index) } : nil
+    let indices = group?.indices ?? [index]
+    // A recording that is rejected by its name need not be seen.
+    if decision == .accepted || isGroup && decision == .rejected, group?.isVisible ?? true,
+      let problem = unseen(of: indices)
+    {
       return state(problems: [problem])
     }
-    return state(problems: review.decide(decision, group.indices).map(\.message))
+    return state(problems: review.decide(decision, indices).map(\.message))
   }
 
   private func undo() -> HTTPResponse {
@@ -129,13 +155,14 @@ final class ReviewServer: @unchecked Sendable {
     return state()
   }
 
-  /// Returns the reason why snapshots cannot be decided together.
+  /// Returns the reason why snapshots cannot be decided.
   private func unseen(of indices: [Int]) -> String? {
-    if shown.full.isDisjoint(with: indices) {
+    if indices.count > 1, shown.full.isDisjoint(with: indices) {
       return "one of these snapshots has to be shown in full"
     }
     let seen = shown.full.union(shown.small)
     let rest = indices.count { review.isPending($0) && !seen.contains($0) }
+    if rest == 1, indices.count == 1 { return "this snapshot has not been shown" }
     return rest == 0
       ? nil : "\(rest) of these snapshots \(rest == 1 ? "has" : "have") not been shown"
   }

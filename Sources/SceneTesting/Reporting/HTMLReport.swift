@@ -2,7 +2,8 @@ import EmbeddedFiles
 import SceneCompiler
 import SceneExport
 
-/// A report as a single page that does not need a network or other files.
+/// A report as a single page that does not need a network or other files, or the page of a review,
+/// which loads each image from the server when it comes into view.
 ///
 /// The page contains the report as JSON, and the images and trees of failures and recordings, or the
 /// images of all snapshots, which a script displays. It computes differences itself. Without
@@ -22,13 +23,19 @@ package struct HTMLReport {
   private var pictureBytes = 0
   /// The number of snapshots whose images are omitted.
   private var leftOut = 0
-  /// What identifies the only script that may run on a page that is served for a review, the version
-  /// of the page in its requests, and the indices of the results in each group; nil for a file.
-  package var served: (nonce: String, revision: Int, groups: [[Int]])?
+  private let served: Served?
+  /// The images of a page that is served, by number: the file, and the hash of its contents.
+  package private(set) var addresses: [(path: String, hash: ContentHash)] = []
 
-  /// Returns what the page may load and run. A page that is served may send its decisions.
+  /// What identifies the only script that may run on a page that is served for a review, the version
+  /// of the page in its requests, and the indices of the results in each group.
+  package typealias Served = (nonce: String, revision: Int, groups: [[Int]])
+
+  /// Returns what the page may load and run. A page that is served may also load its images, and send
+  /// its decisions.
   package static func policy(nonce: String?) -> String {
-    "default-src 'none'; img-src data: blob:; style-src 'unsafe-inline'; script-src "
+    let own = nonce == nil ? "" : "'self' "
+    return "default-src 'none'; img-src \(own)data: blob:; style-src 'unsafe-inline'; script-src "
       + (nonce.map { "'nonce-\($0)'; connect-src 'self'" } ?? "'unsafe-inline'")
   }
 
@@ -47,12 +54,13 @@ package struct HTMLReport {
 
   /// - Parameters:
   ///   - showsAll: Whether snapshots that passed have images, too.
+  ///   - served: The page of a review; nil for a file, which contains its images.
   ///   - read: Returns the bytes of a file in the report; nil if it cannot be read.
   package init(
     _ report: TestReport, showsAll: Bool = false, pictureLimit: Int = Self.pictureLimit,
-    read: (String) -> [UInt8]?
+    served: Served? = nil, read: (String) -> [UInt8]?
   ) {
-    self.report = report
+    (self.report, self.served) = (report, served)
     // The difference is computed by the page.
     for index in report.results.indices {
       self.report.results[index].failure?.files.difference = nil
@@ -74,19 +82,32 @@ package struct HTMLReport {
   ) {
     let paths = paths.compactMap(\.self)
     for path in paths where files[path] == nil {
-      files[path] = read(path).map { picture($0, limit: limit) } ?? .missing
+      files[path] = read(path).map { picture($0, at: path, limit: limit) } ?? .missing
     }
     let isLeftOut = paths.contains { files[$0]?.problem == EmbeddedFile.leftOut.problem }
     if isLeftOut { leftOut += 1 }
   }
 
-  private mutating func picture(_ bytes: [UInt8], limit: Int) -> EmbeddedFile {
+  private mutating func picture(_ bytes: [UInt8], at path: String, limit: Int) -> EmbeddedFile {
+    if served != nil {
+      let hash = ContentHash(bytes)
+      if let index = indices[hash.bytes] { return EmbeddedFile(picture: index) }
+      indices[hash.bytes] = addresses.count
+      addresses.append((path, hash))
+      return EmbeddedFile(picture: addresses.count - 1)
+    }
     if let index = indices[bytes] { return EmbeddedFile(picture: index) }
     if pictureBytes + bytes.count > limit { return .leftOut }
     pictureBytes += bytes.count
     indices[bytes] = pictures.count
     pictures.append(bytes)
     return EmbeddedFile(picture: pictures.count - 1)
+  }
+
+  /// Returns the numbers of the images before and after; nil for one that cannot be read.
+  package func pictures(of result: TestResult) -> [Int?] {
+    let paths = [result.failure?.files.reference, result.failure?.files.actual]
+    return paths.compactMap(\.self).map { files[$0]?.picture }
   }
 
   private mutating func tree(_ bytes: [UInt8]) -> EmbeddedFile {
