@@ -15,7 +15,10 @@ public struct WorkBudget: Hashable, Sendable {
   public let factor: Int
   public static let factors = 1...1000
 
-  private var used = Counts()
+  /// What has been used, and all of the slices.
+  private var taken = Counts()
+  /// What is left of the slice of each resource, in which work needs no comparison with the limits.
+  private var slices = Counts()
   /// Additions to the limits for longer inputs.
   private var additions = Counts()
   /// More than any limit, and little enough for sums of products with weights.
@@ -26,6 +29,8 @@ public struct WorkBudget: Hashable, Sendable {
   public init(factor: Int = 1) {
     self.factor = min(max(factor, Self.factors.lowerBound), Self.factors.upperBound)
   }
+
+  private var used: Counts { taken &- slices }
 
   public func used(_ resource: Resource) -> Int { (used &* resource.weights).wrappedSum() }
 
@@ -39,11 +44,15 @@ public struct WorkBudget: Hashable, Sendable {
 
   /// Returns the least of what is left of a resource, and of time and memory in units of it; negative
   /// if a limit is exceeded.
-  fileprivate func balance(_ resource: Resource) -> (units: Int, of: Resource) {
+  fileprivate func balance(_ resource: Resource, after used: Counts? = nil) -> (
+    units: Int, of: Resource
+  ) {
+    let used = used ?? self.used
     var least = (units: Int.max, of: resource)
     for total in [resource, .time, .memory] {
       let weight = total.weights[resource]
-      let units = weight == 0 ? Int.max : (limit(total) - used(total)) / weight
+      let units =
+        weight == 0 ? Int.max : (limit(total) - (used &* total.weights).wrappedSum()) / weight
       if units < least.units { least = (units, total) }
     }
     return least
@@ -61,15 +70,30 @@ public struct WorkBudget: Hashable, Sendable {
   /// Records work; returns false if the limit is exceeded.
   @discardableResult
   public mutating func spend(_ amount: Int, on resource: Resource) -> Bool {
-    used[resource] = min(used[resource] + min(max(amount, 0), Self.countLimit), Self.countLimit)
-    return !isExhausted(resource)
+    slices[resource] -= min(max(amount, 0), Self.countLimit)
+    return slices[resource] >= 0 || beginSlice(of: resource)
+  }
+
+  /// Takes another slice of what is left; returns false if the limit is exceeded.
+  private mutating func beginSlice(of resource: Resource) -> Bool {
+    taken[resource] = min(taken[resource] - slices[resource], Self.countLimit)
+    slices[resource] = 0
+    var left = balance(resource, after: taken).units
+    if left < 0 {
+      // Other resources return their slices.
+      (taken, slices) = (used, Counts())
+      left = balance(resource).units
+    }
+    slices[resource] = max(left, 0) / 64
+    taken[resource] += slices[resource]
+    return left >= 0
   }
 
   /// Resets the work since an earlier state, but not the files that were read since, which are kept.
   public mutating func renew(since earlier: WorkBudget) {
     let images = used[.images]
-    used = earlier.used
-    used[.images] = images
+    (taken, slices) = (earlier.used, Counts())
+    taken[.images] = images
   }
 
   /// Records what is needed at once and then released; returns false if the limit is exceeded.
@@ -82,14 +106,14 @@ public struct WorkBudget: Hashable, Sendable {
   ///
   /// - Parameter part: The part that is kept, such as the layers without their evaluation.
   public mutating func release(since earlier: WorkBudget, keeping part: Double) {
-    var taken = used &- earlier.used
-    (taken[.images], taken[.displayList]) = (0, 0)
-    let bytes = (taken &* Resource.memory.weights).wrappedSum()
-    used[.memory] -= Int(Double(max(bytes, 0)) * (1 - part))
+    var since = used &- earlier.used
+    (since[.images], since[.displayList]) = (0, 0)
+    let bytes = (since &* Resource.memory.weights).wrappedSum()
+    taken[.memory] -= Int(Double(max(bytes, 0)) * (1 - part))
   }
 
   /// Resets a resource, before a stage is repeated.
-  public mutating func renew(_ resource: Resource) { used[resource] = 0 }
+  public mutating func renew(_ resource: Resource) { (taken[resource], slices[resource]) = (0, 0) }
 
   /// Increases the limits for the bytes of a source or data file.
   public mutating func admit(sourceBytes count: Int) {
