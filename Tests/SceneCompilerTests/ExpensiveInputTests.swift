@@ -61,6 +61,10 @@ struct ExpensiveInputTests {
       .budget(.evaluation)
     ),
     (
+      "tables at the top level", scene("for i in 0..<60000 { table { row \"a\" } }"),
+      .budget(.memory)
+    ),
+    (
       "components in one another", scene("C0(x: 1)\nC0(x: \"b\")", before: components),
       .budget(.checking)
     ),

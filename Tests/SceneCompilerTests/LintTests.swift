@@ -42,6 +42,25 @@ struct LintTests {
     }
   }
 
+  @Test(
+    "Lints of many siblings are linear",
+    arguments: [
+      "table { row \"a\" }",
+      "layer { frame: (1, 1, 2, 2); backgroundColor: red }\n table { row \"a\" }",
+      "layer { cornerRadius: 4 }\n layer { mask { } }",
+    ])
+  func linearLints(_ siblings: String) throws {
+    let folder = try TemporaryFolder()
+    let steps = try [200, 400].map { count in
+      let body = String(repeating: siblings + "\n", count: count)
+      let path = try folder.write("scene \"A\" {\n    size: (9, 9)\n\(body)}\n", to: "a.tbl")
+      var compilation = try Compilation(scenePath: path)
+      #expect(!compilation.evaluate(compilation.allSnapshots, lints: true).diagnostics.isEmpty)
+      return compilation.budget.used(.linting)
+    }
+    #expect(steps[0] > 1000 && steps[1] < 21 * steps[0] / 10, "\(steps)")
+  }
+
   @Test("Lints are located inside the scene")
   func lintsAreLocatedInsideScene() throws {
     let folder = try TemporaryFolder()

@@ -13,15 +13,19 @@ enum CoveredLayerRule {
     guard layers.allSatisfy({ $0.zPosition == 0 }) else { return }
     var index = 0
     var below: [(frame: Rect, origin: LayerOrigin)] = []
-    var tables: [(frame: Rect, origin: LayerOrigin)] = []
+    var tables: [Rect] = []
     for layer in layers {
       let origin = origins[index]
       index += [layer].treeCount
       if origin.kind == .table, isOpaque(layer) {
-        guard lints.spend(below.count + tables.count) else { return }
-        checkTable(layer, origin, over: tables, &lints)
-        tables.append((layer.frame, origin))
-        for lower in below where layer.frame.contains(lower.frame) {
+        guard lints.spend(below.count), checkTable(layer, origin, over: tables, &lints) else {
+          return
+        }
+        tables.append(layer.frame)
+        // What is covered needs no other comparison.
+        let covered = below.filter { layer.frame.contains($0.frame) }
+        if !covered.isEmpty { below.removeAll { layer.frame.contains($0.frame) } }
+        for lower in covered {
           guard lints.isStatic(lower.origin.file) else { return }
           lints.appendOnce(
             Diagnostic(
@@ -37,21 +41,21 @@ enum CoveredLayerRule {
     }
   }
 
-  /// Reports a table that covers a part of another one.
+  /// Reports a table that covers a part of another one; returns false if the budget is exhausted.
   private static func checkTable(
-    _ table: Layer, _ origin: LayerOrigin, over others: [(frame: Rect, origin: LayerOrigin)],
-    _ lints: inout Lints
-  ) {
-    for other in others {
-      guard let shared = table.frame.intersection(other.frame), shared.width >= 1,
-        shared.height >= 1, lints.isStatic(origin.file)
-      else { continue }
+    _ table: Layer, _ origin: LayerOrigin, over others: [Rect], _ lints: inout Lints
+  ) -> Bool {
+    let first = others.firstIndex {
+      table.frame.intersection($0).map { $0.width >= 1 && $0.height >= 1 } ?? false
+    }
+    if first != nil, lints.isStatic(origin.file) {
       lints.appendOnce(
         Diagnostic(
           .coveredLayer, at: SourceRange(path: origin.file, bytes: origin.bytes),
           "this table covers a part of another one",
           notes: [.init("tables without a 'frame' fill the area between the bars")]))
     }
+    return lints.spend(first ?? others.count)
   }
 
   /// Checks a row, whose sublayers begin at the first of the origins.

@@ -5,8 +5,10 @@ import SceneSyntax
 /// to contents and sublayers only if `masksToBounds` clips them.
 enum SquareCornersRule {
   static func check(_ linter: SourceLinter, _ lints: inout Lints) {
-    let masks = linter.elements(.mask).map { $0.syntax.node.bytes }
+    // The end of the last mask; elements are in source order.
+    var end = 0
     for element in linter.elements {
+      if element.kind == .mask { end = max(end, element.syntax.node.bytes.upperBound) }
       guard let radius = element.property(.cornerRadius)?.syntax.name, !element.sets(.uses),
         !linter.sets(.backgroundColor, .masksToBounds, .borderWidth, in: element)
       else { continue }
@@ -14,9 +16,8 @@ enum SquareCornersRule {
       guard let (reason, note) = reason(element, hasContents: hasContents),
         // The shadow of such a layer is reported.
         hasContents || !linter.sets(.shadowOpacity, in: element),
-        lints.spend(masks.count / 8),
         // A mask that draws nothing is reported as a whole.
-        !masks.contains(where: { $0.contains(element.syntax.head.lowerBound) })
+        element.syntax.head.lowerBound >= end
       else { continue }
       lints.appendIneffective(radius, because: reason, note)
     }

@@ -53,6 +53,8 @@ struct Resolver: ~Copyable {
   private(set) var strip: FrameStrip?
   /// The element of the layer that was created last, and its location.
   var lastLayer: (id: Int, role: LayerRole.Part?, span: SourceSpan)?
+  /// What all bars and tables depend on, once it has been found.
+  var scrolled: (title: Int?, table: Int?)?
 
   init(
     _ scene: Scene, library: Library, snapshot: Int?, budget: WorkBudget = WorkBudget(),
@@ -115,7 +117,7 @@ struct Resolver: ~Copyable {
     // The line of a bar is over the table that follows it, and below what follows the table.
     let lastTable = all.lastIndex { kind(of: $0) == .table } ?? -1
     var pending: [Int] = []
-    for (index, child) in all.enumerated() where kind(of: child) != .statusBar {
+    for (index, child) in all.enumerated() where kind(of: child) != .statusBar && !isFull {
       layers += self.layers(of: child, delay: 0)
       if kind(of: child).isBar { pending.append(child) }
       if kind(of: child) != .table, index < lastTable { continue }

@@ -43,13 +43,7 @@ extension Resolver {
   /// Returns the color behind bars: that of a table with its style, whose content continues behind
   /// them. Nil if there is no table.
   fileprivate mutating func barBackdrop() -> Color? {
-    for child in children(of: 0)
-    where kind(of: child) == .table && !isSet(.frame, of: child)
-      && bool(.isHidden, of: child) != true
-    {
-      return evaluator.listMetrics(ofTable: child).background
-    }
-    return nil
+    scrolledElements().table.map { evaluator.listMetrics(ofTable: $0).background }
   }
 }
 
@@ -324,17 +318,24 @@ struct LargeTitleCollapse {
 }
 
 extension Resolver {
+  /// Returns the bar with a large title, and the table whose content continues behind the bars.
+  fileprivate mutating func scrolledElements() -> (title: Int?, table: Int?) {
+    if let scrolled { return scrolled }
+    let outermost = children(of: 0)
+    let title = outermost.first {
+      kind(of: $0) == .navigationBar && bool(.largeTitle, of: $0) == true
+        && bool(.isHidden, of: $0) != true
+    }
+    let table = outermost.first {
+      kind(of: $0) == .table && !isSet(.frame, of: $0) && bool(.isHidden, of: $0) != true
+    }
+    scrolled = (title, table)
+    return (title, table)
+  }
+
   /// Returns nil if there is no large title, or if no content is scrolled under it.
   mutating func largeTitleCollapse() -> LargeTitleCollapse? {
-    let outermost = children(of: 0)
-    guard
-      let bar = outermost.first(where: {
-        kind(of: $0) == .navigationBar && bool(.largeTitle, of: $0) == true
-          && bool(.isHidden, of: $0) != true
-      }),
-      let table = outermost.first(where: {
-        kind(of: $0) == .table && !isSet(.frame, of: $0) && bool(.isHidden, of: $0) != true
-      }),
+    guard case (let bar?, let table?) = scrolledElements(),
       let frame = try? evaluator.geometry(of: table, at: declaration(of: table).span).frame
     else { return nil }
     let scrolled =

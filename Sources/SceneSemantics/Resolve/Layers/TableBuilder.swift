@@ -166,7 +166,8 @@ extension Resolver {
     }
     let bounds = Rect(offset.x, offset.y, frame.width, frame.height)
     let insets = (top: inset.top, bottom: inset.bottom)
-    guard let content = evaluator.content(of: id, visibleIn: bounds, insets), beginLayer(id)
+    guard evaluator.spend(Self.bytesOfTable, on: .memory, for: id),
+      let content = evaluator.content(of: id, visibleIn: bounds, insets), beginLayer(id)
     else { return nil }
     let table = TableBuilder(
       id: id, content: content, frame: frame, bounds: bounds, insets: insets,
@@ -177,6 +178,9 @@ extension Resolver {
     }
     return layer
   }
+
+  /// The memory of the content of a table, which is kept, besides that of its layers.
+  private static let bytesOfTable = 8000
 
   private mutating func indexTitles(of id: Int) -> [String] {
     guard case .array(let titles)? = property(.sectionIndexTitles, of: id) else { return [] }

@@ -206,20 +206,20 @@ extension Evaluator {
     try begin(.bars, at: span)
     defer { end() }
     var list: [BarLayout.Bar] = []
-    var order: [Int] = []
+    var numbers = NumberTable()
     for id in children(of: 0) {
       guard let kind = BarLayout.Kind(rawValue: kind(of: id).rawValue),
         bool(.isHidden, of: id) != true
       else { continue }
+      numbers[id] = list.count
       list.append(.init(kind, height: barHeight(of: id)))
-      order.append(id)
     }
     let layout = BarLayout(
       list, canvas: settings.canvas, safeAreaTop: settings.device?.safeAreaTop ?? 0,
       safeAreaBottom: settings.device?.safeAreaBottom ?? 0,
       barTop: settings.defaults.barsBeginBelowIsland ? nil : settings.device?.barTop,
       hasDevice: settings.device != nil)
-    let bars = SceneBars(layout: layout, order: order)
+    let bars = SceneBars(layout: layout, numbers: numbers)
     store.bars = bars
     return bars
   }
@@ -246,12 +246,10 @@ extension Evaluator {
 /// The frames of the scene's bars and the remaining area.
 struct SceneBars {
   var layout: BarLayout
-  /// The instances of the bars, in layout order.
-  var order: [Int]
+  /// The numbers of the bars in the layout, by instance.
+  var numbers: NumberTable
 
-  subscript(id: Int) -> BarLayout.Frames? {
-    order.firstIndex(of: id).map { layout.bars[$0] }
-  }
+  subscript(id: Int) -> BarLayout.Frames? { numbers[id].map { layout.bars[$0] } }
 }
 
 extension Instance.Geometry {
