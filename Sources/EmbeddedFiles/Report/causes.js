@@ -8,7 +8,7 @@ const watch = (options, note) => new IntersectionObserver((entries, observer) =>
 }, options);
 
 /// Sets the source of an image when it comes into view, because there can be hundreds.
-const sight = watch({ rootMargin: "200px", scrollMargin: "400px" }, (images) => {
+const sight = watch({ rootMargin: "200px" }, (images) => {
   for (const image of images) image.src = address(image.dataset.src);
 });
 
