@@ -96,6 +96,18 @@ extension [Diagnostic] {
   public var hasErrors: Bool { contains { $0.severity == .error } }
 }
 
+extension String {
+  /// Returns the string, or its first characters and `…`.
+  package func cut(to count: Int) -> String {
+    let scalars = unicodeScalars
+    guard utf8.count > count,
+      let end = scalars.index(scalars.startIndex, offsetBy: count, limitedBy: scalars.endIndex),
+      end < scalars.endIndex
+    else { return self }
+    return String(scalars[..<end]) + "…"
+  }
+}
+
 extension Diagnostic.Note {
   private static let endOfTruncation = "; the rest are not shown"
 

@@ -44,7 +44,10 @@ struct ComingFromTests {
       text += "\n## \(title)\n\n| Elsewhere | Where | Here |\n| --- | --- | --- |\n"
       for table in tables {
         for entry in Self.table.entries where entry.topic.name == table {
-          let here = [entry.hint.word.map { $0.isEmpty ? "nothing" : code($0) }, entry.hint.note]
+          let meant = entry.hint.word.map { word in
+            entry.hint.properties.map { "\(word) { \($0) }" } ?? word
+          }
+          let here = [meant.map { $0.isEmpty ? "nothing" : code($0) }, entry.hint.note]
             .compactMap { $0 }.joined(separator: "; ").replacing("|", with: "\\|")
           let words =
             entry.topic.isOfPatterns
@@ -102,14 +105,15 @@ struct ComingFromTests {
     #expect(Self.table.unknown.isEmpty)
     let listed = Set(Self.sections.flatMap(\.tables))
     let unlisted = Set(HintTopic.Table.allCases.map { $0.rawValue }).subtracting(listed)
-    #expect(unlisted == ["frame", "self", "title", "gradient", "transform", "path"])
+    #expect(unlisted == ["self", "title", "gradient", "transform", "path"])
   }
 
   @Test(
     "An unknown name is reported",
     arguments: [
       "colour: a => b", "color sceen: a => b", "color +fram: a => b", "valueOf sizes: a => b",
-      "syntax: a $nmae => b", "syntax: { $x } {$nmae} => b", "syntax: a $x => $y",
+      "syntax: a $nmae => b", "valueOf: a $x:nubmer => b", "syntax: { $x } {$nmae} => b",
+      "syntax: a $x => $y",
       "item: a | $hwo", "valueOf: a => $dgits",
     ])
   func unknownNameIsReported(line: String) {
@@ -174,7 +178,8 @@ struct ComingFromTests {
       #expect(
         entry.hint.word != nil || entry.hint.note != nil, "\(entry.words) has no meaning")
       let holes = entry.words.map { $0.hasPrefix("{$") ? String($0.dropFirst().dropLast()) : $0 }
-        .filter { $0.hasPrefix("$") && $0.count > 1 }.map { String($0.dropFirst()) }
+        .filter { $0.hasPrefix("$") && $0.count > 1 }
+        .map { String($0.dropFirst().prefix { $0 != ":" }) }
       let text = ((entry.hint.word ?? "") + " " + (entry.hint.note ?? ""))
         .replacing("${", with: "$")
       let used = text.split(separator: "$", omittingEmptySubsequences: false).dropFirst()

@@ -42,11 +42,13 @@ extension LanguageServer {
         let shown = convert(
           diagnostic, at: range(diagnostic.span.bytes, in: document), of: analysis, document)
         for fixIt in diagnostic.fixIts {
-          guard let edit = edit(fixIt.edits, of: analysis, document) else { continue }
+          guard let edit = edit(fixIt.edits, of: analysis, document),
+            diagnostic.severity == .warning || mends(fixIt, analysis, document)
+          else { continue }
           actions.append(
             CodeAction(
               title: fixIt.message, kind: "quickfix", diagnostics: [shown],
-              isPreferred: fixIt.isSafe && diagnostic.fixIts.count == 1, edit: edit))
+              isPreferred: diagnostic.isPreferred(fixIt), edit: edit))
         }
         for offer in offers(for: diagnostic, in: document) {
           actions.append(
@@ -73,6 +75,31 @@ extension LanguageServer {
     return actions
   }
 
+  /// Returns whether a statement has fewer errors after a fix-it, as far as a check shows; a long text
+  /// is not checked again.
+  private func mends(
+    _ fixIt: Diagnostic.FixIt, _ analysis: Analysis, _ document: Document
+  ) -> Bool {
+    let edits = fixIt.edits.map { SceneSource.TextEdit($0.span.bytes, Array($0.replacement.utf8)) }
+      .sorted { $0.bytes.lowerBound < $1.bytes.lowerBound }
+    guard let place = edits.first?.bytes.lowerBound, document.bytes.count < 1 << 16,
+      fixIt.edits.allSatisfy({ $0.span.path == analysis.path })
+    else { return true }
+    func errors(in bytes: [UInt8]) -> Int {
+      let compilation = Compilation(file(document, analysis).with(bytes))
+      guard case .loaded(let tree)? = compilation.library.sources[analysis.path],
+        let item = SyntaxPath(to: place, in: tree).nodes.last(where: { $0.kind.isItem })
+      else { return 0 }
+      let head = item.offset...(item.first(.body)?.offset ?? item.bytes.upperBound)
+      return compilation.diagnostics.count {
+        $0.code.severity == .error && $0.span.path == analysis.path
+          && head.contains($0.span.bytes.lowerBound)
+      }
+    }
+    let before = errors(in: document.bytes)
+    return before == 0 || errors(in: edits.applied(to: document.bytes)) < before
+  }
+
   private func workspaceEdit(_ offer: OfferedEdit, in document: Document) -> WorkspaceEdit {
     let edits = offer.edits.map { edit in
       TextEdit(
@@ -94,17 +121,28 @@ extension LanguageServer {
     return workspaceEdit(changes)
   }
 
-  /// Returns the edits of `scenec fix` for a document, with the text of other open documents.
-  private func fixes(_ document: Document, _ analysis: Analysis) -> [TextEdit] {
-    let file = SceneFile(
+  private func file(_ document: Document, _ analysis: Analysis) -> SceneFile {
+    SceneFile(
       shownPath: analysis.path, path: analysis.path, root: workspace.root(of: analysis),
       bytes: document.bytes)
-    let fixed = SafeFixes(Compilation(file), bytes: document.bytes).bytes
+  }
+
+  /// Returns the edits of `scenec fix` for a document, with the text of other open documents.
+  private func fixes(_ document: Document, _ analysis: Analysis) -> [TextEdit] {
+    let fixed = SafeFixes(Compilation(file(document, analysis)), bytes: document.bytes).bytes
     return [SceneSource.TextEdit](from: document.bytes, to: fixed).map { edit in
       TextEdit(
         range: range(edit.bytes, in: document),
         newText: String(decoding: edit.replacement, as: UTF8.self))
     }
+  }
+}
+
+extension Diagnostic {
+  /// Returns whether a fix-it is the only one, or the one that the message names.
+  fileprivate func isPreferred(_ fixIt: FixIt) -> Bool {
+    let isNamed = fixIt.edits.contains { hint?.contains("'\($0.replacement)'") == true }
+    return isNamed || fixIt.isSafe && fixIts.count == 1
   }
 }
 

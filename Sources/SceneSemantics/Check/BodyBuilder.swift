@@ -23,8 +23,6 @@ struct BodyBuilder {
     var paths: [String: SourceSpan] = [:]
     /// The kind of the last child of those that can occur repeatedly.
     var lastChild: ElementKind?
-    /// Whether a part of the frame that was set like a property has been reported.
-    var isFrameInParts = false
     /// The styles that the element uses.
     var styles: [Body] = []
   }

@@ -19,13 +19,19 @@ struct DiagnosticSink {
   }
 
   /// Reports an unknown word, with a fix-it if a candidate has the same meaning or is very similar.
+  ///
+  /// - Parameter rest: How what follows changes as well; nil if it does not fit the word that is meant.
   mutating func reportUnknown(
     _ code: DiagnosticCode, _ word: String, at span: SourceSpan, _ message: String,
-    among candidates: [String], foreign: Hint? = nil, notes: [Diagnostic.Note] = []
+    among candidates: [String], foreign: Hint? = nil, notes: [Diagnostic.Note] = [],
+    rest: [Diagnostic.Edit]? = []
   ) {
-    let isForeign = reportForeign(code, foreign, at: span, message) { candidates.contains($0) }
+    let isForeign = reportForeign(code, foreign, at: span, message, rest: rest) {
+      candidates.contains($0)
+    }
     if isForeign { return }
-    guard list.stillSuggests, let meant = suggestion(for: word, among: candidates) else {
+    guard list.stillSuggests, rest != nil, let meant = suggestion(for: word, among: candidates)
+    else {
       report(code, at: span, message, notes: notes)
       return
     }
@@ -39,7 +45,7 @@ struct DiagnosticSink {
   /// - Parameter isKnown: Returns whether a replacement is allowed at this location.
   mutating func reportForeign(
     _ code: DiagnosticCode, _ equivalent: Hint?, at span: SourceSpan,
-    _ message: String, isKnown: (String) -> Bool
+    _ message: String, rest: [Diagnostic.Edit]? = [], isKnown: (String) -> Bool
   ) -> Bool {
     guard let equivalent else { return false }
     let word = equivalent.word.flatMap { isKnown($0) ? $0 : nil }
@@ -47,8 +53,14 @@ struct DiagnosticSink {
     report(
       code, at: span, message, hint: word.map { "write '\($0)'" },
       notes: equivalent.note.map { [.init($0)] } ?? [],
-      fixIts: word.map {
-        [fixIt("write '\($0)'", span, $0, isSafe: equivalent.isSafe)]
+      fixIts: word.flatMap { word in
+        rest.map { rest in
+          [
+            .init(
+              "write '\(word)'", [.init(sources.range(span), word)] + rest,
+              isSafe: equivalent.isSafe)
+          ]
+        }
       } ?? [])
     return true
   }

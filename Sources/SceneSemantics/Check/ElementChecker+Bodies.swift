@@ -96,8 +96,8 @@ extension ElementChecker {
     else { return }
     let end = item.first(.body)?.offset ?? item.bytes.upperBound
     let head = SourceRange(path: item.tree.source.path, bytes: item.offset..<end)
-    guard expressions.sink.list.hasError(in: head, after: count),
-      let meaning = Hints.meaning(of: item, in: kind)
+    guard let error = expressions.sink.list.error(in: head, after: count),
+      let meaning = Hints.meaning(of: item, in: kind, with: error)
     else { return }
     expressions.sink.list.explain(meaning, in: head, after: count)
   }

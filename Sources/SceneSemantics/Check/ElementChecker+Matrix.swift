@@ -54,10 +54,14 @@ extension ElementChecker {
         continue
       }
       guard value.kind == .array else {
+        var example = value.text
+        if case .word(let set)? = spec?.type, !set.contains(example) {
+          example = set.words.prefix(2).joined(separator: ", ")
+        }
         report(
           .typeMismatch, at: span(of: value), "expected the values of '\(name)' in brackets",
           hint: value.kind == .call || value.kind == .binary
-            ? "list each value, for example '[1, 2]'" : "for example, '[\(value.text)]'")
+            ? "list each value, for example '[1, 2]'" : "for example, '[\(example)]'")
         continue
       }
       var axis = MatrixAxis(name: name, depth: depth)

@@ -20,21 +20,7 @@ extension ElementChecker {
       if ElementKind(name) != nil, syntax.node.first(.unexpected)?.text.hasPrefix("{") == true {
         return nil
       }
-      // In `x: 1; y: 2; width: 3`, the first is reported.
-      if Hints.isPartOfFrame(name.text),
-        Schema.property(.frame, of: kind) != nil || kind == .scene
-      {
-        if state.isFrameInParts { return nil }
-        state.isFrameInParts = true
-      }
-      let meant = reportNoProperty(name, of: kind, syntax)
-      // A literal can have no error but its type, and another property may expect that type.
-      if let spec = meant.flatMap({ Schema.property($0, of: kind) }), spec.key != .uses,
-        let value = syntax.value, value.kind != .numberLiteral, value.kind != .stringLiteral,
-        value.kind != .colorLiteral
-      {
-        _ = expressions.unbroken(value, as: spec.type, at: span(of: value))
-      }
+      reportNoProperty(name, of: kind, syntax)
       return nil
     }
     if let first = bodies.set(key, at: span(of: name), in: state) {
@@ -80,10 +66,9 @@ extension ElementChecker {
     return .property(Int32(bound.assignments.count - 1))
   }
 
-  /// - Returns: The property that was probably intended, so that its value can be checked.
   private mutating func reportNoProperty(
     _ name: SyntaxNode, of kind: ElementKind, _ syntax: PropertySyntax
-  ) -> PropertyKey? {
+  ) {
     let (word, span, value) = (name.text, span(of: name), syntax.value)
     known.select(kind)
     let message = "'\(kind.rawValue)' has no property '\(word)'"
@@ -91,30 +76,52 @@ extension ElementChecker {
       PropertyKey(name).flatMap { Schema.property($0, of: owner) } != nil
     }
     if let hint = isOfOwner {
-      report(.unknownProperty, at: span, message, hint: hint)
-      return nil
+      return report(.unknownProperty, at: span, message, hint: hint)
     }
     if let child = ElementKind(name), known.spec.children.contains(child) {
       let takesTitle = Schema.element(child).title != nil
-      report(
+      return report(
         .unknownProperty, at: span, "'\(word)' is an element, not a property",
         hint: "write '\(word) \(takesTitle ? "\"…\"" : "{ … }")'")
-      return nil
     }
     var foreign = Hints.property(word, of: kind)
-    if foreign == nil, reportReadOnly(word, of: kind, at: span) { return nil }
-    if known.spec.title != nil, Hints.isTitle(word) {
+    if foreign == nil, reportReadOnly(word, of: kind, at: span) { return }
+    if known.spec.title != nil, Hints.find(.title, word) != nil {
       foreign = Hint(
         note: "the \(kind == .textLayer ? "text" : "title") is written before the braces: "
           + "'\(kind.rawValue) \(Self.title(from: value)) { … }'")
-    } else if foreign == nil, expressions.scopes.nearestLet(word) != nil {
+    } else if foreign?.word == nil, expressions.scopes.nearestLet(word) != nil {
       foreign = Hint(note: Self.noteOfLet(word))
     }
-    let names = known.spec.properties.map { $0.key.rawValue }
-    expressions.sink.reportUnknown(
-      .unknownProperty, word, at: span, message, among: names, foreign: foreign)
+    reportUnknownProperty(word, at: span, message, of: kind, value, foreign)
+  }
+
+  /// Reports an unknown property, with the one that is meant, unless the value has another type.
+  mutating func reportUnknownProperty(
+    _ word: String, at span: SourceSpan, _ message: String, of kind: ElementKind,
+    _ value: SyntaxNode?, _ foreign: Hint?
+  ) {
+    let names = Schema.element(kind).properties.map { $0.key.rawValue }
     let meant = foreign == nil ? suggestion(for: word, among: names) : foreign?.word
-    return foreign?.isSafe == false ? nil : meant.flatMap { PropertyKey(rawValue: $0) }
+    let spec = meant.flatMap { PropertyKey(rawValue: $0) }.flatMap { Schema.property($0, of: kind) }
+    var errors: [Diagnostic] = []
+    // A literal can have no error but its type, which does not make a misspelling less likely.
+    if let spec, let value, spec.type != .names,
+      foreign != nil || ![.numberLiteral, .stringLiteral, .colorLiteral].contains(value.kind)
+    {
+      let count = expressions.sink.list.errorCount
+      _ = expressions.unbroken(value, as: spec.type, at: self.span(of: value))
+      let range = expressions.sink.sources.range(self.span(of: value))
+      errors = expressions.sink.list.takeErrors(in: range, after: count)
+    }
+    // Otherwise, its errors are reported as well.
+    let isAlone = foreign?.isSafe == false
+    let rest: [Diagnostic.Edit]? =
+      errors.contains { $0.code == .typeMismatch || $0.code == .unitMismatch }
+      ? nil : isAlone ? errors.flatMap { $0.fixIts.first?.edits ?? [] } : []
+    expressions.sink.reportUnknown(
+      .unknownProperty, word, at: span, message, among: names, foreign: foreign, rest: rest)
+    if rest != nil, !isAlone { errors.forEach { expressions.sink.list.append($0) } }
   }
 
   /// Reports a path in a body other than a snapshot's: `frame.width: 44` or `layer.opacity: 0.5`.
@@ -122,7 +129,8 @@ extension ElementChecker {
     guard let path = syntax.pathNode, let first = syntax.path.first, let last = syntax.path.last,
       // In `self.opacity = 1`, the '=' is reported.
       syntax.node.first(.colon)?.isMissing == false
-        || !Hints.isSelf(first.text) && syntax.node.first(.unexpected)?.text.hasPrefix("=") == true
+        || Hints.find(.selfName, first.text) == nil
+          && syntax.node.first(.unexpected)?.text.hasPrefix("=") == true
     else { return }
     if reportPart(syntax, ofPropertyAt: 0, of: kind) { return }
     let owner = expressions.scopes.element(first.text).flatMap { element in

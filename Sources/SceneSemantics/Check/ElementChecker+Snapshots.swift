@@ -130,16 +130,15 @@ extension ElementChecker {
     guard let key = PropertyKey(rawValue: last.text), key != .uses,
       let spec = Schema.property(key, of: kind)
     else {
-      let known = Schema.element(kind).properties.map { $0.key.rawValue }
       let message = "'\(kind.rawValue)' has no property '\(last.text)'"
       let span = span(of: last)
       if reportReadOnly(last.text, of: kind, at: span) { return nil }
-      let isTitle = Hints.isTitle(last.text) && Schema.element(kind).title != nil
+      let isTitle = Hints.find(.title, last.text) != nil && Schema.element(kind).title != nil
       let note =
         "a snapshot can set a 'let' that the title contains: '\(kind.rawValue) \"\\(\(last.text))\"'"
-      expressions.sink.reportUnknown(
-        .unknownProperty, last.text, at: span, message, among: known,
-        foreign: isTitle ? Hint(note: note) : Hints.property(last.text, of: kind))
+      reportUnknownProperty(
+        last.text, at: span, message, of: kind, value,
+        isTitle ? Hint(note: note) : Hints.property(last.text, of: kind))
       return nil
     }
     return .property(
@@ -192,7 +191,7 @@ extension ElementChecker {
         hint: "the properties of '\(word)' are set with '\(word).opacity: …'")
     }
     var foreign = Hints.property(word, of: .snapshot)
-    if let key = PropertyKey(name), Schema.property(key, of: .scene) != nil, foreign == nil {
+    if let key = PropertyKey(name), Schema.property(key, of: .scene) != nil, foreign?.note == nil {
       foreign = Hint(
         note:
           "for another '\(word)' in a snapshot, write 'let value = …' and '\(word): value' in the"
@@ -222,7 +221,7 @@ extension ElementChecker {
       expressions.sink.reportUnknown(
         .unknownKeyPath, text, at: span(of: name),
         "'\(text)' of '\(owner.rawValue)' cannot be animated", among: known,
-        foreign: Hints.keyPath(text) ?? Hints.property(text, of: owner))
+        foreign: Hints.find(.keyPath, text) ?? Hints.property(text, of: owner))
       return nil
     }
     let outside = expressions.animatedType

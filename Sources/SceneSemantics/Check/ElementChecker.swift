@@ -23,6 +23,8 @@ struct ElementChecker: ~Copyable {
   var namedInside: [Int: [String: Int]] = [:]
   /// The number of checked bodies of elements that are errors themselves.
   var misplacedBodies = 0
+  /// The words of the file before a '.', once one of them is looked up.
+  private var qualifiers: Set<String>?
 
   init(_ library: Library, _ interruption: Interruption, _ budget: WorkBudget) {
     expressions = ExpressionChecker(library, budget: budget)
@@ -61,19 +63,13 @@ struct ElementChecker: ~Copyable {
     return true
   }
 
-  /// Returns whether a scene has a size in `width: 320; height: 480`, where the first is reported, or
-  /// in `scene("A", size: (100, 100)) { … }`, where the arguments are.
+  /// Returns whether a scene has a size in `width: 320; height: 480` or in parentheses, which is
+  /// another error.
   private func setsSizeOtherwise(_ syntax: ElementSyntax) -> Bool {
-    let isPart: (SyntaxNode) -> Bool = { item in
-      item.kind == .property
-        && PropertySyntax(item).name.map { Hints.isPartOfFrame($0.text) } == true
-    }
-    let isSize: (SyntaxNode) -> Bool = { argument in
-      let key = ArgumentSyntax(argument).label.flatMap { PropertyKey($0) }
-      return key == .size || key == .device
-    }
-    return syntax.body?.items.contains(where: isPart) == true
-      || syntax.arguments?.all(.argument).contains(where: isSize) == true
+    syntax.arguments != nil
+      || syntax.body?.items.contains { item in
+        item.kind == .property && PropertySyntax(item).name.map { PropertyKey($0) } == .width
+      } == true
   }
 
   /// Checks the unused styles and components of a scope.
@@ -112,6 +108,7 @@ struct ElementChecker: ~Copyable {
     }
     if kind == .animate { return checkAnimation(syntax, id: id) }
     guard let node = syntax.body else {
+      checkColon(of: syntax, kind)
       bound.elements[id].body = Body(
         depth: expressions.scopes.depth, slots: expressions.scopes.slots)
       return id
@@ -132,6 +129,45 @@ struct ElementChecker: ~Copyable {
   mutating func checkName(_ syntax: ElementSyntax, _ kind: ElementKind) {
     guard kind != .animate, let path = syntax.path, syntax.name == nil else { return }
     report(.unexpectedTitle, at: span(of: path), "an element's name must be an identifier")
+  }
+
+  /// Reports `accessory disclosure`, which lacks the colon of a property: a part of another element
+  /// without a title and braces is nothing, whatever its name, unless something refers to it.
+  private mutating func checkColon(of syntax: ElementSyntax, _ kind: ElementKind) {
+    let parts: [ElementKind] = [
+      .rows, .separators, .shadows, .top, .contentTop, .contentBottom, .bottom, .header, .footer,
+      .accessory, .leading, .mask, .compare,
+    ]
+    guard let name = syntax.name, syntax.text == nil, parts.contains(kind), !syntax.node.isBroken
+    else { return }
+    if qualifiers == nil { qualifiers = Self.qualifiers(in: name.tree.source.bytes) }
+    if qualifiers?.contains(name.text) == true { return }
+    let word = kind.rawValue
+    let owner = expressions.scopes.elementKind ?? .scene
+    let isTitled = Schema.element(kind).title != nil
+    var (meant, isMeant) = (word + (isTitled ? " \"\(name.text)\"" : " { … }"), isTitled)
+    if let key = PropertyKey(rawValue: word), let type = Schema.property(key, of: owner)?.type {
+      var value: String?
+      if case .word(let set) = type {
+        value = set.contains(name.text) ? name.text : Hints.word(name.text, in: set)?.word
+      }
+      (meant, isMeant) = ("\(word): \(value ?? "…")", value != nil)
+    }
+    report(
+      .unexpectedTitle, at: span(of: name),
+      "'\(name.text)' is a name, so this '\(word)' is empty", hint: "write '\(meant)'",
+      fixIts: isMeant
+        ? [expressions.sink.fixIt("write '\(meant)'", span(ofHeadOf: syntax), meant)] : [])
+  }
+
+  /// Returns the words before a '.', by which values and snapshots refer to elements.
+  private static func qualifiers(in bytes: [UInt8]) -> Set<String> {
+    var found: Set<String> = []
+    for dot in bytes.indices where bytes[dot] == UInt8(ascii: ".") {
+      let word = bytes[..<dot].reversed().prefix { $0.isIdentifierBody }.reversed()
+      if !word.isEmpty { found.insert(String(decoding: word, as: UTF8.self)) }
+    }
+    return found
   }
 
   private mutating func checkTitle(_ text: SyntaxNode, of id: Int, _ kind: ElementKind) {

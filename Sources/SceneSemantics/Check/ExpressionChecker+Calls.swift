@@ -24,7 +24,7 @@ extension ExpressionChecker {
         .unknownFunction, token.text, at: span(of: token),
         "cannot find function '\(token.text)'",
         among: Function.allCases.filter { $0 != .opacity }.map { $0.rawValue },
-        foreign: Hints.function(token.text))
+        foreign: Hints.find(.function, token.text))
       return .invalid(at: span(of: node))
     }
     // Without labels, numbers are a duration and a damping fraction in other languages.
@@ -78,7 +78,7 @@ extension ExpressionChecker {
         .unknownFunction, member.text, at: self.span(of: member),
         "\(base.type.description) has no function '\(member.text)'",
         among: base.type == .color ? [Function.opacity.rawValue] : [],
-        foreign: Hints.function(member.text))
+        foreign: Hints.find(.function, member.text))
       return .invalid(at: span)
     }
     return call(.opacity, syntax.arguments, first: base, at: span)
@@ -169,12 +169,14 @@ extension ExpressionChecker {
       var index = next
       if let label = argument.label {
         guard let found = parameters.firstIndex(where: { $0.label == label.text }) else {
+          // A parameter that has another argument is not meant.
           let labels = parameters.map { $0.label }
-          let only = labels.count == 1 ? labels.first.map { Hint(word: $0, isSafe: true) } : nil
+            .filter { label in !arguments.contains { $0.label?.text == label } }
+          let only = parameters.count == 1 ? labels.first.map { Hint(word: $0, isSafe: true) } : nil
           sink.reportUnknown(
             .wrongArguments, label.text, at: self.span(of: label),
             "'\(function.rawValue)' has no parameter '\(label.text)'", among: labels,
-            foreign: only ?? Hints.parameter(label.text).map { Hint(word: $0) })
+            foreign: only ?? Hints.find(.parameter, label.text))
           isWrong = true
           continue
         }
@@ -267,8 +269,9 @@ extension ExpressionChecker {
         if case .tuple(let fields) = element { labels = fields.compactMap { $0.label } }
         if element != .any {
           sink.reportUnknown(
-            .unknownName, field, at: arguments[1].span,
-            "the elements of this list have no field '\(field)'", among: labels)
+            .unknownName, "\"\(field)\"", at: arguments[1].span,
+            "the elements of this list have no field '\(field)'",
+            among: labels.map { "\"\($0)\"" })
         }
         return .any
       }

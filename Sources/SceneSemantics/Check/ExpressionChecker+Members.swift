@@ -45,7 +45,7 @@ extension ExpressionChecker {
     }
     sink.reportUnknown(
       .unknownMember, text, at: span(of: member), message, among: known,
-      foreign: base.type.isArray || base.type == .string ? Hints.member(text) : nil)
+      foreign: base.type.isArray || base.type == .string ? Hints.find(.member, text) : nil)
   }
 
   /// Returns the geometry of an element that a name or `parent` refers to.
@@ -60,7 +60,7 @@ extension ExpressionChecker {
         .unknownMember, member.text, at: self.span(of: member),
         "'\(kind.rawValue)' has no member '\(member.text)'",
         among: kind.hasFrame ? known.map { $0.rawValue } : [],
-        foreign: kind.hasFrame ? Hints.geometry(member.text) : nil)
+        foreign: kind.hasFrame ? Hints.find(.geometry, member.text) : nil)
       return .invalid(at: span)
     }
     return Expression(

@@ -88,8 +88,8 @@ struct ExpressionChecker: ~Copyable {
     _ node: SyntaxNode, of key: PropertyKey? = nil, as type: ValueType?, after count: Int
   ) {
     let range = SourceRange(path: node.tree.source.path, bytes: node.bytes)
-    guard sink.list.stillSuggests, sink.list.hasError(in: range, after: count),
-      let meaning = Hints.meaning(ofValue: node, of: key, as: type)
+    guard sink.list.stillSuggests, let error = sink.list.error(in: range, after: count),
+      let meaning = Hints.meaning(ofValue: node, of: key, as: type, with: error)
     else { return }
     sink.list.explain(meaning, in: range, after: count)
   }

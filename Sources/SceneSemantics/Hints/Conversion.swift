@@ -79,7 +79,7 @@ enum Conversion: String {
       let type = String(decoding: whole.utf8.prefix { $0.isIdentifierBody }, as: UTF8.self)
       return text(.name).flatMap { Hints.color($0, of: type) }
     case .word: return text(.name).flatMap { Self.word($0, of: context.type) }
-    case .unitPoint: return text(.name).flatMap { Hints.unitPoint($0) }
+    case .unitPoint: return text(.name).flatMap { Hints.find(.unitPoint, $0)?.word }
     case .font: return text(.name).flatMap { Hints.font($0)?.note }
     case .percentage: return text(.number).flatMap { $0.hasSuffix("%") ? $0 : nil }
     case .unquoted:
@@ -166,15 +166,15 @@ enum Conversion: String {
   private static func element(of text: String, in owner: ElementKind?) -> String? {
     let tree = parse(SourceText(path: "", text))
     guard text.utf8.count <= 120, let item = tree.root.items.first(where: { _ in true }),
-      item.kind == .element, !item.isBroken, let word = ElementSyntax(item).kind?.text,
-      let kind = ElementKind(
-        rawValue: ElementKind(rawValue: word) == nil
-          ? Hints.element(word, in: owner)?.word ?? "" : word)
+      item.kind == .element, !item.isBroken, let word = ElementSyntax(item).kind?.text
     else { return nil }
+    let hint =
+      ElementKind(rawValue: word) == nil ? Hints.element(word, in: owner) : Hint(word: word)
+    guard let kind = hint?.word.flatMap({ ElementKind(rawValue: $0) }) else { return nil }
     let syntax = ElementSyntax(item)
     let takesTitle = Schema.element(kind).title != nil
     var title = syntax.text.map { " " + $0.text }
-    var properties: [String] = []
+    var properties = hint?.properties.map { [$0] } ?? []
     let arguments = syntax.arguments?.all(.argument).map { ArgumentSyntax($0) } ?? []
     for argument in arguments {
       guard let value = argument.value else { return nil }
@@ -186,7 +186,7 @@ enum Conversion: String {
         properties.append("\(key.rawValue): \(value.text)")
       } else if label == "systemImage", isString, Schema.property(.image, of: kind) != nil {
         properties.append("image: symbol(\(value.text))")
-      } else if title == nil, takesTitle, label.map({ Hints.isTitle($0) }) ?? true,
+      } else if title == nil, takesTitle, label.map({ Hints.find(.title, $0) != nil }) ?? true,
         isString
           || arguments.count == 1 && syntax.path == nil
             && [.name, .member, .subscripted].contains(value.kind)

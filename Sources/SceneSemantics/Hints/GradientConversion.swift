@@ -25,7 +25,7 @@ struct GradientConversion {
       !call.contains(where: { $0.isLineBreak })
     else { return nil }
     let name = String(decoding: call[..<opening], as: UTF8.self)
-    guard Hints.isGradient(name) else { return nil }
+    guard Hints.find(.gradient, name) != nil else { return nil }
     var gradient = GradientConversion()
     switch name.utf8.first.map({ $0 | 0x20 }) {
     case UInt8(ascii: "r"): gradient.type = "radial"
@@ -170,7 +170,7 @@ struct GradientConversion {
   /// Returns the unit coordinates of `.top`; nil for other words.
   private static func point(_ word: String) -> String? {
     if word.hasPrefix("(") { return word }
-    return Hints.unitPoint(word.hasPrefix(".") ? String(word.dropFirst()) : word)
+    return Hints.find(.unitPoint, word.hasPrefix(".") ? String(word.dropFirst()) : word)?.word
   }
 
   // MARK: Text

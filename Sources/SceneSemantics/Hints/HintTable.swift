@@ -5,6 +5,8 @@ import SceneSyntax
 struct Hint {
   /// The name in scenes; nil if it depends on the context.
   var word: String?
+  /// What is in the braces of an element that is meant.
+  var properties: String?
   /// An explanation, if a name alone is not sufficient.
   var note: String?
   /// Whether the replacement is unambiguous.
@@ -16,7 +18,7 @@ enum HintTopic: Hashable {
   enum Table: String, CaseIterable {
     case syntax, property, valueOf, item, element, css, function, value, unit, device, color
     case parameter, geometry, unitPoint, keyPath, member, hyphenatedFunction, hyphenatedValue
-    case gradient, transform, title, symbol, path, frame, font
+    case gradient, transform, title, symbol, path, font
     case selfName = "self"
   }
 
@@ -81,6 +83,9 @@ struct HintTable {
   /// The names in the hints for words.
   enum Placeholder: String, CaseIterable { case word, element, number, degrees }
 
+  /// The greatest length of a word that is looked up, in bytes. No key is longer.
+  static let longestWord = 64
+
   private struct Rule {
     let conditions: [Condition]
     let hint: Hint
@@ -131,6 +136,10 @@ struct HintTable {
       hint.isSafe = text.suffix(mark.count).elementsEqual(mark)
       if hint.isSafe { text.removeLast(mark.count) }
       hint.word = String(decoding: text.dropFirst(), as: UTF8.self)
+    }
+    if head.first == HintTopic.Table.element.rawValue, let word = hint.word {
+      let (name, body) = Self.parts(of: word, at: " { ")
+      (hint.word, hint.properties) = (name, body.map { String($0.dropLast(2)) })
     }
     let words = Self.split(written, at: " ")
     guard let name = head.first else { return }
@@ -265,7 +274,7 @@ struct HintTable {
 
   /// Returns the hint for a word in a table; nil if there is none.
   func find(_ topic: HintTopic, _ word: String, _ context: Context = Context()) -> Hint? {
-    guard let numbers = numbers[topic] else { return nil }
+    guard word.utf8.count <= Self.longestWord, let numbers = numbers[topic] else { return nil }
     for key in [word, "*"] {
       for number in numbers[key] ?? []
       where rules[number].conditions.allSatisfy({ Self.holds($0, context) }) {

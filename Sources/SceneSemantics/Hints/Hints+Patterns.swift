@@ -15,9 +15,11 @@ extension Hints {
 
   /// Returns what is meant by a value, by the patterns of `valueOf`.
   ///
-  /// - Parameter key: The property whose whole value it is.
+  /// - Parameters:
+  ///   - key: The property whose whole value it is.
+  ///   - error: Where the error in it is.
   static func meaning(
-    ofValue node: SyntaxNode, of key: PropertyKey?, as type: ValueType?
+    ofValue node: SyntaxNode, of key: PropertyKey?, as type: ValueType?, with error: Range<Int>
   ) -> Meaning? {
     let (bytes, end) = (node.tree.source.bytes, node.bytes.upperBound)
     // In `CGAffineTransform(…).scaledBy(…)`, the rest would be another error.
@@ -28,7 +30,7 @@ extension Hints {
     if let name = type?.hintName { own += HintTable.shared.valueRules[.type(name)] ?? [] }
     let context = Conversion.Context(type: type)
     func meaning(_ text: String, _ rules: [SyntaxRule]) -> Meaning? {
-      rules.isEmpty ? nil : Self.meaning(of: text, at: node.offset, rules, context)
+      rules.isEmpty ? nil : Self.meaning(of: text, at: node.offset, rules, context, error)
     }
     if let found = meaning(node.text, own) { return found }
     // `.topLeading` and `UnitPoint.topLeading`
@@ -43,19 +45,23 @@ extension Hints {
 
   /// Returns what is meant by a property or an element, by the patterns of `item`.
   ///
-  /// - Parameter owner: The element around it.
-  static func meaning(of item: SyntaxNode, in owner: ElementKind?) -> Meaning? {
+  /// - Parameters:
+  ///   - owner: The element around it.
+  ///   - error: Where the error in it is.
+  static func meaning(
+    of item: SyntaxNode, in owner: ElementKind?, with error: Range<Int>
+  ) -> Meaning? {
     let body = item.kind == .element ? item.first(.body) : nil
     let head = item.offset..<(body?.offset ?? item.bytes.upperBound)
     guard head.count <= mostBytes else { return nil }
     let text = item.tree.source[head]
     let (rules, context) = (HintTable.shared.itemRules, Conversion.Context(owner: owner))
-    var found = meaning(of: text, at: item.offset, rules, context)
+    var found = meaning(of: text, at: item.offset, rules, context, error)
     guard let body, found?.edit?.text.utf8.contains(UInt8(ascii: "{")) != false else {
       return found
     }
     // What is written in the braces is added to the contents.
-    guard let whole = meaning(of: text + "{}", at: item.offset, rules, context) else {
+    guard let whole = meaning(of: text + "{}", at: item.offset, rules, context, error) else {
       found?.edit = nil
       return found
     }
@@ -65,7 +71,8 @@ extension Hints {
   }
 
   private static func meaning(
-    of text: String, at offset: Int, _ rules: [SyntaxRule], _ context: Conversion.Context
+    of text: String, at offset: Int, _ rules: [SyntaxRule], _ context: Conversion.Context,
+    _ error: Range<Int>
   ) -> Meaning? {
     let statements = Statements(of: parse(SourceText(path: "", text)))
     let hints = SyntaxHints(statements: statements, context: context)
@@ -75,9 +82,14 @@ extension Hints {
     for rule in rules where rule.first == nil || rule.first == word {
       guard let match = hints.match(rule, in: tokens[...], from: 0),
         match.bytes == statements.bytes(of: 0), !hints.hasListInHole(match),
-        HintTable.shared.holds(rule, in: context.owner)
+        HintTable.shared.holds(rule, in: context.owner),
+        !match.keeps((error.lowerBound - offset)..<(error.upperBound - offset))
       else { continue }
       let meant = hints.filled(rule.meant, match, 0) { $0 }
+      // What is written cannot be what is meant.
+      if let meant, meant.utf8.filter({ $0 != 0x20 }) == text.utf8.filter({ $0 != 0x20 }) {
+        continue
+      }
       let shown = hints.filled(rule.meant, match, 0) { hints.cut($0) }
         .map { HintTable.replacing(HintTemplate.body, in: $0, with: "…") }
       let note = hints.filled(rule.note, match, 0, isHint: true) { hints.cut($0) }

@@ -6,10 +6,16 @@ import SceneSyntax
 /// What to write instead of words in UIKit, SwiftUI, CSS, and Figma. Each function returns nil or
 /// false for other words.
 enum Hints {
-  private static func find(
+  static func find(
     _ table: HintTopic.Table, _ word: String, _ context: HintTable.Context = .init()
   ) -> Hint? {
     HintTable.shared.find(.table(table), word, context)
+  }
+
+  /// Returns whether a word is at most as long as any that has a hint. What removes parts of a word
+  /// to find it would otherwise take time that grows with the square of its length.
+  private static func mayBeKnown(_ word: String) -> Bool {
+    word.utf8.count <= HintTable.longestWord
   }
 
   /// - Parameter kind: The element with the property.
@@ -19,18 +25,6 @@ enum Hints {
 
   /// How to round some of the corners.
   static let cornersHint = "to round some of the corners, set 'maskedCorners: [minXMinY, maxXMinY]'"
-
-  /// Returns whether a word is a part of a frame that is a property in other languages.
-  static func isPartOfFrame(_ word: String) -> Bool { find(.frame, word) != nil }
-
-  /// Returns whether a name is that of the enclosing element in other languages.
-  static func isSelf(_ word: String) -> Bool { find(.selfName, word) != nil }
-
-  /// Returns whether a property in UIKit or SwiftUI is the title of an element.
-  static func isTitle(_ word: String) -> Bool { find(.title, word) != nil }
-
-  /// Returns the parameter of a function for one in another language.
-  static func parameter(_ word: String) -> String? { find(.parameter, word)?.word }
 
   /// - Parameter kind: The enclosing element, if it is known.
   static func element(_ word: String, in kind: ElementKind? = nil) -> Hint? {
@@ -42,11 +36,6 @@ enum Hints {
     let word = WordSet.devices.contains(word) ? "iPhone" : word
     return find(.value, word, .init(kind: isInScene ? .scene : nil, knowsRow: knowsRow))
   }
-
-  static func function(_ word: String) -> Hint? { find(.function, word) }
-
-  /// Returns whether a function is a gradient, in this language or another.
-  static func isGradient(_ word: String) -> Bool { find(.gradient, word) != nil }
 
   /// Returns the equivalent of a hyphenated CSS name.
   ///
@@ -64,16 +53,6 @@ enum Hints {
   static func word(_ word: String, in set: WordSet) -> Hint? {
     let isLowercase = set == .contentSizes || set == .fontWeights
     return HintTable.shared.find(.words(set), isLowercase ? word.lowercased() : word)
-      ?? constant(word, in: set)
-  }
-
-  /// Returns the value for a constant of Core Animation such as `kCAFillModeForwards`.
-  private static func constant(_ word: String, in set: WordSet) -> Hint? {
-    guard word.hasPrefix("kCA"), word.utf8.count <= 64 else { return nil }
-    let name = word.lowercased()
-    let found = set.words.filter { name.hasSuffix($0.lowercased()) }
-      .max { $0.utf8.count < $1.utf8.count }
-    return found.map { Hint(word: $0, isSafe: true) }
   }
 
   /// Returns the equivalent of a word among the values of a type.
@@ -109,22 +88,6 @@ enum Hints {
     return isName ? "a family is set by its name: 'fontFamily: \"\(family)\"'" : nil
   }
 
-  /// Returns the point in unit coordinates for one in SwiftUI, such as `topLeading`.
-  static func unitPoint(_ word: String) -> String? { find(.unitPoint, word)?.word }
-
-  /// Returns the member of an element's geometry for one in UIKit, SwiftUI, or CSS.
-  static func geometry(_ word: String) -> Hint? { find(.geometry, word) }
-
-  /// Returns the member of a string or an array for one in another language.
-  static func member(_ word: String) -> Hint? { find(.member, word) }
-
-  /// Returns the key path of an animation for a property in UIKit, SwiftUI, or CSS.
-  static func keyPath(_ word: String) -> Hint? { find(.keyPath, word) }
-
-  /// Returns the unit for one of other languages, such as `sec`, or a value with `$number` or
-  /// `$degrees`.
-  static func unit(_ word: String) -> Hint? { find(.unit, word) }
-
   // MARK: Devices and symbols
 
   /// Returns the built-in device that a name in another spelling refers to, such as `iPhone 15`, or
@@ -150,6 +113,7 @@ enum Hints {
   /// Returns the built-in symbol that an unknown one is similar to: a misspelled one, the same
   /// without a variant such as `.fill`, or one with the same meaning.
   static func symbol(_ name: String) -> String? {
+    guard mayBeKnown(name) else { return nil }
     let names = BuiltInSymbol.names
     if !name.utf8.contains(UInt8(ascii: ".")), let meant = suggestion(for: name, among: names) {
       return meant
@@ -166,6 +130,7 @@ enum Hints {
 
   /// Returns the color for one in UIKit, AppKit, SwiftUI, or CSS.
   static func color(_ word: String) -> Hint? {
+    guard mayBeKnown(word) else { return nil }
     if let hint = find(.color, word) { return hint }
     if word.hasSuffix("Color"), word.utf8.count > 5 {
       let color = String(word.dropLast(5))
@@ -173,7 +138,6 @@ enum Hints {
     }
     let system = "system" + word.capitalizedWord
     if colorWords.contains(system) { return Hint(word: system) }
-    if let grey = word.americanGray { return Hint(word: grey, isSafe: true) }
     if word.hasPrefix("system") {
       let color = String(word.dropFirst(6)).uncapitalizedWord
       return colorWords.contains(color) ? Hint(word: color, isSafe: true) : nil
@@ -206,18 +170,6 @@ extension String {
       return self
     }
     return String(decoding: [first + 0x20] + utf8.dropFirst(), as: UTF8.self)
-  }
-
-  /// The color with `gray` in place of `grey`, as in `systemGrey2`; nil if there is none.
-  fileprivate var americanGray: String? {
-    var bytes = Array(utf8)
-    for index in bytes.indices.dropFirst(3) where bytes[index - 3] | 0x20 == UInt8(ascii: "g") {
-      if bytes[(index - 2)...index].elementsEqual("rey".utf8) {
-        bytes[index - 1] = UInt8(ascii: "a")
-      }
-    }
-    let gray = String(decoding: bytes, as: UTF8.self)
-    return gray != self && colorWords.contains(gray) ? gray : nil
   }
 }
 

@@ -31,6 +31,15 @@ struct SyntaxHints {
     let foreign: Range<Int>
 
     func bytes(of hole: Hole) -> Range<Int>? { holes.first { $0.hole == hole }?.bytes }
+
+    /// Returns whether an error is in a value that the rule does not change, and does not explain.
+    func keeps(_ error: Range<Int>) -> Bool {
+      holes.contains { hole, bytes in
+        !hole.isToken && bytes.lowerBound <= error.lowerBound
+          && error.upperBound <= bytes.upperBound
+          && rule.meant.map { $0.copies(hole) } ?? true
+      }
+    }
   }
 
   /// Returns the first match in a statement that contains an error, or ends before it.
@@ -88,7 +97,7 @@ struct SyntaxHints {
         next = endOfHole(
           in: tokens, from: next, before: rule.parts.dropFirst(number + 1), isValue: false)
         continue
-      case .hole(let hole) where !hole.isToken:
+      case .hole(let hole, _) where !hole.isToken:
         next = endOfHole(
           in: tokens, from: next, before: rule.parts.dropFirst(number + 1), isValue: true)
         if next == from { return nil }
@@ -103,7 +112,9 @@ struct SyntaxHints {
         .upperBound
       let hole: Hole
       switch part {
-      case .hole(let found): hole = found
+      case .hole(let found, let isNumber):
+        hole = found
+        if isNumber, !hole.isToken, !self.isNumber(tokens[from], bytes) { return nil }
       case .only(let found):
         hole = found
         if let token = statements.onlyToken(in: tokens[from]) {
@@ -131,18 +142,29 @@ struct SyntaxHints {
 
   /// Returns whether a hole other than `$list` and `$list2` contains several values.
   func hasListInHole(_ match: Match) -> Bool {
-    match.holes.contains { hole in
-      var depth = 0
-      return hole.hole.kind != .list
-        && statements.tokens.contains { token in
-          guard hole.bytes.contains(token.bytes.lowerBound) else { return false }
-          switch token.kind {
-          case .leftParen, .leftBracket: depth += 1
-          case .rightParen, .rightBracket: depth -= 1
-          default: break
-          }
-          return token.kind == .comma && depth == 0
-        }
+    match.holes.contains { $0.hole.kind != .list && hasComma(in: $0.bytes, depth: 0) }
+  }
+
+  /// Returns whether there is a comma inside a number of brackets.
+  private func hasComma(in bytes: Range<Int>, depth: Int) -> Bool {
+    var open = 0
+    return statements.tokens.contains { token in
+      guard bytes.contains(token.bytes.lowerBound) else { return false }
+      switch token.kind {
+      case .leftParen, .leftBracket: open += 1
+      case .rightParen, .rightBracket: open -= 1
+      default: break
+      }
+      return token.kind == .comma && open == depth
+    }
+  }
+
+  /// Returns whether what begins with a token can be a number: no string, color, list, or tuple.
+  private func isNumber(_ token: Int, _ bytes: Range<Int>) -> Bool {
+    switch statements.tokens[token].kind {
+    case .stringLiteral, .color, .leftBracket: false
+    case .leftParen: !hasComma(in: bytes, depth: 1)
+    default: true
     }
   }
 
@@ -178,7 +200,9 @@ struct SyntaxHints {
     let kind = statements.tokens[token].kind
     switch part {
     case .token(let text): return statements.text(token) == text
-    case .hole(let hole): return isMatch(hole.kind, kind, token)
+    case .hole(let hole, let isNumber):
+      return isMatch(hole.kind, kind, token)
+        && (!isNumber || !hole.isToken || Self.isNumber(statements.text(token)))
     case .body: return kind == .body
     case .only: return kind == .body && statements.onlyToken(in: token) != nil
     case .foreign(let word):
@@ -186,6 +210,13 @@ struct SyntaxHints {
       return word.isEmpty || statements.firstToken(in: token).map { statements.text($0) } == word
     case .rest, .position: return true
     }
+  }
+
+  /// Returns whether a property of some element is a number.
+  private static func isNumber(_ property: String) -> Bool {
+    PropertyKey(rawValue: property).map { key in
+      ElementKind.allCases.contains { Schema.property(key, of: $0)?.type.isNumeric == true }
+    } == true
   }
 
   private func isMatch(_ hole: Hole.Kind, _ kind: SyntaxKind, _ token: Int) -> Bool {
@@ -203,7 +234,8 @@ struct SyntaxHints {
       return kind == .identifier && PropertyKey(rawValue: statements.text(token)) != nil
     case .unit:
       return kind == .identifier
-        && Hints.unit(statements.text(token))?.word?.utf8.contains(UInt8(ascii: "$")) == false
+        && Hints.find(.unit, statements.text(token))?.word?.utf8.contains(UInt8(ascii: "$"))
+          == false
     case .string: return kind == .stringLiteral
     case .image: return kind == .stringLiteral && statements.text(token).hasSuffix(".png\"")
     case .number: return kind == .number
@@ -248,7 +280,7 @@ struct SyntaxHints {
   /// Adds how a number with an unknown unit is written.
   func addUnit(to diagnostic: inout Diagnostic) {
     let (source, unit) = (statements.source, diagnostic.span.bytes)
-    guard diagnostic.fixIts.isEmpty, let hint = Hints.unit(source[unit]) else { return }
+    guard diagnostic.fixIts.isEmpty, let hint = Hints.find(.unit, source[unit]) else { return }
     let digits = source.bytes[..<unit.lowerBound].reversed().prefix {
       $0 &- 0x30 < 10 || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_")
     }
@@ -307,9 +339,10 @@ struct SyntaxHints {
   ) -> String? {
     let name = match.bytes(of: .name).map { text(in: $0) } ?? ""
     switch context {
-    case .unit: return match.bytes(of: Hole(kind: .unit)).flatMap { Hints.unit(text(in: $0))?.word }
+    case .unit:
+      return match.bytes(of: Hole(kind: .unit)).flatMap { Hints.find(.unit, text(in: $0))?.word }
     case .how: return way(to: name, in: statement)
-    case .function: return Hints.function(name)?.note
+    case .function: return Hints.find(.function, name)?.note
     case .camel: return camelCase(match, in: statement, isHint: isHint)
     case .owner: return statements.owner(of: statement)?.rawValue ?? ElementKind.row.rawValue
     case .body: return HintTemplate.body
@@ -352,13 +385,7 @@ struct SyntaxHints {
   }
 
   /// Returns text truncated to 40 characters.
-  func cut(_ text: String) -> String {
-    let scalars = text.unicodeScalars
-    guard let end = scalars.index(scalars.startIndex, offsetBy: 40, limitedBy: scalars.endIndex),
-      end < scalars.endIndex
-    else { return text }
-    return String(scalars[..<end]) + "…"
-  }
+  func cut(_ text: String) -> String { text.cut(to: 40) }
 }
 
 extension Statements {

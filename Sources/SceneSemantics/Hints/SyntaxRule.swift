@@ -109,6 +109,11 @@ struct HintTemplate {
     add(bytes)
   }
 
+  /// Returns whether what a hole contains is in the text.
+  func copies(_ hole: Hole) -> Bool {
+    parts.contains { if case .hole(hole) = $0 { true } else { false } }
+  }
+
   private mutating func add(_ bytes: ArraySlice<UInt8>) {
     if !bytes.isEmpty { parts.append(.text(String(decoding: bytes, as: UTF8.self))) }
   }
@@ -125,7 +130,8 @@ struct HintTemplate {
 struct SyntaxRule {
   enum Part {
     case token(String)
-    case hole(Hole)
+    /// A hole, and whether what is in it can be a number, as in `$x:number`; for a property, its value.
+    case hole(Hole, isNumber: Bool)
     case body, rest
     /// A body in another language, and its first word; empty for any.
     case foreign(String)
@@ -169,8 +175,9 @@ struct SyntaxRule {
       let bytes = Array(word.utf8)
       switch (bytes[0], bytes.count > 1) {
       case (UInt8(ascii: "$"), true):
-        if let hole = Hole(bytes.dropFirst()) {
-          parts.append(.hole(hole))
+        let (name, type) = HintTable.parts(of: String(word.dropFirst()), at: ":")
+        if let hole = Hole(name.utf8), type == nil || type == ValueType.HintName.number.rawValue {
+          parts.append(.hole(hole, isNumber: type != nil))
         } else if let position = Position(rawValue: String(word.dropFirst())) {
           if case .error = position { startsWithError = true }
           parts.append(.position(position))
@@ -192,7 +199,7 @@ struct SyntaxRule {
     }
     let holes = parts.compactMap { part -> Hole? in
       switch part {
-      case .hole(let hole), .only(let hole): hole
+      case .hole(let hole, _), .only(let hole): hole
       default: nil
       }
     }

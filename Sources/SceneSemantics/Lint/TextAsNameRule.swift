@@ -10,7 +10,7 @@ enum TextAsNameRule {
       !linter.uses(name),
       syntax.body == nil || startsLikeText(name)
         || (kind == .header || kind == .footer) && !element.hasLayers && !element.sets(.uses)
-          && Hints.isTitle(name.text)
+          && Hints.find(.title, name.text) != nil
     else { return }
     let text = "\"" + name.text + "\""
     lints.append(

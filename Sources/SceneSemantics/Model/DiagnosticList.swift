@@ -29,7 +29,8 @@ struct DiagnosticList {
 
   mutating func append(_ diagnostic: Diagnostic) {
     var diagnostic = diagnostic
-    diagnostic.message = Self.cut(diagnostic.message)
+    // It can contain a name of any length.
+    diagnostic.message = diagnostic.message.cut(to: 400)
     count += 1
     switch diagnostic.severity {
     case .error:
@@ -39,9 +40,16 @@ struct DiagnosticList {
     }
   }
 
-  /// Returns whether there is an error at a range among those after a number of them.
-  func hasError(in range: SourceRange, after count: Int) -> Bool {
-    errors.dropFirst(count).contains { $0.isInside(range) }
+  /// Returns where the first error at a range is among those after a number of them.
+  func error(in range: SourceRange, after count: Int) -> Range<Int>? {
+    errors.dropFirst(count).first { $0.isInside(range) }?.span.bytes
+  }
+
+  /// Removes and returns the errors at a range among those after a number of them.
+  mutating func takeErrors(in range: SourceRange, after count: Int) -> [Diagnostic] {
+    let taken = errors[count...].filter { $0.isInside(range) }
+    errors[count...].removeAll { $0.isInside(range) }
+    return taken
   }
 
   /// Adds what is meant to the first of these errors, and removes the others at the range, which
@@ -70,16 +78,6 @@ struct DiagnosticList {
 
   /// The diagnostics sorted by location. If some are left out, the last one has a note.
   var sorted: [Diagnostic] { (cut(errors) + cut(warnings)).sortedByLocation() }
-
-  /// Truncates a message, which can contain a name of any length.
-  private static func cut(_ message: String) -> String {
-    let scalars = message.unicodeScalars
-    guard message.utf8.count > 400,
-      let end = scalars.index(scalars.startIndex, offsetBy: 400, limitedBy: scalars.endIndex),
-      end < scalars.endIndex
-    else { return message }
-    return String(scalars[..<end]) + "…"
-  }
 
   private func cut(_ all: [Diagnostic]) -> [Diagnostic] {
     var sorted = all.sortedByLocation()

@@ -437,13 +437,7 @@ struct ParseDiagnoser: ~Copyable {
   }
 
   /// Returns text truncated to 32 characters.
-  func cut(_ text: String) -> String {
-    let scalars = text.unicodeScalars
-    guard let end = scalars.index(scalars.startIndex, offsetBy: 32, limitedBy: scalars.endIndex),
-      end < scalars.endIndex
-    else { return text }
-    return String(scalars[..<end]) + "…"
-  }
+  func cut(_ text: String) -> String { text.cut(to: 32) }
 
   var quotedLast: String { quoted(FoundToken(kind: lastKind, bytes: last)) }
 }
