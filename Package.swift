@@ -124,8 +124,8 @@ let package = Package(
     tests(
       "SceneExportTests",
       [
-        "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport", "SceneCompiler",
-        "SceneLanguageServer",
+        "SceneSource", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
+        "SceneCompiler", "SceneLanguageServer",
       ]),
     tests("SceneSystemTests", ["SceneRaster", "SceneSystem"]),
     tests(

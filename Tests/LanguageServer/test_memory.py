@@ -6,8 +6,10 @@ import struct
 import subprocess
 import zlib
 
+import pytest
 from conftest import SCENEC, START, note, request
 
+pytestmark = pytest.mark.skipif(not os.path.exists("/proc/self/status"), reason="no /proc")
 EDITS = int(os.environ.get("EDITS", "2000"))
 WARM_UP = min(EDITS, 5000)
 BATCH = 100

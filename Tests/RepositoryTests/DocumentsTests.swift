@@ -112,9 +112,8 @@ struct DocumentsTests {
     for word in Self.codeWords(of: try Self.text(of: "Docs/Architecture.md"))
     where word.wholeMatch(of: /[A-Z][A-Za-z]+/) != nil && !targets.contains(word) {
       if ["CI", "Foundation", "FoundationEssentials"].contains(word) { continue }
-      let isDeclared = ["struct ", "enum ", "class ", "protocol ", "typealias "].contains {
-        sources.contains($0 + word + " ") || sources.contains($0 + word + ":")
-          || sources.contains($0 + word + "<")
+      let isDeclared = ["struct", "enum", "class", "protocol", "typealias"].contains { kind in
+        [" ", ":", "<"].contains { end in sources.contains("\(kind) \(word)\(end)") }
       }
       #expect(isDeclared, "Docs/Architecture.md names '\(word)'")
     }

@@ -74,13 +74,16 @@ struct GuideTests {
     _ line: String, _ mode: String?, in repository: GitRepository, _ guide: String
   ) throws -> String {
     // Files of the test run must not appear in the folder that the guide tests.
-    var line =
+    let settings =
       "unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE; \(Self.cache)"
       + "\(mode == "ci" ? "export CI=true" : "unset CI"); "
-      + (mode == "watch"
-        ? "timeout -s INT 2 \"$TOOL\" "
-          + line.dropFirst("scenec ".count).replacing(" --open", with: "") : line)
-    line += " 2>&1"
+    var line = settings + line + " 2>&1"
+    if mode == "watch" {
+      line = line.replacing("scenec ", with: "\"$TOOL\" ").replacing(" --open", with: "")
+      line = "{ \(line); } < /dev/null & process=$!; sleep 2; kill -INT -$process; wait $process"
+      // With job control, in which the process does not ignore the signal.
+      line = "bash -m 2> /dev/null <<'END'\n\(line)\nEND"
+    }
     let result = try shell(line, in: repository.folder)
     let hasFailed = result.exitCode != 0
     #expect(

@@ -13,7 +13,7 @@ struct OutputFormatTests {
   }
 
   @Test(
-    "Other extensions have no format", arguments: ["png", "a.gif", "a.png/b", "/dev/full", "a.PNG"])
+    "Other extensions have no format", arguments: ["png", "a.gif", "a.png/b", "/dev/null", "a.PNG"])
   func noFormat(path: String) {
     #expect(OutputFormat(fileExtensionOf: path) == nil)
   }

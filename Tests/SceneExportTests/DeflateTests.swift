@@ -1,3 +1,4 @@
+import SceneSource
 import TestSupport
 import Testing
 @testable import SceneExport

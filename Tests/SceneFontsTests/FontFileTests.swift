@@ -1,21 +1,20 @@
 import SceneLayers
-import Synchronization
 import Testing
 
 @testable import SceneFonts
 
-/// Records the ranges of a file that are read.
-private final class Provider: Sendable {
+/// Records the ranges of a file that are read, by the thread of one test.
+private final class Provider: @unchecked Sendable {
   let bytes: [UInt8]
-  private let ranges = Mutex<[Range<Int>]>([])
-  private let fails = Mutex(false)
+  private var ranges: [Range<Int>] = []
+  private var fails = false
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   var file: FontFile {
     FontFile(count: bytes.count) { range in
-      if self.fails.withLock({ $0 }) { return nil }
-      self.ranges.withLock { $0.append(range) }
+      if self.fails { return nil }
+      self.ranges.append(range)
       return Array(self.bytes[range])
     }
   }
@@ -24,7 +23,7 @@ private final class Provider: Sendable {
 
   /// The number of bytes that were read in a range of the file, counted once per read.
   func bytesRead(in range: Range<Int>) -> Int {
-    ranges.withLock { $0.reduce(0) { $0 + $1.clamped(to: range).count } }
+    ranges.reduce(0) { $0 + $1.clamped(to: range).count }
   }
 
   /// The range of a table.
@@ -38,7 +37,7 @@ private final class Provider: Sendable {
     return 0..<0
   }
 
-  func change() { fails.withLock { $0 = true } }
+  func change() { fails = true }
 }
 
 @Suite("Fonts that are read in parts")

@@ -85,9 +85,10 @@ struct TokenTests {
       let start = Int.random(in: 0...text.count, using: &random)
       let piece = pieces[Int.random(in: 0..<pieces.count, using: &random)]
       let end = min(text.count, start + (piece.isEmpty ? Int.random(in: 0...9, using: &random) : 0))
-      guard String(validating: text[..<start], as: UTF8.self) != nil,
-        String(validating: text[start..<end], as: UTF8.self) != nil
-      else { continue }
+      // Not within a character.
+      guard [start, end].allSatisfy({ $0 == text.count || text[$0] & 0xC0 != 0x80 }) else {
+        continue
+      }
       func place(_ offset: Int) -> [String: Int] {
         let line = text[..<offset].count { $0 == 0x0A }
         let first = (text[..<offset].lastIndex(of: 0x0A) ?? -1) + 1
