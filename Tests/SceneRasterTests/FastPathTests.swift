@@ -108,7 +108,8 @@ struct FastPathTests {
             location: max(location, stops.last?.location ?? 0),
             color: SIMD4(Double.random(in: 0...1, using: &random), 0.3, 1, alpha)))
       }
-      let span = stops[...].span
+      let slice = stops[...]
+      let span = slice.span
       var interval = GradientInterval()
       for _ in 0..<200 {
         var t = SIMD4<Double>.zero
