@@ -5,11 +5,12 @@ Each is small or at the limits of layers, also with 5,000 snapshots. `n` scales 
 
 SNAPSHOTS = 'let q = 1\nfor s in 0..<5000 { snapshot "s\\(s)" { q: s } }\n'
 
-# The parameter of each component, and its uses of the next one.
+# The parameters of each component, its uses of the next one, and the use of the first one. Without
+# defaults, each combination of types is checked.
 USES = {
-    "plain": ("", ["()", "()"]),
-    "typed": ("x: 1", ["(x: x)", '(x: "a")']),
-    "branches": ("x: 1", ["(x: x > 1 ? x : 2)", "(x: x)"]),
+    "plain": ("", ["()", "()"], "()"),
+    "typed": ("x, y", ["(x: y, y: [x])", '(x: "a", y: x)'], "(x: 1, y: red)"),
+    "branches": ("x = 1", ["(x: x > 1 ? x : 2)", "(x: x)"], "()"),
 }
 
 WORDS = ("Color color Grey gray system fill Fill dark UI CG kCA ns. . - _ Layer View Text 0 é ́ 9. "
@@ -34,7 +35,7 @@ PLACES = {
     "key-path": "layer { animate %s { from: 0; to: 1 } }",
     "member": "layer a { frame: (0, 0, a.%s, 1) }",
     "parameter": "}\ncomponent A(%s) { }\nstyle z {",
-    "argument": "A(x: %s)\n}\ncomponent A(x: 1) { }\nstyle z {",
+    "argument": "A(x: %s)\n}\ncomponent A(x = 1) { }\nstyle z {",
     "snapshot-name": 'snapshot "%s"',
     "snapshot-value": 'snapshot "a" { %s: 1 }',
     "case": "layer { contentsGravity: .%s }",
@@ -50,7 +51,7 @@ PLACES = {
 
 def components(depth, uses):
     """A chain of components, each of which uses the next one several times."""
-    parameters, arguments = USES[uses]
+    parameters, arguments, _ = USES[uses]
     text = f"component A{depth}({parameters}) {{ layer {{ frame: (0, 0, 1, 1) }} }}\n"
     for i in reversed(range(depth)):
         inside = "\n".join(
@@ -93,10 +94,11 @@ def repeated(schema, n=1.0):
         if "layer" not in elements[kind]["children"]: continue
         for uses in USES:
             for name, statement in {
-                    "taken": "A0()", "if": "if scale < 0 { A0() }",
-                    "else": "if scale > 0 { } else { A0() }", "loop": "for i in 0..<0 { A0() }",
-                    "both": "for i in 0..<9 { if i < 0 { A0() } else { layer { } } }"}.items():
-                yield from add(f"components-{kind}-{uses}-{name}", around(kind, statement),
+                    "taken": "A0", "if": "if scale < 0 { A0 }",
+                    "else": "if scale > 0 { } else { A0 }", "loop": "for i in 0..<0 { A0 }",
+                    "both": "for i in 0..<9 { if i < 0 { A0 } else { layer { } } }"}.items():
+                use = statement.replace("A0", "A0" + USES[uses][2])
+                yield from add(f"components-{kind}-{uses}-{name}", around(kind, use),
                                components(max(int(40 * n), 2), uses))
     count = max(int(20_000 * n), 1)
     for kind, way in ways.items():

@@ -15,6 +15,7 @@ extension ElementChecker {
   /// Returns the bodies of the styles in `uses:`, checked for `kind`.
   mutating func usedStyles(_ value: SyntaxNode?, kind: ElementKind) -> [Body] {
     var bodies: [Body] = []
+    var isShared = true
     for name in names(in: value) {
       guard let id = expressions.scopes.style(name.text) else {
         expressions.sink.reportUnknown(
@@ -31,9 +32,12 @@ extension ElementChecker {
           "'\(kind.rawValue)' has no property '\(misfit.name)', which this style sets",
           notes: [note("it is set here", at: misfit.span)])
       }
-      bodies += checked.bodies
+      // All uses of only one style share an array.
+      isShared = bodies.isEmpty
+      if isShared { bodies = checked.bodies } else { bodies += checked.bodies }
     }
-    return withoutRepeats(bodies)
+    if let value { _ = expressions.spend(bodies.count / 8, on: value) }
+    return isShared ? bodies : withoutRepeats(bodies)
   }
 
   /// Removes all but the last occurrence of each style. Otherwise, a chain of styles that each use

@@ -20,8 +20,9 @@ package enum SceneTime {
     var words: UnsafeMutablePointer<CChar>
   }
 
-  private static let useCount = 1024
-  private static let wordsLength = 1024
+  // Of more scenes at once, the rest has no limit.
+  private static let useCount = 256
+  private static let wordsLength = 512
   nonisolated(unsafe) private static var uses: UnsafeMutablePointer<Use>?
   nonisolated(unsafe) private static var interval = 0.0
   nonisolated(unsafe) private static var limit = 0.0
@@ -32,22 +33,13 @@ package enum SceneTime {
   /// Limits the processor time of each scene. Call this once, at the start of a command.
   package static func limit(to seconds: Double) {
     guard seconds > 0, pthread_key_create(&key, nil) == 0 else { return }
+    let words = UnsafeMutablePointer<CChar>.allocate(capacity: useCount * wordsLength)
     let memory = UnsafeMutablePointer<Use>.allocate(capacity: useCount)
     for index in 0..<useCount {
-      (memory + index).initialize(to: Use(words: .allocate(capacity: wordsLength)))
+      (memory + index).initialize(to: Use(words: words + index * wordsLength))
     }
     (uses, limit, interval) = (memory, seconds, min(seconds / 4, 1))
-    var action = sigaction()
-    let handler: @convention(c) (Int32) -> Void = { _ in SceneTime.count() }
-    #if canImport(Glibc)
-      action.__sigaction_handler.sa_handler = handler
-    #elseif canImport(Musl)
-      action.__sa_handler.sa_handler = handler
-    #else
-      action.__sigaction_u.__sa_handler = handler
-    #endif
-    action.sa_flags = numericCast(SA_RESTART)
-    sigaction(SIGPROF, &action, nil)
+    signal(SIGPROF) { _ in SceneTime.count() }
     var timer = itimerval()
     timer.it_interval.tv_sec = Int(interval)
     timer.it_interval.tv_usec = numericCast(Int((interval - interval.rounded(.down)) * 1e6))

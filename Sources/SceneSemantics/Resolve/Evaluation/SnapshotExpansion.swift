@@ -99,7 +99,7 @@ struct FoundImages {
         "a snapshot's name must contain a letter or digit, because its file is named after it")
     }
     var choice = axes.map { _ in 0 }
-    while evaluator.spend(items.count + axes.count, for: nil) {
+    while evaluator.spend(4 * items.count + axes.count, for: nil) {
       var picture = SnapshotImage(name: name, items: items)
       var slug = ownSlug
       for (axis, index) in zip(axes, choice) {

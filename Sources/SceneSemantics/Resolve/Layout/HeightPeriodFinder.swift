@@ -281,7 +281,8 @@ struct HeightPeriod {
   /// The period, in iterations.
   private(set) var length = 1
   /// The number of expressions that can still be examined.
-  private var budget = 1000
+  private var budget = Self.mostInspections
+  private static let mostInspections = 1000
 
   /// A period that is longer than any loop.
   private static let never = 1 << 40
@@ -290,6 +291,9 @@ struct HeightPeriod {
     self.start = start
     self.end = end
   }
+
+  /// The number of expressions that were examined.
+  var inspections: Int { Self.mostInspections - max(budget, 0) }
 
   /// Returns whether another expression can be examined.
   mutating func mayInspect() -> Bool {

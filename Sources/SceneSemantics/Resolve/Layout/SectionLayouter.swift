@@ -152,6 +152,7 @@ struct SectionLayouter {
         from: start, of: loop, through: list, in: outer, rows: rows, firstRow: firstRow,
         section: section.number, rowCount: section.rowCount, template: varyingTemplate,
         templateMayWrap: templateMayWrap, evaluator)
+      _ = evaluator.spend(period.inspections / 2, for: section.id ?? table)
       let measured = start..<min(start + period.length, period.end)
       var next = period.end
       var bottom = section.layout.end
