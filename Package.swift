@@ -142,7 +142,10 @@ let package = Package(
       ]),
     tests(
       "SceneTestingTests",
-      ["EmbeddedFiles", "SceneSemantics", "SceneCompiler", "SceneInspection", "SceneTesting"]),
+      [
+        "EmbeddedFiles", "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics",
+        "SceneExport", "SceneSystem", "SceneCompiler", "SceneInspection", "SceneTesting",
+      ]),
     tests(
       "SceneLanguageServerTests",
       [

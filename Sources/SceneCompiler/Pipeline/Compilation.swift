@@ -132,13 +132,13 @@ public struct Compilation: Sendable {
 
   package mutating func resolve(
     snapshot: Int?, time: Double?, scale: Double?, from files: some FileProvider,
-    observes: Bool = false, until isInterrupted: (() -> Bool)? = nil
+    observes: Bool = false, traces: Bool = false, until isInterrupted: (() -> Bool)? = nil
   ) -> Resolution? {
     guard let scene else { return nil }
     return loadUntilComplete(\.missing, as: .resolve, from: files) {
       SceneSemantics.resolve(
         scene, snapshot: snapshot, time: time, scale: scale, in: $0, spending: &$1,
-        observes: observes, until: isInterrupted)
+        observes: observes, traces: traces, until: isInterrupted)
     }
   }
 

@@ -16,8 +16,11 @@ extension Compilation {
   package func valueLocations(
     ofSnapshot index: Int?, time: Double? = nil, scale: Double? = nil
   ) -> ValueLocations {
-    guard let scene else { return ValueLocations() }
-    let found = valueSources(of: scene, snapshot: index, time: time, scale: scale, in: library)
+    var compilation = self
+    guard
+      let found = compilation.resolve(
+        snapshot: index, time: time, scale: scale, from: file.root, traces: true)?.sources
+    else { return ValueLocations() }
     let sources = sources
     // Many layers have the same values.
     var known: [SourceRange: ValueLocation?] = [:]
@@ -37,8 +40,12 @@ extension Compilation {
       }
     }
     return ValueLocations(
-      layers: found.layers.map { $0.compactMapValues(origin) },
-      canvas: found.canvas.compactMapValues(origin), scene: place(of: found.scene))
+      layers: found.layers.map { row in
+        ValueLocations.Row(
+          values: row.values.compactMapValues(origin), layout: row.layout.compactMap(value))
+      },
+      canvas: found.canvas.compactMapValues(origin), layout: found.layout.compactMap(value),
+      scene: place(of: found.scene))
   }
 
   package func place(of range: SourceRange) -> FileLocation? {
@@ -125,26 +132,31 @@ package struct ValueOrigin: Hashable, Sendable {
 
 /// The origins of the values in a layer tree, as far as they are known.
 package struct ValueLocations: Sendable {
-  /// The values by property name; one dictionary per layer, in tree order.
-  var layers: [[String: ValueOrigin]]
-  /// The values of the scene's properties.
+  /// One row per layer, in tree order.
+  var layers: [Row]
+  /// The values of the canvas by property name.
   var canvas: [String: ValueOrigin]
+  /// What can determine which layers the scene has.
+  var layout: [ValueLocation]
   /// The declaration of the scene.
   var scene: FileLocation?
 
-  package init(
-    layers: [[String: ValueOrigin]] = [], canvas: [String: ValueOrigin] = [:],
+  struct Row: Sendable {
+    /// The values that the source sets, by property name.
+    var values: [String: ValueOrigin]
+    /// What other values can depend on, nearest first.
+    var layout: [ValueLocation]
+  }
+
+  init(
+    layers: [Row] = [], canvas: [String: ValueOrigin] = [:], layout: [ValueLocation] = [],
     scene: FileLocation? = nil
   ) {
     self.layers = layers
     self.canvas = canvas
+    self.layout = layout
     self.scene = scene
   }
 
-  /// Returns the value of a property of the canvas. A device determines the size and the scale.
-  func origin(ofCanvas property: String) -> ValueOrigin? {
-    let isLength = property == "width" || property == "height"
-    let own = canvas[isLength ? "size" : property]
-    return own ?? (property == "background" ? nil : canvas["device"])
-  }
+  package init() { self.init(layers: []) }
 }

@@ -112,14 +112,6 @@ private struct TreeComparison {
       role(layer)?.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: " ") } == true
     }
 
-    /// Returns whether a layer is in a part of an element, such as a row's title.
-    func isInPart(_ layer: Int) -> Bool {
-      guard let role = role(layer) else { return false }
-      // `section 0.row 1` is a row.
-      let part = role.hasPrefix("section ") ? role.drop { $0 != "." }.dropFirst() : role
-      return part.utf8.contains(UInt8(ascii: "."))
-    }
-
     private func role(_ layer: Int) -> Substring? {
       tree[layer].note.label.map { label in
         label.firstRange(of: ": ").map { label[$0.upperBound...] } ?? label[...]
@@ -161,11 +153,11 @@ private struct TreeComparison {
   mutating func compare() {
     let (a, b) = (old.tree.description, new.tree.description)
     for change in PropertyChange.between(a.tree.canvas, b.tree.canvas) {
-      let origin = values.origin(ofCanvas: change.property)
+      let origin = values.canvas[change.property]?.component(change.property)
       var noted = LayerChange(
         change, layer: "canvas", place: origin?.value.place ?? values.scene)
       noted.value = origin?.value
-      noted.inputs = origin?.writtenInputs
+      noted.inputs = origin?.inputs.unlessEmpty
       note(noted, [], ChangeTarget(canvasProperty: change.property))
     }
     if !a.hasLines, b.hasLines {
@@ -284,9 +276,11 @@ private struct TreeComparison {
         change, layer: new.name(b), place: place(b, change.property), box: new.box(b))
       let former = old.name(a)
       if former != noted.layer { noted.formerLayer = former }
-      let origin = origin(of: change.property, b)?.origin
+      let origin = origin(of: change.property, b)
       noted.value = origin?.value
-      noted.inputs = origin?.writtenInputs
+      // The visible characters depend on the space as well.
+      let isLaidOut = origin == nil || change.property == "string"
+      noted.inputs = ((origin?.inputs ?? []) + (isLaidOut ? layout(b) : [])).unlessEmpty
       if follows || isComputed(change.property, of: b)
         || isResized && change.property.hasPrefix("lines")
       {
@@ -314,6 +308,7 @@ private struct TreeComparison {
     var change = LayerChange(
       .removed, layer: old.name(layer), old: old.tree[layer].summary,
       place: parent.map { place($0) } ?? values.scene, box: old.box(layer))
+    change.inputs = (parent.map { layout($0) } ?? values.layout).unlessEmpty
     if follows { change.isConsequence = true }
     note(change, old.reach(layer), ChangeTarget(old: old.tree.layers(of: layer)))
   }
@@ -322,6 +317,7 @@ private struct TreeComparison {
     var change = LayerChange(
       .added, layer: new.name(layer), new: new.tree[layer].summary, place: place(layer),
       box: new.box(layer))
+    change.inputs = layout(layer).unlessEmpty
     if follows { change.isConsequence = true }
     note(change, new.reach(layer), ChangeTarget(new: new.tree.layers(of: layer)))
   }
@@ -336,44 +332,28 @@ private struct TreeComparison {
 
   /// Returns the source location of a layer's property.
   private func place(_ layer: Int, _ property: String) -> FileLocation? {
-    source(of: property, layer)?.place ?? place(layer)
+    let origin = origin(of: property, layer)
+    return origin?.isOwn == false ? origin?.value.place : place(layer)
   }
 
-  /// Returns the value outside of a layer's declaration that determines a property.
-  private func source(
-    of property: String, _ layer: Int
-  ) -> (name: String, place: FileLocation)? {
-    origin(of: property, layer) { !$0.isOwn }.map { ($0.name, $0.origin.value.place) }
-  }
-
-  /// Returns the first value that determines a property and fulfills a condition.
-  private func origin(
-    of property: String, _ layer: Int, where accepts: (ValueOrigin) -> Bool = { _ in true }
-  ) -> (name: String, origin: ValueOrigin)? {
+  /// Returns the value that sets a property; nil if it is computed or has its default.
+  private func origin(of property: String, _ layer: Int) -> ValueOrigin? {
     guard values.layers.indices.contains(layer) else { return nil }
     let name = String(property.prefix { $0 != "[" && $0 != "." })
-    let names: [String] =
-      switch name {
-      case "x", "width": ["frame", "position", "bounds"]
-      case "y", "height": ["frame", "position", "bounds", "height"]
-      default: [name]
-      }
-    for name in names {
-      if let origin = values.layers[layer][name]?.component(property), accepts(origin) {
-        return (name, origin)
-      }
-    }
-    return nil
+    return values.layers[layer].values[name]?.component(property)
+  }
+
+  /// Returns what the values of a layer that nothing sets can depend on.
+  private func layout(_ layer: Int) -> [ValueLocation] {
+    values.layers.indices.contains(layer) ? values.layers[layer].layout : []
   }
 
   /// Returns whether a property is a position that follows from other values: that of a row, a
   /// title, or another part of an element, or one whose layer has only a size.
   private func isConsequence(_ property: String, of layer: Int) -> Bool {
-    guard ["x", "y", "position.x", "position.y"].contains(property) else { return false }
-    if let source = source(of: property, layer) {
-      return source.name == "height" || source.name == "bounds"
-    }
-    return new.isPart(layer)
+    ["x", "y", "position.x", "position.y"].contains(property)
+      && (new.isPart(layer) || values.layers.indices.contains(layer))
+      && origin(of: property, layer) == nil
   }
 
   /// Returns whether geometry is computed from that of other layers or from a text, instead of
@@ -383,7 +363,7 @@ private struct TreeComparison {
     guard names.contains(String(property.prefix { $0 != "." })),
       values.layers.indices.contains(layer)
     else { return false }
-    return new.isInPart(layer) || origin(of: property, layer)?.origin.readsFrames ?? true
+    return origin(of: property, layer)?.readsFrames ?? true
   }
 
   private func place(_ layer: Int) -> FileLocation? {
@@ -403,9 +383,8 @@ extension LayerChange {
   }
 }
 
-extension ValueOrigin {
-  /// The inputs; nil if there are none.
-  fileprivate var writtenInputs: [ValueLocation]? { inputs.isEmpty ? nil : inputs }
+extension [ValueLocation] {
+  fileprivate var unlessEmpty: [ValueLocation]? { isEmpty ? nil : self }
 }
 
 extension LayerNodes.Node {

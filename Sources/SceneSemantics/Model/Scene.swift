@@ -117,4 +117,6 @@ public struct Resolution: Sendable {
   public var duration: Double
   /// The values of expressions in source order, if requested.
   package var observed: [ObservedValue]?
+  /// The sources of the layers' values, if requested.
+  package var sources: ValueSources?
 }

@@ -20,16 +20,19 @@ public func resolve(
 ///
 /// - Parameters:
 ///   - observes: Whether to record the values of expressions.
+///   - traces: Whether to record the sources of the layers' values.
 ///   - isInterrupted: Returns whether to stop with a result that is not needed.
 public func resolve(
   _ scene: Scene, snapshot: Int?, time: Double?, scale: Double?, in library: Library,
-  spending budget: inout WorkBudget, observes: Bool = false,
+  spending budget: inout WorkBudget, observes: Bool = false, traces: Bool = false,
   until isInterrupted: (() -> Bool)? = nil
 ) -> Resolution {
   var resolver = Resolver(
     scene, library: library, snapshot: snapshot, budget: budget, until: isInterrupted)
   if observes { resolver.evaluator.observations = Observations() }
+  if traces { resolver.traceSources() }
   let tree = resolver.tree(time: time, scale: scale)
+  resolver.finishSources()
   budget = resolver.evaluator.meter.rest
   let diagnostics = resolver.evaluator.diagnostics.sorted
   for path in resolver.evaluator.missingPictures.sorted() {
@@ -41,7 +44,8 @@ public func resolve(
   return Resolution(
     tree: isDone ? tree : nil, origins: isDone ? output.origins : [], diagnostics: diagnostics,
     missing: missing, images: output.images + resolver.evaluator.fonts.paths,
-    strip: resolver.strip, duration: output.duration, observed: resolver.evaluator.observedValues)
+    strip: resolver.strip, duration: output.duration, observed: resolver.evaluator.observedValues,
+    sources: output.sources?.sources)
 }
 
 /// Creates layers for evaluated elements.
@@ -55,6 +59,8 @@ struct Resolver: ~Copyable {
   var lastLayer: (id: Int, role: LayerRole.Part?, span: SourceSpan)?
   /// What all bars and tables depend on, once it has been found.
   var scrolled: (title: Int?, table: Int?)?
+  /// The index of the text whose parts are created.
+  var wholeText: Int?
 
   init(
     _ scene: Scene, library: Library, snapshot: Int?, budget: WorkBudget = WorkBudget(),
@@ -93,7 +99,7 @@ struct Resolver: ~Copyable {
     for (index, time) in frames.times.enumerated() where !isFull {
       evaluator.settings.time = time
       guard evaluator.spend(1, on: .layers, for: 0) else { break }
-      output.valueSources?.addLayer(of: 0, role: nil, &evaluator)
+      output.sources?.addLayer(of: 0, partOf: nil)
       output.addLayer(
         from: LayerOrigin(
           role: .element("frame"), path: FrameStrip.label(at: time),
@@ -210,7 +216,7 @@ struct Resolver: ~Copyable {
     guard evaluator.spend(path.utf8.count / 4, for: id), evaluator.spend(1, on: .layers, for: id)
     else { return false }
     lastLayer = (id, role, span)
-    output.valueSources?.addLayer(of: id, role: role, &evaluator)
+    output.sources?.addLayer(of: id, partOf: wholeText)
     let declaration = evaluator.store.instances[id].declaration
     output.addLayer(
       from: LayerOrigin(

@@ -45,7 +45,7 @@ extension Schema {
         title: nil,
         properties: [
           PropertySpec(.height, .number, .number(0), "The height, in points.", in: .atLeastZero)
-        ] + shadowPaint(image: .image), children: [])
+        ] + shadowPaint(image: .image, inheriting: .parent), children: [])
     case .header, .footer:
       ElementSpec(
         doc: kind == .header
@@ -255,13 +255,16 @@ extension Schema {
       ),
     ] + shadowPaint(image: .shadowImages)
 
-  private static func shadowPaint(image: ValueType) -> [PropertySpec] {
+  private static func shadowPaint(
+    image: ValueType, inheriting from: PropertySpec.Inheritance? = nil
+  ) -> [PropertySpec] {
     [
-      PropertySpec(.color, .color, .color(.black.opacity(0.5)), "The color at the darkest edge."),
+      PropertySpec(.color, .color, .color(.black.opacity(0.5)), "The color at the darkest edge.")
+        .inheriting(from),
       PropertySpec(
         .to, .color, .rule(.tableBackground),
         "The color to fade to, with alpha 0. Required over a background that is not an opaque color."
-      ),
+      ).inheriting(from),
       PropertySpec(
         .image, image, .none,
         image == .image

@@ -221,7 +221,7 @@ extension PropertySpec {
   }
 
   /// The property with a value from elsewhere if it is not set.
-  func inheriting(_ from: Inheritance) -> PropertySpec {
+  func inheriting(_ from: Inheritance?) -> PropertySpec {
     var spec = self
     spec.inherits = from
     return spec

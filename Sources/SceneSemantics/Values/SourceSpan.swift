@@ -14,6 +14,11 @@ struct SourceSpan: Hashable, Sendable {
   }
 
   var bytes: Range<Int> { Int(start)..<(Int(start) + Int(length)) }
+
+  func contains(_ other: SourceSpan) -> Bool {
+    file == other.file && bytes.lowerBound <= other.bytes.lowerBound
+      && other.bytes.upperBound <= bytes.upperBound
+  }
 }
 
 extension [SourceText] {

@@ -28,6 +28,8 @@ struct Evaluator: ~Copyable {
   var measuredLines = MeasuredLines()
   /// The values of expressions, if the caller requests them.
   var observations: Observations?
+  /// What results are computed from, if the caller requests the sources of values.
+  var trace: SourceTrace?
 
   var scene: BoundScene { _read { yield shared.bound } }
 

@@ -19,6 +19,7 @@ extension Evaluator {
   mutating func lookup(
     _ key: PropertyKey, of id: Int
   ) -> (value: Value, setting: PropertySetting)? {
+    trace?.note(key, of: id)
     var (key, next) = (key, id)
     while true {
       let inheritance = inheritance(of: key, of: kind(of: next))
@@ -27,16 +28,22 @@ extension Evaluator {
       {
         return (value, setting)
       }
-      switch inheritance {
-      case nil: return nil
-      case .tint: key = .tintColor
-      case .scene:
-        if next == 0 { return nil }
-        next = 0
-      case .parent:
-        guard let parent = store.instances[next].parent, spend(for: next) else { return nil }
-        next = parent
-      }
+      guard let heritage = heritage(inheritance, key, of: next),
+        inheritance != .parent || spend(for: next)
+      else { return nil }
+      (key, next) = heritage
+    }
+  }
+
+  /// Returns the property that an element has instead of one that it does not set.
+  func heritage(
+    _ inheritance: PropertySpec.Inheritance?, _ key: PropertyKey, of id: Int
+  ) -> (key: PropertyKey, element: Int)? {
+    switch inheritance {
+    case nil: nil
+    case .tint: (.tintColor, id)
+    case .scene: id == 0 ? nil : (key, 0)
+    case .parent: store.instances[id].parent.map { (key, $0) }
     }
   }
 
@@ -44,7 +51,9 @@ extension Evaluator {
   mutating func lookup(
     _ key: PropertyKey, ofSeparatorsIn section: TableSection, _ row: Environment.RowPosition
   ) -> (value: Value, setting: PropertySetting)? {
-    setting(key, in: templates(.separators, of: section.parent), row).flatMap { setting in
+    let templates = templates(.separators, of: section.parent)
+    if let first = templates.first { trace?.note(key, of: first) }
+    return setting(key, in: templates, row).flatMap { setting in
       value(of: setting).map { ($0, setting) }
     }
   }
@@ -58,7 +67,7 @@ extension Evaluator {
     return setting(key, in: templates(.rows, of: parent), row)
   }
 
-  private mutating func setting(
+  mutating func setting(
     _ key: PropertyKey, in templates: [Int], _ row: Environment.RowPosition
   ) -> PropertySetting? {
     for template in templates {
@@ -76,7 +85,7 @@ extension Evaluator {
     let (found, element) = (setting.property, setting.element)
     if isInherited {
       if work.steps.contains(where: { $0.work == .inherited(element) }) { return nil }
-      work.steps.append(.init(work: .inherited(element), span: found.value.span))
+      push(.inherited(element), at: found.value.span)
     }
     defer { if isInherited { end() } }
     return checked(found, found.key, of: kind(of: element), row: setting.row)

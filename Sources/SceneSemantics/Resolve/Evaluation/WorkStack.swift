@@ -23,6 +23,8 @@ struct WorkStack {
     case properties(Int)
     /// A property of an element that others inherit.
     case inherited(Int)
+    /// A property that a result is computed from.
+    case property(Int, PropertyKey)
     case children(Int)
     case content(Int)
     case bars
@@ -50,10 +52,19 @@ extension Evaluator {
         "more than \(WorkStack.limit) mutually dependent frames")
       throw EvaluationFailure()
     }
-    work.steps.append(.init(work: kind, span: span))
+    push(kind, at: span)
   }
 
-  mutating func end() { work.steps.removeLast() }
+  /// Begins an evaluation that can be nested as deeply as expressions.
+  mutating func push(_ kind: WorkStack.Work, at span: SourceSpan) {
+    work.steps.append(.init(work: kind, span: span))
+    trace?.begin()
+  }
+
+  mutating func end() {
+    let step = work.steps.removeLast()
+    trace?.end(step.work)
+  }
 
   /// - Parameter steps: The steps of the cycle, of which the last is equal to the first.
   private mutating func reportCycle(_ steps: ArraySlice<WorkStack.Step>) {
@@ -64,7 +75,9 @@ extension Evaluator {
       let name: String
       var message: String?
       switch step.work {
-      case .properties(let id), .inherited(let id), .children(let id): name = describe(id)
+      case .properties(let id), .inherited(let id), .property(let id, _),
+        .children(let id):
+        name = describe(id)
       case .frame(let id), .fitting(let id), .part(let id, _, _), .content(let id):
         name = describe(id)
         message = "\(name) is used here"
@@ -104,7 +117,8 @@ extension Evaluator {
     steps.allSatisfy { step in
       switch step.work {
       case .frame(let id), .part(let id, _, _): kind(of: id) == .textLayer
-      case .properties, .inherited, .children, .content, .bars, .letValue, .fitting: false
+      case .properties, .inherited, .property, .children, .content, .bars, .letValue, .fitting:
+        false
       }
     }
   }

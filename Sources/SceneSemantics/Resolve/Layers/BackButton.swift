@@ -26,11 +26,13 @@ struct BackButton {
       sign.position = Point(side / 2 - 1, side / 2)
       circle.sublayers = [sign]
       resolver.append(circle, to: &layer, id, role: .init(.navigationBar, .back))
+      resolver.note(["strokeColor"], from: [.tintColor], of: id)
       return circle.frame.maxX
     }
     var sign = chevron
     sign.position = Point(metrics.chevronInset + metrics.size.width / 2, height / 2)
     resolver.append(sign, to: &layer, id, role: .init(.navigationBar, .back))
+    resolver.note(["strokeColor"], from: [.tintColor], of: id)
     var style = TextStyle(
       size: 17 * resolver.evaluator.settings.defaults.barTextScale, weight: .regular, color: color,
       alignment: resolver.evaluator.settings.leading, truncation: .end)
@@ -44,6 +46,7 @@ struct BackButton {
     else {
       return sign.frame.maxX
     }
+    resolver.noteText(of: id, .tintColor, .backButtonTitle)
     layer.sublayers.append(
       resolver.textLayer(text, in: Rect(metrics.textInset, 0, width, height), at: span))
     return metrics.textInset + width
@@ -82,6 +85,7 @@ struct BackButton {
       (-1.0, text.colored(arrow.textShadow), title.adding(.shadow)), (0, text, title),
     ] {
       guard resolver.beginLayer(id, role: role, at: span) else { break }
+      resolver.noteText(of: id, .tintColor, .backButtonTitle)
       layer.sublayers.append(
         resolver.textLayer(
           text, in: Rect(metrics.textInset, y, width, height), at: span))

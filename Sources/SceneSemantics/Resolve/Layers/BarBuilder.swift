@@ -17,6 +17,7 @@ extension Resolver {
       let name = LayerRole.Name(rawValue: kind(of: id).rawValue),
       beginLayer(id, role: .init(name, .hairline))
     else { return nil }
+    note(["backgroundColor"], from: [.hairline], of: id)
     let width = 1 / evaluator.settings.scale
     let isAtBottom = BarLayout.Kind(rawValue: kind(of: id).rawValue)?.isAtBottom == true
     let y = isAtBottom ? frames.frame.minY - width : frames.frame.maxY
@@ -58,6 +59,8 @@ private struct BarBuilder {
   let delay: Double
 
   func layer(_ frames: BarLayout.Frames, _ resolver: inout Resolver) -> Layer {
+    resolver.note(SourceTable.fill, from: [.background], of: id)
+    resolver.note(["height"], from: [.height, .largeTitle], of: id)
     if resolver.kind(of: id) == .statusBar { return statusBar(frames, &resolver) }
     var layer = background(frames, &resolver)
     // The origin of the bar's coordinates is that of its content, below the top of its background.
@@ -209,12 +212,14 @@ private struct BarBuilder {
       guard resolver.beginLayer(id, role: .init(.navigationBar, .title, .clip), at: span),
         resolver.beginLayer(id, role: .init(.navigationBar, .title), at: span)
       else { return }
+      resolver.noteText(of: id, .titleColor)
       frame.y = TextStyle.rounded(frame.y - top)
       clip.sublayers = [resolver.textLayer(text, frame: frame, at: span)]
       layer.sublayers.append(clip)
       return
     }
     guard resolver.beginLayer(id, role: .init(.navigationBar, .title), at: span) else { return }
+    resolver.noteText(of: id, .titleColor)
     layer.sublayers.append(resolver.textLayer(text, frame: frame, at: span))
   }
 
@@ -246,6 +251,7 @@ private struct BarBuilder {
       layer.sublayers.append(resolver.textLayer(text.colored(shadow), in: above, at: span))
     }
     guard resolver.beginLayer(id, role: .init(.navigationBar, .title), at: span) else { return }
+    resolver.noteText(of: id, .titleColor)
     layer.sublayers.append(resolver.textLayer(text, in: box, at: span))
   }
 
@@ -296,6 +302,7 @@ private struct BarBuilder {
       metrics.textInset, 0, field.bounds.width - metrics.textInset - metrics.glassInset,
       metrics.height)
     guard resolver.beginLayer(id, role: .init(.searchBar, .text), at: span) else { return }
+    resolver.noteText(of: id, .titleColor)
     let text = own.string.isEmpty ? .init("Search") : own
     field.sublayers.append(
       resolver.textLayer(resolver.evaluator.styled(text, style, of: id), in: box, at: span))

@@ -100,6 +100,9 @@ extension Resolver {
   /// Records the origins of the layers of a part of a text, which are those of the text.
   mutating func beginTextSublayers(_ count: Int, _ name: LayerRole.Name) -> Bool {
     guard let text = lastLayer else { return false }
+    let isWhole = wholeText == nil
+    if isWhole { wholeText = output.origins.count - 1 }
+    defer { if isWhole { wholeText = nil } }
     let role = text.role?.adding(name) ?? .init(name)
     for _ in 0..<count {
       guard beginLayer(text.id, role: role, at: text.span) else { return false }

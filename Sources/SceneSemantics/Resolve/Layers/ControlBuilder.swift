@@ -9,6 +9,9 @@ extension Resolver {
     let builder = ControlBuilder(
       id: id, metrics: evaluator.controls(of: id), scale: evaluator.settings.scale)
     var layer = Layer(frame: frame)
+    noteGeometry(of: id)
+    for key in [PropertyKey.isHidden, .opacity] { note([key.rawValue], from: [key], of: id) }
+    note(["backgroundColor", "borderColor", "borderWidth"], from: [.onTintColor, .isOn], of: id)
     layer.isHidden = bool(.isHidden, of: id) ?? false
     layer.opacity = number(.opacity, of: id) ?? 1
     switch kind(of: id) {
@@ -27,6 +30,7 @@ extension Resolver {
     let builder = ControlBuilder(
       id: id, metrics: evaluator.controls(of: id), scale: evaluator.settings.scale)
     var layer = Layer(frame: frame)
+    note(["backgroundColor", "borderColor"], from: [.onTintColor, .accessory], of: id)
     builder.appendSwitch(isOn: isOn, to: &layer, &self)
     mirror(&layer)
     return layer
@@ -65,14 +69,18 @@ private struct ControlBuilder {
     let center = thumb / 2 + value * max(0, width - thumb)
     let y = roundToPixel((layer.bounds.height - metrics.sliderTrack) / 2, scale: scale)
     let start = metrics.sliderTrackInset
-    for (part, from, to, color) in [
-      (LayerRole.Name.maximum, start, width - start, metrics.sliderMaximum),
-      (.minimum, start, center, metrics.sliderMinimum),
+    for (part, from, to, color, key) in [
+      (
+        LayerRole.Name.maximum, start, width - start, metrics.sliderMaximum,
+        PropertyKey.maximumTrackTintColor
+      ),
+      (.minimum, start, center, metrics.sliderMinimum, .minimumTrackTintColor),
     ] where to > from {
       var track = Layer(frame: Rect(from, y, to - from, metrics.sliderTrack))
       track.backgroundColor = color
       track.cornerRadius = metrics.sliderTrack / 2
       resolver.append(track, to: &layer, id, role: .init(.slider, part))
+      resolver.note(["backgroundColor"], from: [key], of: id)
     }
     let frame = Rect(center - thumb / 2, (layer.bounds.height - thumb) / 2, thumb, thumb)
     appendThumb(frame, metrics.sliderShadows, name: .slider, to: &layer, &resolver)
@@ -98,6 +106,9 @@ private struct ControlBuilder {
       dot.cornerRadius = size / 2
       dot.backgroundColor = page == current ? metrics.currentDotColor : metrics.dotColor
       resolver.append(dot, to: &layer, id, role: .init(.pageControl, .dot))
+      let key: PropertyKey =
+        page == current ? .currentPageIndicatorTintColor : .pageIndicatorTintColor
+      resolver.note(["backgroundColor", "cornerRadius"], from: [key, .currentPage], of: id)
     }
   }
 
@@ -116,6 +127,7 @@ private struct ControlBuilder {
     thumb.cornerRadius = frame.height / 2
     thumb.backgroundColor = metrics.thumb
     resolver.append(thumb, to: &layer, id, role: .init(name, .thumb))
+    resolver.note(["backgroundColor"], from: [.thumbTintColor], of: id)
   }
 }
 

@@ -6,8 +6,8 @@ import SceneSource
 struct LayerOutput {
   /// The origins, one per layer in tree order.
   private(set) var origins: [LayerOrigin] = []
-  /// The locations of values, one dictionary per layer, if the caller requests them.
-  var valueSources: ValueSourceCollector?
+  /// The sources of values, if the caller requests them.
+  var sources: SourceTable?
   private(set) var outlines: [Path] = []
   private var outlineNumbers = NumberTable()
   private var composedOutlines: [ComposedGlyph: Int] = [:]

@@ -65,11 +65,13 @@ extension Resolver {
   mutating func commonLayer(_ id: Int, delay: Double) -> Layer {
     let span = declaration(of: id).span
     var layer = (try? evaluator.geometry(of: id, at: span).layer) ?? Layer(frame: .zero)
+    noteGeometry(of: id)
     animateGeometry(of: &layer, id, delay: delay)
     applyProperties(to: &layer, of: id, delay: delay)
     if case .image(let image)? = presentationValue(.contents, of: id, delay),
       var contents = contents(image)
     {
+      note(["contents"], from: [.contents], of: id)
       applyProperties(to: &contents, of: id, delay: delay)
       layer.contents = contents
     }
@@ -85,6 +87,7 @@ extension Resolver {
   }
 
   private mutating func addShadowPath(to layer: inout Layer, _ id: Int, delay: Double) {
+    note(["shadowPath"], from: [.shadowPath], of: id)
     layer.shadow.path = path(.shadowPath, of: id, delay: delay)
     let settings = evaluator.settings
     guard !layer.shadow.isPaintable(on: settings.canvas, scale: settings.scale) else { return }
@@ -138,6 +141,8 @@ extension Resolver {
       let stops = evaluator.gradientLocations(
         locations, count: colors.count, at: locationsPlace)
     else { return nil }
+    note(["colors"], from: [.colors], of: id)
+    note(["locations"], from: [.locations, .colors], of: id)
     var gradient = Gradient(colors: colors, locations: stops)
     applyProperties(to: &gradient, of: id, delay: delay)
     // Of the model values, because an animation can pass through a radius of 0.
@@ -148,6 +153,7 @@ extension Resolver {
   }
 
   private mutating func shape(_ id: Int, delay: Double) -> Shape {
+    note(["path"], from: [.path], of: id)
     var shape = Shape(path: path(.path, of: id, delay: delay) ?? Path())
     applyProperties(to: &shape, of: id, delay: delay)
     return shape

@@ -56,6 +56,7 @@ extension Resolver {
     let isAnimated = evaluator.mayBeAnimated(id)
     for (property, key) in zip(Table.resolved, Table.keys) {
       guard isAnimated || isSet(key, of: id) else { continue }
+      note([property.rawValue], from: [key], of: id)
       let value = isAnimated ? presentationValue(key, of: id, delay) : self.property(key, of: id)
       if let value {
         apply(value, as: key, of: kind, to: property, of: &table)

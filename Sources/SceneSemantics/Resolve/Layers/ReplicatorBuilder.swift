@@ -7,6 +7,7 @@ struct ReplicatorBuilder {
   let delay: Double
 
   func content(_ resolver: inout Resolver) -> Layer.Content {
+    resolver.note(["instances"], from: Self.keys, of: id)
     guard let count = copyCount(&resolver) else { return .layer }
     let lists = lists(count: count, &resolver)
     var replicator = Replicator(lists: [], instances: [])
@@ -17,6 +18,15 @@ struct ReplicatorBuilder {
     }
     return .replicator(replicator)
   }
+
+  private static let keys: [PropertyKey] =
+    [
+      .instanceCount, .instanceTransform, .instanceColor, .instanceDelay,
+    ] + offsets
+
+  private static let offsets: [PropertyKey] = [
+    .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset,
+  ]
 
   private func copyCount(_ resolver: inout Resolver) -> Int? {
     let number =
@@ -87,10 +97,7 @@ struct ReplicatorBuilder {
       base: resolver.presentationValue(.instanceColor, of: id, delay)?.colorValue
         ?? InitialReplicator.instanceColor,
       offsets: [])
-    let keys: [PropertyKey] = [
-      .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset,
-    ]
-    for key in keys {
+    for key in Self.offsets {
       colors.offsets.append(
         resolver.presentationValue(key, of: id, delay)?.magnitude
           ?? InitialReplicator.instanceOffset)
@@ -101,6 +108,7 @@ struct ReplicatorBuilder {
   /// Returns a replicator with two instances, and the gradient over the copy if there is one.
   func reflection(_ resolver: inout Resolver) -> [Layer] {
     guard resolver.beginLayer(id) else { return [] }
+    resolver.note(["instances"], from: [.shrink, .gap, .fade, .overlay], of: id)
     var layer = resolver.commonLayer(id, delay: delay)
     var geometry = ReflectionGeometry(height: layer.bounds.height)
     geometry.shrink =
@@ -115,6 +123,7 @@ struct ReplicatorBuilder {
       if resolver.beginLayer(
         id, role: .init(.reflection, .fade), at: resolver.span(of: .fade, of: id))
       {
+        resolver.note(SourceTable.fill, from: [.fade], of: id)
         var mask = Layer(frame: geometry.copy(of: layer.bounds))
         mask.content = .gradient(Gradient(fade))
         copy.mask = [mask]
@@ -129,6 +138,7 @@ struct ReplicatorBuilder {
       resolver.beginLayer(
         id, role: .init(.reflection, .overlay), at: resolver.span(of: .overlay, of: id))
     else { return [layer] }
+    resolver.note(SourceTable.fill, from: [.overlay], of: id)
     var over = Layer(frame: geometry.copy(of: layer.frame))
     over.content = .gradient(Gradient(overlay))
     over.zPosition = layer.zPosition

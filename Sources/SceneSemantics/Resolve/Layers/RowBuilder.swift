@@ -24,6 +24,8 @@ extension SectionBuilder {
       resolver.beginLayer(id, role: role(.row, number: row))
     else { return nil }
     var layer = Layer(frame: frame)
+    let isSelected = resolver.bool(.selected, of: id) ?? false
+    note(&resolver, id, isSelected: isSelected)
     layer.isHidden = resolver.bool(.isHidden, of: id) ?? false
     motion(ofRow: id, &resolver).apply(to: &layer, ofRow: frame)
     round(&layer, row)
@@ -32,7 +34,6 @@ extension SectionBuilder {
       shadows, isFirst: number == 0, isLast: number == table.content.rowCount - 1, to: &layer,
       &resolver)
     append(own, isFirst: row == 0, isLast: row == section.rowCount - 1, to: &layer, &resolver)
-    let isSelected = resolver.bool(.selected, of: id) ?? false
     appendBackground(ofRow: row, id, isSelected: isSelected, to: &layer, &resolver)
     let separator = resolver.evaluator.separatorStyle(of: section, section.position(ofRow: row))
     let box = Rect(0, 0, frame.width, max(0, frame.height - separator.thickness))
@@ -41,6 +42,14 @@ extension SectionBuilder {
     resolver.mirror(&layer)
     layer.sublayers = resolver.sublayers(of: id, delay: table.delay, after: layer.sublayers)
     return layer
+  }
+
+  private func note(_ resolver: inout Resolver, _ id: Int, isSelected: Bool) {
+    let background: PropertyKey = isSelected ? .selectedBackground : .background
+    resolver.note(["backgroundColor"], from: [background, .selected], of: id)
+    for key in [PropertyKey.isHidden, .opacity, .transform, .height] {
+      resolver.note([key.rawValue], from: [key], of: id)
+    }
   }
 
   /// Rounds the corners of the first and last row of a section.
@@ -87,6 +96,7 @@ extension SectionBuilder {
     guard resolver.beginLayer(id, role: role(.row, .background, number: row), at: span) else {
       return
     }
+    resolver.note(SourceTable.fill, from: [key, .selected], of: id)
     var part = resolver.filled(paint, frame: Rect(0, 0, layer.bounds.width, layer.bounds.height))
     part.cornerRadius = layer.cornerRadius
     part.cornerCurve = layer.cornerCurve

@@ -43,6 +43,7 @@ struct RowContent {
       let contents = resolver.contents(image), let size = resolver.evaluator.size(of: image)
     {
       guard resolver.beginLayer(id, role: role.adding(.image)) else { return }
+      resolver.note(["contents", "width", "height"], from: [.image], of: id)
       var part = Layer(
         frame: Rect(
           x, roundToPixel(box.midY - size.height / 2, scale: resolver.evaluator.settings.scale),
@@ -63,6 +64,7 @@ struct RowContent {
     style.alignment = .center
     let width = resolver.evaluator.symbolWidth(fontSize: title.size)
     guard resolver.beginLayer(id, role: role.adding(.image)) else { return nil }
+    resolver.noteText(of: id, .tintColor, .image)
     return resolver.textLayer(
       StyledText(String(Character(symbol)), style), in: Rect(x, box.y, width, box.height),
       at: span)
@@ -93,6 +95,8 @@ struct RowContent {
       isMirrored: resolver.evaluator.settings.isRightToLeft)
     for part in art.layers(word, tint: resolver.evaluator.tint(of: id)) {
       guard resolver.beginLayer(id, role: role.adding(.accessory)) else { return }
+      resolver.note(["path"], from: [.accessory], of: id)
+      resolver.note(["strokeColor", "fillColor"], from: [.tintColor, .accessory], of: id)
       layer.sublayers.append(part)
     }
   }

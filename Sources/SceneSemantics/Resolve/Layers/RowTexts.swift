@@ -92,6 +92,11 @@ struct RowTexts {
     guard
       resolver.beginLayer(content.id, role: content.role.adding(name), at: span)
     else { return }
+    if name == .title {
+      resolver.noteText(of: content.id, .titleColor)
+    } else {
+      resolver.noteText(of: content.id, .detailColor, .detail)
+    }
     layer.sublayers.append(resolver.textLayer(text, frame: frame, at: span))
   }
 }

@@ -118,6 +118,10 @@ struct SectionBuilder {
   private func edge(
     _ id: Int?, _ look: ListMetrics.SectionTitle, _ frame: Rect, _ resolver: inout Resolver
   ) -> Layer {
+    if let id {
+      resolver.note(SourceTable.fill, from: [.background], of: id)
+      resolver.note(["height"], from: [.height], of: id)
+    }
     if let paint = id.flatMap({ resolver.property(.background, of: $0) }) {
       return resolver.filled(paint, frame: frame)
     }
@@ -146,6 +150,7 @@ struct SectionBuilder {
       frame.y -= 1
     }
     guard resolver.beginLayer(id, role: role, at: span) else { return }
+    resolver.noteText(of: id, .titleColor)
     layer.sublayers.append(resolver.textLayer(text, frame: frame, at: span))
   }
 }

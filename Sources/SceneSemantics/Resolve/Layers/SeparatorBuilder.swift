@@ -20,6 +20,7 @@ extension SectionBuilder {
     guard style.kind == .singleLine,
       resolver.beginLayer(source, role: role(.top, .separator))
     else { return }
+    resolver.noteSeparator(in: section, span)
     layer.sublayers.append(
       line(under: section.rowsTop + style.width, span, isOuter: true, &resolver))
   }
@@ -50,6 +51,7 @@ extension SectionBuilder {
         source, role: role(.row, .separator, number: row),
         at: resolver.declaration(of: source).span)
     else { return nil }
+    resolver.noteSeparator(in: section, span)
     motion(ofRow: rowID, &resolver).apply(to: &layer, ofRow: frame)
     return etched(layer, source, row, &resolver)
   }
@@ -180,6 +182,7 @@ extension TableBuilder {
     while content.end + Double(k) * pitch < bounds.maxY {
       let y = roundToPixel(content.end + Double(k + 1) * pitch, scale: scale)
       guard resolver.beginLayer(source, role: .init(.filler, .separator, number: k)) else { break }
+      resolver.noteSeparator(in: last, span)
       layer.sublayers.append(section.line(under: y, span, &resolver))
       k += 1
     }

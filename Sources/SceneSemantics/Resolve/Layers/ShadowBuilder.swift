@@ -12,6 +12,9 @@ struct ShadowLayer {
   func layer(_ resolver: inout Resolver) -> Layer? {
     let role = LayerRole.Part(.shadows, .init(rawValue: shadow.kind.rawValue))
     guard resolver.beginLayer(source, role: role, at: span) else { return nil }
+    let ends: [PropertyKey] = [.color, .to, .contentTop, .contentBottom]
+    resolver.note(["colors"], from: ends, of: source)
+    resolver.note(["contents"], from: [.image], of: source)
     var layer = Layer(frame: shadow.frame)
     switch shadow.fill {
     case .gradient(let first, let last):
@@ -128,7 +131,9 @@ extension TableBuilder {
       var paint: TableShadows.Paint?
       if resolver.property(.image, of: block) != nil {
         paint = .picture
-      } else if let color = resolver.property(.color, of: block)?.colorValue {
+      } else if resolver.isSet(.color, of: block),
+        let color = resolver.property(.color, of: block)?.colorValue
+      {
         paint = .color(color)
       }
       made = .init(

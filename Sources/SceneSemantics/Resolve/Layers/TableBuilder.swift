@@ -43,6 +43,9 @@ struct TableBuilder {
     layer.bounds = bounds
     layer.masksToBounds = true
     resolver.applyProperties(to: &layer, of: id, delay: delay)
+    resolver.noteGeometry(of: id)
+    resolver.note(["bounds"], from: [.contentOffset, .contentInset], of: id)
+    resolver.note(["backgroundColor"], from: [.background, .style], of: id)
     switch resolver.property(.background, of: id) ?? .color(metrics.background) {
     case .color(let color):
       layer.backgroundColor = color
@@ -50,6 +53,7 @@ struct TableBuilder {
     case let paint:
       let span = resolver.span(of: .background, of: id)
       guard resolver.beginLayer(id, role: .init(.table, .background), at: span) else { break }
+      resolver.note(SourceTable.fill, from: [.background], of: id)
       layer.sublayers.append(resolver.filled(paint, frame: bounds))
     }
     return layer
@@ -91,6 +95,7 @@ struct TableBuilder {
       guard y < bounds.maxY else { return }
       guard y + pitch > bounds.minY else { continue }
       guard resolver.beginLayer(id, role: .init(.table, .index), at: span) else { return }
+      resolver.noteText(of: id, .sectionIndexColor, .sectionIndexTitles)
       layer.sublayers.append(
         resolver.textLayer(
           StyledText(title, style),
@@ -138,6 +143,8 @@ struct TableBuilder {
     guard height > 0, frame.maxY > bounds.minY, frame.minY < bounds.maxY,
       resolver.beginLayer(id)
     else { return }
+    resolver.note(SourceTable.fill, from: [.background], of: id)
+    resolver.note(["height"], from: [.height], of: id)
     let paint = resolver.property(.background, of: id) ?? .none
     var edge = resolver.filled(paint, frame: frame)
     let role: LayerRole.Part = .init(resolver.kind(of: id) == .header ? .header : .footer, .title)
@@ -207,6 +214,7 @@ extension Resolver {
     let text = evaluator.styled(
       title, evaluator.titleStyle(of: id, metrics, isSelected: false), of: id)
     guard beginLayer(id, role: role, at: span) else { return }
+    noteText(of: id, .titleColor)
     layer.sublayers.append(textLayer(text, in: box, at: span))
   }
 

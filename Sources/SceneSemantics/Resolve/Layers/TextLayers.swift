@@ -8,6 +8,7 @@ extension Resolver {
   /// Sets the content of a text layer. The first baseline is one ascender below the top of its
   /// bounds.
   mutating func addText(_ id: Int, to layer: inout Layer, delay: Double) {
+    noteText(of: id, kind(of: id) == .label ? .textColor : .foregroundColor)
     var style = evaluator.ownTextStyle(of: id)
     if let color = presentationValue(.foregroundColor, of: id, delay)?.colorValue {
       style.color = color

@@ -59,6 +59,7 @@ extension Evaluator {
   mutating func fittingSize(
     of id: Int, width: Double?, at span: SourceSpan
   ) throws(EvaluationFailure) -> FittingSize {
+    trace?.note(.fitting(id))
     if let known = store.fittings.size(of: id, width: width) { return known }
     guard spend(16, for: id) else { throw EvaluationFailure() }
     try begin(.fitting(id), at: span)
@@ -285,6 +286,8 @@ extension Evaluator {
   mutating func arrange(
     _ id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) {
+    trace?.begin()
+    defer { trace?.end(.content(id)) }
     let bounds = try geometry(of: id, at: span).bounds
     let stack = stack(id)
     let box = Rect(
@@ -345,5 +348,6 @@ extension Evaluator {
   /// Sets the geometry of a view in a stack; its transform applies in that place.
   private mutating func setFrame(_ frame: Rect, of id: Int) {
     store.setGeometry(of: id, arranged(id, in: frame))
+    if let stack = store.instances[id].parent { trace?.add(.frame(id), of: .content(stack)) }
   }
 }

@@ -53,6 +53,7 @@ extension Evaluator {
   mutating func geometry(
     of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Instance.Geometry {
+    trace?.note(.frame(id))
     if let known = store.geometry(of: id) { return known }
     try begin(.frame(id), at: span)
     defer { end() }
@@ -202,6 +203,7 @@ extension Evaluator {
   // MARK: Bars
 
   mutating func barLayout(at span: SourceSpan) throws(EvaluationFailure) -> SceneBars {
+    trace?.note(.bars)
     if let bars = store.bars { return bars }
     try begin(.bars, at: span)
     defer { end() }

@@ -105,6 +105,7 @@ extension Evaluator {
   private mutating func number(
     _ index: Int, of key: PropertyKey, of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Double {
+    trace?.note(key, of: id)
     guard let found = properties(of: id)[key] else { return 0 }
     try begin(.part(id, key, index), at: span)
     defer { end() }

@@ -95,6 +95,7 @@ extension Evaluator {
   mutating func content(
     of id: Int, to reach: MeasuredReach = .all, at span: SourceSpan
   ) throws(EvaluationFailure) -> TableContent {
+    trace?.note(.content(id))
     if let known = store.tables[id], known.unmeasured == nil { return known }
     // Heights cannot depend on the table itself, even if the rows above are measured.
     try begin(.content(id), at: span)

@@ -91,7 +91,12 @@ extension Evaluator {
       store.setGeometry(of: id, .init(frame: frame))
     }
     // An instance whose parts were measured is kept, because other tables refer to it.
-    defer { if !hasParts, store.instances.count == id + 1 { store.instances.removeLast() } }
+    defer {
+      if !hasParts, store.instances.count == id + 1 {
+        store.instances.removeLast()
+        trace?.forget(id)
+      }
+    }
     var texts = RowTextLayout(of: id, metrics, isSelected: false, &self)
     guard texts.isWrapped || hasLayers || metrics.stacksValues else { return nil }
     let space = textSpace(ofRow: id, table: table, metrics)

@@ -65,6 +65,7 @@ extension Evaluator {
     _ key: PropertyKey, of section: TableSection, _ span: Environment.RowPosition
   ) -> Value? {
     for rows in templates(.rows, of: section.parent) {
+      trace?.note(key, of: rows)
       let (isSet, value) = withTemplate(rows, for: span) { evaluator, template in
         let found = evaluator.properties(of: template)[key]
         return (found != nil, found.flatMap { evaluator.checked($0, key, of: .rows, row: span) })

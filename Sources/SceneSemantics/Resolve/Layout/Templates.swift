@@ -30,7 +30,10 @@ extension Evaluator {
     guard differsByRow(id) else { return body(&self, id) }
     let made = makeTemplate(id, for: span)
     let result = body(&self, made)
-    if store.instances.count == made + 1 { store.instances.removeLast() }
+    if store.instances.count == made + 1 {
+      store.instances.removeLast()
+      trace?.forget(made)
+    }
     return result
   }
 
