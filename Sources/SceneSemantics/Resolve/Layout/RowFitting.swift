@@ -274,7 +274,7 @@ extension Evaluator {
     _ id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Rect? {
     guard fillsRow(id), let row = store.instances[id].parent, let table = table(around: row),
-      let section = section(ofRow: row)
+      section(ofRow: row) != nil
     else { return nil }
     let metrics = store.tables[table]?.metrics ?? listMetrics(ofTable: table)
     let space = textSpace(ofRow: row, table: table, metrics)
