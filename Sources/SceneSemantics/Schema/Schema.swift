@@ -57,7 +57,10 @@ struct KnownElements {
   /// Whose value that element has if it sets none; an element without the property passes on what
   /// the scene's would.
   func inheritance(of key: PropertyKey) -> PropertySpec.Inheritance? {
-    for inherited in inherited[current] where inherited.key == key { return inherited.from }
+    // Without a copy of the list.
+    for index in inherited[current].indices where inherited[current][index].key == key {
+      return inherited[current][index].from
+    }
     return nil
   }
 

@@ -141,7 +141,14 @@ extension Evaluator {
 
   /// Returns the value of a property; nil if no element sets it, or if it is `none` or has an error.
   mutating func property(_ key: PropertyKey, of id: Int) -> Value? {
-    lookup(key, of: id)?.value
+    let kind = kind(of: id)
+    // Most elements inherit nothing, and the place of a setting takes long to copy.
+    guard kind != .row, inheritance(of: key, of: kind) == nil else {
+      return lookup(key, of: id)?.value
+    }
+    trace?.note(key, of: id)
+    guard let found = properties(of: id)[key] else { return nil }
+    return checked(found, key, of: kind, row: nil)
   }
 
   /// Returns whether a property is set to any value.
