@@ -34,7 +34,10 @@ package enum Schema {
 
 extension ElementSpec {
   fileprivate var inherited: [Schema.Inherited] {
-    properties.compactMap { spec in spec.inherits.map { (spec.key, $0) } }
+    // Specifications are large to copy.
+    properties.indices.compactMap { index in
+      properties[index].inherits.map { (properties[index].key, $0) }
+    }
   }
 }
 
@@ -42,7 +45,8 @@ extension ElementSpec {
 struct KnownElements {
   private var kinds: [ElementKind] = []
   private var specs: [ElementSpec] = []
-  private var inherited: [[Schema.Inherited]] = []
+  /// What each of them inherits; nil until it is known.
+  private var inherited: [[Schema.Inherited]?] = []
   private var current = 0
 
   /// The specification of the element that was looked up last.
@@ -56,11 +60,12 @@ struct KnownElements {
 
   /// Whose value that element has if it sets none; an element without the property passes on what
   /// the scene's would.
-  func inheritance(of key: PropertyKey) -> PropertySpec.Inheritance? {
-    // Without a copy of the list.
-    for index in inherited[current].indices where inherited[current][index].key == key {
-      return inherited[current][index].from
+  mutating func inheritance(of key: PropertyKey) -> PropertySpec.Inheritance? {
+    if inherited[current] == nil {
+      inherited[current] =
+        spec.inherited + Schema.inherited.filter { spec.index(of: $0.key) == nil }
     }
+    for inherited in inherited[current] ?? [] where inherited.key == key { return inherited.from }
     return nil
   }
 
@@ -71,10 +76,8 @@ struct KnownElements {
     } else {
       current = kinds.count
       kinds.append(kind)
-      let spec = Schema.element(kind)
-      specs.append(spec)
-      inherited.append(
-        spec.inherited + Schema.inherited.filter { spec.index(of: $0.key) == nil })
+      specs.append(Schema.element(kind))
+      inherited.append(nil)
     }
   }
 }
