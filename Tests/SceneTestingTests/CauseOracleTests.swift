@@ -18,12 +18,8 @@ import Testing
 /// multiplies that number.
 @Suite("An edited literal is the cause of a difference")
 struct CauseOracleTests {
-  /// The kinds of properties whose edits are never named: they move only glyphs, which trees do not
-  /// contain.
-  private static let never: Set<String> = [
-    "footer.letterSpacing", "footer.monospacedDigits", "row.letterSpacing",
-    "scene.monospacedDigits", "textLayer.letterSpacing", "textLayer.lineSpacing",
-  ]
+  /// The kinds of properties whose edits are never named.
+  private static let never: Set<String> = []
   /// Those for which an edit in some scene has another cause, or is not named: by what layout
   /// computes from several values, and by what layers inherit from several elements.
   private static let unnamed: Set<String> = [

@@ -367,7 +367,7 @@ private struct TreeComparison {
 
   private static func isGeometry(_ property: String) -> Bool {
     let names = [
-      "x", "y", "width", "height", "position", "bounds", "glyphs", "path", "shadowPath",
+      "x", "y", "width", "height", "position", "bounds", "lines", "path", "shadowPath",
       "instances",
     ]
     return names.contains(String(property.prefix { $0 != "." && $0 != "[" }))

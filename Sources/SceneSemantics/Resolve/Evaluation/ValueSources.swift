@@ -80,7 +80,7 @@ struct SourceTable {
   ]
   /// Those that a text sets.
   static let text = [
-    "string", "foregroundColor", "backgroundColor", "fontSize", "fontWeight", "font",
+    "string", "foregroundColor", "backgroundColor", "fontSize", "fontWeight", "font", "lines",
   ]
 }
 
@@ -103,6 +103,13 @@ extension Resolver {
     for name in names() { set(name, to: settings(keys(), of: id, for: name), of: id) }
   }
 
+  /// The properties that move glyphs or replace them, those that do nothing else first.
+  private static let lines: [PropertyKey] = [
+    .letterSpacing, .lineSpacing, .monospacedDigits, .ligatures, .font, .fontFamily, .fontFallback,
+    .fontSize, .textStyle, .fontWeight, .textAlignment, .alignmentMode, .numberOfLines,
+    .truncationMode, .isWrapped,
+  ]
+
   /// Records the values of a text that an element sets.
   ///
   /// - Parameter string: The property with the text; nil for the title.
@@ -114,6 +121,7 @@ extension Resolver {
     note(["fontSize"], from: [.fontSize, .textStyle], of: id)
     note(["fontWeight"], from: [.fontWeight, .textStyle], of: id)
     note(["font"], from: [.font, .fontFamily, .fontFallback], of: id)
+    note(["lines"], from: Self.lines, of: id)
     if let string {
       note(["string"], from: [string], of: id)
     } else if let title = evaluator.scene.title(of: evaluator.store.instances[id].declaration) {
