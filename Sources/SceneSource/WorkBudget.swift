@@ -71,7 +71,7 @@ public struct WorkBudget: Hashable, Sendable {
   @discardableResult
   public mutating func spend(_ amount: Int, on resource: Resource) -> Bool {
     slices[resource] -= min(max(amount, 0), Self.countLimit)
-    return slices[resource] >= 0 || beginSlice(of: resource)
+    return slices[resource] > 0 || beginSlice(of: resource)
   }
 
   /// Takes another slice of what is left; returns false if the limit is exceeded.

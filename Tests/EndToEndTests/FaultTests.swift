@@ -23,7 +23,7 @@ struct FaultTests {
 
   @Test(
     "Few file descriptors, a small stack, little memory",
-    arguments: ["ulimit -n 8", "ulimit -s 256", "ulimit -v 400000", "ulimit -n 8; ulimit -s 256"])
+    arguments: ["ulimit -n 8", "ulimit -s 384", "ulimit -v 400000", "ulimit -n 8; ulimit -s 384"])
   func littleOfEverything(_ limit: String) throws {
     let folder = try folder()
     let result = try shell("\(limit); exec \"$TOOL\" build a.tbl --jobs 8 -o out/", in: folder)
