@@ -7,7 +7,7 @@ import Testing
 /// The benchmark runs and prints its measurements. No test depends on the speed.
 @Suite("scene-bench")
 struct BenchTests {
-  private static let program = (toolPath as NSString).deletingLastPathComponent + "/scene-bench"
+  private static let program = buildFolder.path + "/scene-bench"
 
   private static func bench(
     _ arguments: String..., in folder: TemporaryFolder
