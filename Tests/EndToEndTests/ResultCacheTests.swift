@@ -128,7 +128,7 @@ struct ResultCacheTests {
     let suite = try suite()
     let names = try FileManager.default.subpathsOfDirectory(atPath: suite.cache("scenec"))
       .filter { !$0.hasPrefix("results") || $0.count == 43 }
-    for prefix in ["program-", "results/"] {
+    for prefix in ["program-", "results-"] {
       #expect(names.contains { $0.hasPrefix(prefix) }, "\(prefix)")
     }
     for name in names.map({ "scenec/" + $0 }) {

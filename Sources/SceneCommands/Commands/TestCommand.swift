@@ -64,6 +64,8 @@ struct TestCommand {
   let options: TestOptions
   private let selection: SelectionOptions
   var findings = ReferenceFindings()
+  /// The names in folders of references, which were listed at the start of the run.
+  private var listed: [String: [String]] = [:]
   /// Nil without `--mutate`.
   let mutation: MutationOptions?
   private(set) var reports: [ReportRequest]
@@ -164,8 +166,9 @@ struct TestCommand {
     guard let project = console.project(of: "", root: options.root), let found = try find(paths),
       let settings = settings(of: found.scenes), takeReports(of: project)
     else { return nil }
+    listed = [:]
     for folder in found.referenceFolders where options.listing == nil {
-      ReferenceStore.removeStrays(inReferenceFolder: folder)
+      listed.merge(ReferenceStore.removeStrays(inReferenceFolder: folder)) { $1 }
     }
     var run = TestRun(effectiveOptions(), on: workers)
     let needsPictures =
@@ -341,7 +344,7 @@ struct TestCommand {
     _ folders: [String], _ tests: [SnapshotTest], of scenes: [String]? = nil
   ) -> [String]? {
     do throws(PathFailure) {
-      return try Orphans.paths(in: folders, tests: tests, of: scenes)
+      return try Orphans.paths(in: folders, tests: tests, of: scenes, listed: listed)
     } catch {
       console.failReading(error.path, error.failure)
       return nil

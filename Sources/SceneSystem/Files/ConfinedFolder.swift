@@ -16,7 +16,7 @@
 ///
 /// Nothing is changed in a repository's `.git`, wherever a link leads: a file there can be a program
 /// that Git runs.
-package struct ConfinedFolder: ~Copyable {
+package struct ConfinedFolder: ~Copyable, Sendable {
   private let descriptor: Int32
   /// The absolute path without symbolic links.
   package let realPath: String
@@ -40,10 +40,15 @@ package struct ConfinedFolder: ~Copyable {
   // MARK: Files
 
   /// Returns the bytes of a file; folders, pipes, and devices are rejected.
-  package func read(_ path: String, limit: Int) throws(FileFailure) -> [UInt8] {
+  ///
+  /// - Parameter owner: The user to whom the file must belong; nil for any.
+  package func read(
+    _ path: String, limit: Int, ownedBy owner: uid_t? = nil
+  ) throws(FileFailure) -> [UInt8] {
     try withParent(of: path) { (folder, name) throws(FileFailure) in
       let file = try SystemCalls.open(name, in: folder, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
       defer { close(file) }
+      if let owner, try SystemCalls.status(ofDescriptor: file).owner != owner { throw .notFound }
       return try FileReading.read(descriptor: file, limit: limit, onlyFiles: true)
     }
   }
@@ -73,9 +78,8 @@ package struct ConfinedFolder: ~Copyable {
   package func names(in path: String) throws(FileFailure) -> [String] {
     if path.isEmpty { return try SystemCalls.names(inFolder: descriptor) }
     return try withParent(of: path) { (folder, name) throws(FileFailure) in
-      let inner = try SystemCalls.open(name, in: folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
-      defer { close(inner) }
-      return try SystemCalls.names(inFolder: inner)
+      try SystemCalls.names(
+        ofOpened: SystemCalls.open(name, in: folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW))
     }
   }
 
@@ -130,13 +134,19 @@ package struct ConfinedFolder: ~Copyable {
   }
 
   /// Removes temporary files of killed processes in a folder.
-  package func removeStrays(in path: String) {
+  ///
+  /// - Returns: The names that were in the folder; nil if it cannot be read.
+  @discardableResult
+  package func removeStrays(in path: String) -> [String]? {
+    guard let names = try? names(in: path) else { return nil }
+    guard names.contains(where: OutputFile.isTemporary) else { return names }
     if path.isEmpty, !FilePath.isInGit(realPath) { OutputFile.removeStrays(in: descriptor) }
     try? withParent(of: path, changes: true) { (folder, name) throws(FileFailure) in
       let inner = try SystemCalls.open(name, in: folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
       defer { close(inner) }
       OutputFile.removeStrays(in: inner)
     }
+    return names
   }
 
   // MARK: The walk
@@ -157,6 +167,8 @@ package struct ConfinedFolder: ~Copyable {
     while let (name, isLast) = try walk.next() {
       if changes, FilePath.isInGit(name) { throw .inRepository }
       if isLast, !followsLast { return try body(walk.folder, name) }
+      // Most names are those of folders, which have no target.
+      if !isLast, (try? walk.enter(name, makesFolders: false)) != nil { continue }
       if let target = try SystemCalls.linkTarget(name, in: walk.folder) {
         try walk.follow(name, to: target)
       } else if isLast {

@@ -68,10 +68,14 @@ extension SystemCalls {
   /// Returns the names in an open folder except `.` and `..`, sorted by bytes.
   static func names(inFolder folder: Int32) throws(FileFailure) -> [String] {
     // The stream owns its descriptor and has its own position.
-    let own = try open(".", in: folder, O_RDONLY | O_DIRECTORY)
-    guard let stream = fdopendir(own) else {
+    try names(ofOpened: open(".", in: folder, O_RDONLY | O_DIRECTORY))
+  }
+
+  /// Returns the names in an open folder, and closes it.
+  static func names(ofOpened folder: Int32) throws(FileFailure) -> [String] {
+    guard let stream = fdopendir(folder) else {
       let code = errno
-      close(own)
+      close(folder)
       throw FileFailure(errno: code)
     }
     return try names(of: stream)

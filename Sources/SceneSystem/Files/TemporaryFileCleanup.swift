@@ -43,7 +43,7 @@ extension OutputFile {
   }
 
   /// `.scenec-123-0.tmp`.
-  private static func isTemporary(_ name: String) -> Bool {
+  static func isTemporary(_ name: String) -> Bool {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
     return parts.count == 3 && parts[0] == ".scenec" && parts[2].hasSuffix(".tmp")
       && Int(parts[1]) != nil && Int(parts[2].dropLast(4)) != nil

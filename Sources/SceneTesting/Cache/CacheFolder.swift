@@ -4,8 +4,10 @@ import SceneSystem
 /// The folder `scenec` in the user's cache folder, which is safe to delete.
 ///
 /// Files that cannot be read or written, or that are damaged, are treated as missing.
-package struct CacheFolder: Sendable {
-  private let path: String
+package final class CacheFolder: Sendable {
+  /// Opened once for all files.
+  private let folder: ConfinedFolder
+  private let owner = SystemCalls.effectiveUser()
 
   /// The reason why an existing cache is not used.
   struct Refusal: Error {
@@ -20,16 +22,19 @@ package struct CacheFolder: Sendable {
   /// - Throws: `Refusal` if the cache is in one of these folders, or if it belongs to another user.
   init?(outside folders: [String]) throws(Refusal) {
     guard let base = Self.base(SystemCalls.environment) else { return nil }
-    path = FilePath.join(base, "scenec")
-    guard (try? SystemCalls.makeFolders(path)) != nil,
-      let status = try? SystemCalls.status(path), let real = try? SystemCalls.realPath(path)
+    let path = FilePath.join(base, "scenec")
+    guard (try? SystemCalls.makeFolders(path)) != nil, let folder = try? ConfinedFolder(path),
+      let status = try? folder.status("")
     else { return nil }
-    guard status.owner == SystemCalls.effectiveUser() else {
+    self.folder = folder
+    guard status.owner == owner else {
       throw Refusal(message: "the cache in '\(path)' is not used: it belongs to another user")
     }
     for folder in folders {
       let tested = try? SystemCalls.realPath(folder.isEmpty ? "." : folder)
-      guard let tested, FilePath.relative(real, to: tested) != nil else { continue }
+      guard let tested, FilePath.relative(self.folder.realPath, to: tested) != nil else {
+        continue
+      }
       throw Refusal(
         message: "the cache in '\(path)' is not used: it lies below the folder under test")
     }
@@ -53,9 +58,8 @@ package struct CacheFolder: Sendable {
 
   /// Returns the value passed to `write` if the file is complete.
   func read<Value: Decodable>(_ type: Value.Type, _ name: String) -> Value? {
-    guard let folder = try? ConfinedFolder(path),
-      (try? folder.status(name))?.owner == SystemCalls.effectiveUser(),
-      let bytes = try? folder.read(name, limit: 1 << 30), bytes.count >= 32
+    guard let bytes = try? folder.read(name, limit: 1 << 30, ownedBy: owner),
+      bytes.count >= 32
     else { return nil }
     let content = Array(bytes.dropLast(32))
     guard QuickHash(content).value.bytes.elementsEqual(bytes.suffix(32)) else { return nil }
@@ -64,7 +68,6 @@ package struct CacheFolder: Sendable {
 
   /// Replaces the file atomically.
   func write(_ value: some Encodable, to name: String) {
-    guard let folder = try? ConfinedFolder(path) else { return }
     folder.removeStrays(in: FilePath.folder(of: name))
     let bytes = JSON.bytes(value)
     try? folder.write(bytes + QuickHash(bytes).value.bytes, to: name)

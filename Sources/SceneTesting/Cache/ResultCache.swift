@@ -44,9 +44,10 @@ package struct ResultCache: Sendable {
     let settings = project?.file?.source.bytes ?? []
     conditions = QuickHash(Array(program.utf8) + settings + image).value.text
     let place = [working, references.folder, references.name, root?.realPath ?? ""]
-    let name = ContentHash(JSON.bytes(place + subject)).text
+    let key = (place + subject).map { "\($0.utf8.count) \($0)" }.joined()
+    let name = ContentHash(Array(key.utf8)).text
     // Writing lists the other files of a folder.
-    file = "results/\(name.prefix(2))/\(name.dropFirst(2).prefix(32))"
+    file = "results-\(name.prefix(2))/\(name.dropFirst(2).prefix(32))"
   }
 
   private func read() -> Content? { cache.read(Content.self, file) }

@@ -13,8 +13,10 @@ package enum Orphans {
   /// - Parameters:
   ///   - folders: Folders of references whose scenes are all among those of `tests`.
   ///   - scenes: The scenes whose references are returned; nil for all.
+  ///   - listed: The names in folders that were just listed, by path.
   package static func paths(
-    in folders: [String], tests: [SnapshotTest], of scenes: [String]? = nil
+    in folders: [String], tests: [SnapshotTest], of scenes: [String]? = nil,
+    listed: [String: [String]] = [:]
   ) throws(PathFailure) -> [String] {
     var wanted: Set<String> = []
     for test in tests {
@@ -27,10 +29,11 @@ package enum Orphans {
     }
     let named = scenes.map { Set($0.map { ReferenceStore(of: $0) }) }
     var orphans: [String] = []
-    for references in try stores(in: folders, tests: tests)
+    for (references, groups) in try stores(in: folders, tests: tests)
     where named?.contains(references) ?? true {
-      for place in [references.acceptedFolder, references.pendingFolder] {
-        orphans += try own(in: place, except: wanted)
+      for place in [references.acceptedFolder, references.pendingFolder]
+      where groups.contains(place) {
+        orphans += try own(in: place, listed[place], except: wanted)
       }
     }
     // A link can make two folders of references one.
@@ -48,7 +51,11 @@ package enum Orphans {
     for test in tests {
       slugs[test.references, default: []].insert(test.id.slug)
     }
-    for references in (try? stores(in: folders, tests: tests)) ?? [] {
+    let folders = folders.filter {
+      ReferenceFile.exists(FilePath.join($0, ReferenceStore.failuresName))
+    }
+    for (references, groups) in (try? stores(in: folders, tests: tests)) ?? []
+    where groups.contains(FilePath.join(references.artifactRoot, references.name)) {
       let known = slugs[references] ?? []
       for slug in references.failedSlugs where !known.contains(slug) {
         references.removeArtifacts(of: slug)
@@ -57,20 +64,20 @@ package enum Orphans {
   }
 
   /// Returns what belongs to the scenes and former scenes next to folders of references, except for
-  /// scenes with errors and test suites.
+  /// scenes with errors and test suites, and the folders that exist of each.
   private static func stores(
     in folders: [String], tests: [SnapshotTest]
-  ) throws(PathFailure) -> [ReferenceStore] {
+  ) throws(PathFailure) -> [(ReferenceStore, [String])] {
     let unknown = Set(tests.filter(\.isBroken).map(\.references))
     let known = Set(tests.map(\.references))
-    var stores: [ReferenceStore] = []
+    var stores: [(ReferenceStore, [String])] = []
     for folder in folders {
       let scenes = ReferenceFolder.scenes(of: folder) ?? FilePath.folder(of: folder)
       // The folder of deleted scenes may not exist. Others were searched.
-      let beside = (try? SystemCalls.names(inFolder: scenes)) ?? []
+      let beside = Set((try? SystemCalls.names(inFolder: scenes)) ?? [])
       let hasSuites = beside.contains { $0.hasSuffix(".swift") }
       // Sorted, because the first folder that cannot be read is reported.
-      for name in try groups(in: folder).sorted() {
+      for (name, groups) in try groups(in: folder).sorted(by: { $0.key < $1.key }) {
         let references = ReferenceStore(folder: folder, name: name)
         if unknown.contains(references) || beside.contains(name + ".swift") { continue }
         if hasSuites, !beside.contains(name + ".tbl") { continue }
@@ -81,27 +88,39 @@ package enum Orphans {
         {
           continue
         }
-        stores.append(references)
+        stores.append((references, groups))
       }
     }
     return stores
   }
 
-  /// Returns the names of groups of accepted or pending references or failures.
-  private static func groups(in folder: String) throws(PathFailure) -> Set<String> {
-    let accepted = try ReferenceFile.searched(folder)
-    let others = [ReferenceStore.pendingName, ReferenceStore.failuresName].flatMap { name in
-      (try? ReferenceFile.names(in: FilePath.join(folder, name))) ?? []
+  /// Returns the paths of accepted or pending references or failures by the name of their scene.
+  private static func groups(in folder: String) throws(PathFailure) -> [String: [String]] {
+    var groups: [String: [String]] = [:]
+    func add(_ names: [String], in folder: String) {
+      for name in names where name.utf8.first != UInt8(ascii: ".") {
+        groups[name, default: []].append(FilePath.join(folder, name))
+      }
     }
-    return Set((accepted + others).filter { $0.utf8.first != UInt8(ascii: ".") })
+    add(try ReferenceFile.searched(folder), in: folder)
+    for name in [ReferenceStore.pendingName, ReferenceStore.failuresName] {
+      let folder = FilePath.join(folder, name)
+      add((try? ReferenceFile.names(in: folder)) ?? [], in: folder)
+    }
+    return groups
   }
 
   /// Returns the references in a folder that scenec has written.
   private static func own(
-    in folder: String, except wanted: Set<String>
+    in folder: String, _ listed: [String]?, except wanted: Set<String>
   ) throws(PathFailure) -> [String] {
-    guard (try? ReferenceFile.status(folder))?.kind == .folder else { return [] }
-    let names = try ReferenceFile.searched(folder)
+    let names: [String]
+    if let listed {
+      names = listed
+    } else {
+      guard (try? ReferenceFile.status(folder))?.kind == .folder else { return [] }
+      names = try ReferenceFile.searched(folder)
+    }
     let known = Set(names)
     var paths: [String] = []
     // Only test suites use other times or scales, such as `rest@3x`.

@@ -226,15 +226,21 @@ package struct ReferenceStore: Hashable, Codable, Sendable {
 
 extension ReferenceStore {
   /// Removes temporary files of killed runs in a folder of references and its parent.
-  package static func removeStrays(inReferenceFolder folder: String) {
-    var folders = [folder]
-    for group in [folder, pendingFolder(of: folder), FilePath.join(folder, failuresName)] {
-      let names = (try? ReferenceFile.names(in: group)) ?? []
-      // If a name is that of a file, it contains no entries.
-      folders += names.map { FilePath.join(group, $0) }
-    }
+  ///
+  /// - Returns: The names in the folders of scenes, by path.
+  @discardableResult
+  package static func removeStrays(inReferenceFolder folder: String) -> [String: [String]] {
+    var listed: [String: [String]] = [:]
     try? ConfinedFolder(FilePath.folder(of: folder)).removeStrays(in: "")
-    for folder in folders { ReferenceFile.removeStrays(in: folder) }
+    for group in [folder, pendingFolder(of: folder), FilePath.join(folder, failuresName)] {
+      try? ReferenceFile.access(group) { confining, rest in
+        for name in confining.removeStrays(in: rest) ?? [] {
+          // If a name is that of a file, it contains no entries.
+          listed[FilePath.join(group, name)] = confining.removeStrays(in: FilePath.join(rest, name))
+        }
+      }
+    }
+    return listed
   }
 }
 
@@ -259,7 +265,7 @@ package enum ReferenceFile {
   }
 
   /// Calls `body` with the folder that confines a file, and the file's path in it.
-  private static func access<Value>(
+  fileprivate static func access<Value>(
     _ path: String, _ body: (borrowing ConfinedFolder, String) throws(FileFailure) -> Value
   ) throws(FileFailure) -> Value {
     let (folder, rest) = confined(path)
@@ -285,7 +291,10 @@ package enum ReferenceFile {
     }
   }
 
-  package static func exists(_ path: String) -> Bool { (try? status(path)) != nil }
+  package static func exists(_ path: String) -> Bool {
+    // Without the walk, which would not find it either.
+    (try? SystemCalls.status(path, followingLinks: false)) != nil && (try? status(path)) != nil
+  }
 
   package static func status(_ path: String) throws(FileFailure) -> SystemCalls.Status {
     try access(path) { (folder, rest) throws(FileFailure) in try folder.status(rest) }
@@ -335,10 +344,6 @@ package enum ReferenceFile {
       }
     }
     throw .folderMissing
-  }
-
-  static func removeStrays(in path: String) {
-    try? access(path) { folder, rest in folder.removeStrays(in: rest) }
   }
 
   /// Creates a folder that version control ignores: one in a folder of references, or one given by
