@@ -29,7 +29,7 @@
     @Test("Every public symbol is documented", arguments: PublicDocumentationTests.targets)
     func isDocumented(_ module: String) throws {
       let folder = try TemporaryFolder()
-      let build = URL(filePath: toolPath).deletingLastPathComponent().path
+      let build = buildFolder.path
       let result = try shell(
         "swift symbolgraph-extract -module-name \(module) -I '\(build)/Modules'"
           + " -Xcc -fmodule-map-file='\(build)/EmbeddedFiles.build/module.modulemap'"

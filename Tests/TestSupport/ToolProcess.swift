@@ -66,7 +66,11 @@ private func spawn(
   var signals = sigset_t()
   sigemptyset(&signals)
   posix_spawnattr_setsigmask(&attributes, &signals)
-  posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+  // A run of the tests in the background can ignore signals, and a shell would pass that on.
+  for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE] { sigaddset(&signals, signal) }
+  posix_spawnattr_setsigdefault(&attributes, &signals)
+  posix_spawnattr_setflags(
+    &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
 
   var variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
   variables["NO_COLOR"] = nil
@@ -86,15 +90,25 @@ private func spawn(
   return status
 }
 
-/// The built command, which is next to the tests.
-package let toolPath: String = {
+/// The folder of the built products, which are next to the tests.
+package let buildFolder: URL = {
   #if canImport(Darwin)
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
-    let folder = (bundle?.bundleURL ?? Bundle.main.bundleURL).deletingLastPathComponent()
+    return (bundle?.bundleURL ?? Bundle.main.bundleURL).deletingLastPathComponent()
   #else
-    let folder = Bundle.main.bundleURL
+    return Bundle.main.bundleURL
   #endif
-  return folder.appending(path: "scenec").path
+}()
+
+/// The built command, or the program that `SCENEC_TOOL` names.
+package let toolPath: String = {
+  let built = buildFolder.appending(path: "scenec").path
+  guard let given = ProcessInfo.processInfo.environment["SCENEC_TOOL"] else { return built }
+  guard let resolved = realpath(given, nil) else {
+    fatalError("SCENEC_TOOL names no program: '\(given)'")
+  }
+  defer { free(resolved) }
+  return String(cString: resolved)
 }()
 
 /// Runs `scenec` in a folder.

@@ -9,6 +9,14 @@ package struct Tool {
   /// Runs the command given by the arguments (program name first) and exits the process.
   package static func main(_ arguments: [String]) -> Never {
     SignalHandling.prepareProcess()
+    do throws(FileFailure) {
+      // From this file, Swift reads them on Linux.
+      if arguments.isEmpty { _ = try FileReading.read("/proc/self/cmdline", limit: 1 << 20) }
+    } catch {
+      var console = Console()
+      console.failReading("/proc/self/cmdline", error)
+      ExitCode.fileFailure.exitProcess()
+    }
     Tool(commands: Commands.all).run(Array(arguments.dropFirst())).exitProcess()
   }
 
