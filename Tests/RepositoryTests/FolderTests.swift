@@ -69,9 +69,10 @@ struct FolderTests {
     var targets: [String: [File]] = [:]
     for url in ImportTests.sources {
       guard let text = try? String(contentsOf: url, encoding: .utf8),
-        let start = url.pathComponents.lastIndex(of: "Sources")
+        case let names = url.path.split(separator: "/").map(String.init),
+        let start = names.lastIndex(of: "Sources")
       else { continue }
-      let path = url.pathComponents[(start + 1)...]
+      let path = names[(start + 1)...]
       let folder = path.count > 2 ? path[path.startIndex + 1] : "."
       targets[path[path.startIndex], default: []].append(File(text, folder: folder))
     }
