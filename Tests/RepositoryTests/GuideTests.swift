@@ -79,10 +79,9 @@ struct GuideTests {
       + "\(mode == "ci" ? "export CI=true" : "unset CI"); "
     var line = settings + line + " 2>&1"
     if mode == "watch" {
-      line = line.replacing("scenec ", with: "\"$TOOL\" ").replacing(" --open", with: "")
-      line = "{ \(line); } < /dev/null & process=$!; sleep 2; kill -INT -$process; wait $process"
-      // With job control, in which the process does not ignore the signal.
-      line = "bash -m 2> /dev/null <<'END'\n\(line)\nEND"
+      line = line.replacing("scenec ", with: "exec \"$TOOL\" ").replacing(" --open", with: "")
+      // A shell's command in the background ignores SIGINT.
+      line = "(\(line)) < /dev/null & process=$!; sleep 2; kill $process; wait $process"
     }
     let result = try shell(line, in: repository.folder)
     let hasFailed = result.exitCode != 0

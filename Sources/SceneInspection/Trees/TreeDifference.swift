@@ -333,8 +333,12 @@ private struct TreeComparison {
 
   /// Returns the source location of a layer's property.
   private func place(_ layer: Int, _ property: String) -> FileLocation? {
-    let origin = origin(of: property, layer)
-    return origin?.isOwn == false ? origin?.value.place : place(layer)
+    if let origin = origin(of: property, layer) {
+      return origin.isOwn ? place(layer) : origin.value.place
+    }
+    // A row is where the heights of rows put it.
+    let moves = isConsequence(property, of: layer) && new.isPart(layer)
+    return (moves ? layout(layer).first?.place : nil) ?? place(layer)
   }
 
   /// Returns the value that sets a property; nil if it is computed or has its default.

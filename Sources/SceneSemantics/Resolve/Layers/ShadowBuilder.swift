@@ -15,6 +15,9 @@ struct ShadowLayer {
     let ends: [PropertyKey] = [.color, .to, .contentTop, .contentBottom]
     resolver.note(["colors"], from: ends, of: source)
     resolver.note(["contents"], from: [.image], of: source)
+    // `contentTop: 10`, or the height of an element.
+    let own = PropertyKey(named: shadow.kind.rawValue) ?? .height
+    resolver.note(["y", "height"], from: [.height, own], of: source)
     var layer = Layer(frame: shadow.frame)
     switch shadow.fill {
     case .gradient(let first, let last):
