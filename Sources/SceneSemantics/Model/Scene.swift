@@ -15,8 +15,8 @@ public struct Scene: Sendable {
 
   /// The names of the axes of its matrix and that of the project, of which only those apply that name
   /// something in the scene.
-  public var axisNames: [String] { bound.matrix.map(\.name) }
-  public var letNames: [String] { bound.lets.map(\.name) }
+  public var axisNames: [String] { bound.matrix.map { $0.name } }
+  public var letNames: [String] { bound.lets.map { $0.name } }
 
   public struct Snapshot: Hashable, Sendable {
     public let name: String

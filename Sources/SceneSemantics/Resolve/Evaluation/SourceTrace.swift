@@ -47,7 +47,7 @@ struct SourceTrace {
   ) -> [(key: PropertyKey, element: Int)] {
     var (queue, next) = (works + ids.flatMap { elements[$0] ?? [] }, 0)
     var seen = Set(queue)
-    var found: [(PropertyKey, Int)] = []
+    var found: [(key: PropertyKey, element: Int)] = []
     while next < queue.count, found.count < limit {
       if case .property(let id, let key) = queue[next] { found.append((key, id)) }
       for input in inputs[queue[next]] ?? [] where seen.insert(input).inserted {
