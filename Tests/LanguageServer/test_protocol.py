@@ -192,12 +192,12 @@ async def test_code_actions(client, scene):
         )
         return [(action.kind, bool(action.is_preferred)) for action in found]
 
-    # A guess is only offered; unambiguous fixes are also applied together.
+    # A guess that the message names is preferred; only unambiguous fixes are applied together.
     scene.replace("background", "backgrund")
-    assert await actions() == [("quickfix", False)]
+    assert await actions() == [("quickfix", True)]
     scene.replace("(0, -60)", "(0, -60.)")
     assert sorted(await actions()) == [
-        ("quickfix", False),
+        ("quickfix", True),
         ("quickfix", True),
         ("source.fixAll", False),
     ]
