@@ -29,7 +29,8 @@ let commit = Context.environment["SCENEC_COMMIT"].flatMap { name in
 }
 
 let core: [Target.Dependency] = [
-  "SceneSource", "SceneSyntax", "SceneLayers", "SceneFonts", "SceneSemantics", "SceneRaster",
+  "SceneSource", "SceneSyntax", "SceneLayers", "SceneFonts", "SceneLanguage", "SceneChecking",
+  "SceneResolving", "SceneRaster",
   "SceneExport",
 ]
 
@@ -51,8 +52,12 @@ let package = Package(
     stage("SceneLayers"),
     stage("SceneFonts", ["EmbeddedFiles", "SceneLayers"]),
     stage(
-      "SceneSemantics",
-      ["EmbeddedFiles", "SceneSource", "SceneSyntax", "SceneLayers", "SceneFonts"]),
+      "SceneLanguage",
+      ["SceneSource", "SceneSyntax", "SceneLayers", "SceneFonts"]),
+    stage(
+      "SceneChecking",
+      ["EmbeddedFiles", "SceneSource", "SceneSyntax", "SceneLayers", "SceneFonts", "SceneLanguage"]),
+    stage("SceneResolving", ["SceneSource", "SceneLayers", "SceneFonts", "SceneLanguage"]),
     stage("SceneRaster", ["SceneLayers"]),
     stage("SceneExport", ["SceneSource", "SceneLayers", "SceneRaster"]),
     // Around the core: the system, the pipeline, and what is built on it.
@@ -65,36 +70,35 @@ let package = Package(
     stage(
       "SceneInspection",
       [
-        "SceneSource", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
-        "SceneCompiler",
+        "SceneSource", "SceneLayers", "SceneLanguage", "SceneResolving", "SceneRaster",
+        "SceneExport", "SceneSystem", "SceneCompiler",
       ]),
     stage(
       "SceneTesting",
       [
-        "EmbeddedFiles", "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics",
-        "SceneRaster",
-        "SceneExport", "SceneSystem", "SceneCompiler", "SceneInspection",
+        "EmbeddedFiles", "SceneSource", "SceneSyntax", "SceneLayers", "SceneLanguage",
+        "SceneChecking", "SceneResolving", "SceneExport", "SceneSystem", "SceneCompiler",
+        "SceneInspection",
       ]),
     stage(
       "SceneLanguageServer",
       [
-        "EmbeddedFiles", "SceneSource", "SceneSyntax", "SceneLayers", "SceneFonts",
-        "SceneSemantics", "SceneRaster", "SceneExport", "SceneSystem", "SceneCompiler",
-        "SceneInspection",
+        "EmbeddedFiles", "SceneSource", "SceneSyntax", "SceneLayers", "SceneFonts", "SceneLanguage",
+        "SceneChecking", "SceneResolving", "SceneRaster", "SceneExport", "SceneSystem",
+        "SceneCompiler", "SceneInspection",
       ]),
     stage(
       "SceneCommands",
       [
-        "EmbeddedFiles", "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics",
-        "SceneRaster",
-        "SceneExport", "SceneSystem", "SceneCompiler", "SceneInspection", "SceneTesting",
-        "SceneLanguageServer",
+        "EmbeddedFiles", "SceneSource", "SceneSyntax", "SceneLayers", "SceneLanguage",
+        "SceneChecking", "SceneRaster", "SceneExport", "SceneSystem", "SceneCompiler",
+        "SceneInspection", "SceneTesting", "SceneLanguageServer",
       ]),
     stage(
       "SceneSnapshots",
       [
-        "SceneSemantics", "SceneExport", "SceneSystem", "SceneCompiler", "SceneInspection",
-        "SceneTesting",
+        "SceneSource", "SceneLanguage", "SceneExport", "SceneSystem", "SceneCompiler",
+        "SceneInspection", "SceneTesting",
       ]),
     .executableTarget(
       name: "scenec", dependencies: ["SceneCommands"], swiftSettings: settings),
@@ -102,7 +106,8 @@ let package = Package(
     .executableTarget(
       name: "scene-bench",
       dependencies: [
-        "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
+        "SceneSource", "SceneSyntax", "SceneLayers", "SceneLanguage", "SceneChecking",
+        "SceneResolving", "SceneRaster", "SceneExport",
         "SceneSystem", "SceneCompiler", "SceneInspection", "SceneTesting", "SceneLanguageServer",
       ], swiftSettings: settings),
     // Tries what any bytes come to; nothing that is built for use needs it.
@@ -119,39 +124,48 @@ let package = Package(
     tests("SceneSyntaxTests", ["SceneSource", "SceneSyntax"]),
     tests("SceneLayersTests", ["SceneLayers"]),
     tests("SceneFontsTests", ["SceneLayers", "SceneFonts"]),
-    tests("SceneSemanticsTests", ["SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics"]),
+    tests("SceneLanguageTests", ["SceneLayers", "SceneLanguage"]),
+    tests(
+      "SceneCheckingTests",
+      ["SceneSource", "SceneSyntax", "SceneLayers", "SceneLanguage", "SceneChecking"]),
+    tests(
+      "SceneResolvingTests",
+      [
+        "SceneSource", "SceneSyntax", "SceneLayers", "SceneFonts", "SceneLanguage", "SceneChecking",
+        "SceneResolving",
+      ]),
     tests("SceneRasterTests", ["SceneLayers", "SceneRaster"]),
     tests(
       "SceneExportTests",
       [
-        "SceneSource", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
-        "SceneCompiler", "SceneLanguageServer",
+        "SceneSource", "SceneLayers", "SceneLanguage", "SceneResolving", "SceneRaster",
+        "SceneExport", "SceneCompiler", "SceneLanguageServer",
       ]),
     tests("SceneSystemTests", ["SceneRaster", "SceneSystem"]),
     tests(
       "SceneCompilerTests",
       [
-        "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster", "SceneExport",
-        "SceneSystem", "SceneCompiler", "scenec",
+        "SceneSource", "SceneSyntax", "SceneLayers", "SceneLanguage", "SceneResolving",
+        "SceneRaster", "SceneExport", "SceneSystem", "SceneCompiler", "scenec",
       ], exclude: ["Elements", "Mistakes"]),
     tests(
       "SceneInspectionTests",
       [
-        "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneRaster",
-        "SceneExport", "SceneCompiler", "SceneInspection",
+        "SceneSource", "SceneSyntax", "SceneLayers", "SceneLanguage", "SceneResolving",
+        "SceneRaster", "SceneExport", "SceneCompiler", "SceneInspection",
       ]),
     tests(
       "SceneTestingTests",
       [
-        "EmbeddedFiles", "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics",
-        "SceneExport", "SceneSystem", "SceneCompiler", "SceneInspection", "SceneTesting",
+        "EmbeddedFiles", "SceneSource", "SceneSyntax", "SceneLayers", "SceneLanguage",
+        "SceneResolving", "SceneExport", "SceneSystem", "SceneCompiler", "SceneInspection",
+        "SceneTesting",
       ]),
     tests(
       "SceneLanguageServerTests",
       [
-        "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneExport",
-        "SceneSystem", "SceneCompiler", "SceneTesting", "SceneLanguageServer", "SceneCommands",
-        "scenec",
+        "SceneSource", "SceneSyntax", "SceneLayers", "SceneLanguage", "SceneExport", "SceneSystem",
+        "SceneCompiler", "SceneTesting", "SceneLanguageServer", "SceneCommands", "scenec",
       ], exclude: ["Responses"]),
     tests(
       "SceneCommandsTests",
@@ -164,15 +178,14 @@ let package = Package(
     tests(
       "EndToEndTests",
       [
-        "SceneSource", "SceneSyntax", "SceneLayers", "SceneSystem", "SceneCompiler",
-        "SceneInspection",
+        "SceneLayers", "SceneLanguage", "SceneSystem", "SceneCompiler", "SceneInspection",
         "SceneTesting", "SceneLanguageServer", "SceneCommands", "scenec", "scene-bench",
       ]),
     tests(
       "RepositoryTests",
       [
-        "SceneSource", "SceneSyntax", "SceneLayers", "SceneSemantics", "SceneSystem",
-        "SceneCompiler", "SceneLanguageServer", "SceneCommands", "scenec",
+        "SceneSource", "SceneSyntax", "SceneLayers", "SceneLanguage", "SceneResolving",
+        "SceneSystem", "SceneCompiler", "SceneLanguageServer", "SceneCommands", "scenec",
       ]),
   ]
 )

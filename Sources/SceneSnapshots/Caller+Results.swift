@@ -1,4 +1,3 @@
-import SceneSemantics
 import SceneCompiler
 import SceneInspection
 import SceneSystem

@@ -1,8 +1,8 @@
 import SceneCompiler
 import SceneExport
 import SceneInspection
-import SceneSemantics
 import SceneTesting
+import SceneLanguage
 
 /// The arguments of `expectImage`.
 struct ImageExpectation {

@@ -1,11 +1,10 @@
 import SceneInspection
-import SceneSemantics
 import SceneTesting
 
 // Types of other modules in the interface of this one, so that clients need no other import.
 
 @_exported import struct SceneInspection.ImageRect
-@_exported import struct SceneSemantics.ImageTolerance
+@_exported import struct SceneLanguage.ImageTolerance
 
 extension ImageTolerance {
   /// The tolerance as Swift source code: `ImageTolerance(maxDifference: 3)`.

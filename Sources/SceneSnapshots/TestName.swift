@@ -1,5 +1,5 @@
-import SceneSemantics
 import SceneSystem
+import SceneLanguage
 #if canImport(Testing)
   import Testing
 #endif

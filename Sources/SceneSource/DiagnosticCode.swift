@@ -21,7 +21,7 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable, Comparable
   case malformedColor = "E0115"
   case mergeConflict = "E0116"
 
-  // Names and files, reported by SceneSemantics.
+  // Names and files, reported by SceneChecking.
   case noScene = "E0201"
   case severalScenes = "E0202"
   case importFailed = "E0203"

@@ -1,7 +1,9 @@
 import SceneLayers
-import SceneSemantics
 import SceneSource
 import SceneSyntax
+import SceneChecking
+import SceneResolving
+import SceneLanguage
 
 /// The stages of a scene without imports and errors, in memory.
 struct Pipeline {
@@ -22,9 +24,10 @@ struct Pipeline {
   }
 
   func checked(_ library: Library) throws -> Scene {
-    let result = check(Self.path, in: library)
+    var (result, budget) = (check(Self.path, in: library), WorkBudget())
+    let scene = expandSnapshots(of: &result, spending: &budget)
     try Self.require(result.diagnostics)
-    guard let scene = result.scene else { throw Unavailable("the scene reads other files") }
+    guard let scene else { throw Unavailable("the scene reads other files") }
     return scene
   }
 

@@ -1,7 +1,7 @@
 import SceneCompiler
 import SceneLayers
-import SceneSemantics
 import SceneSystem
+import SceneResolving
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else

@@ -1,6 +1,7 @@
-import SceneSemantics
 import SceneSource
 import SceneSyntax
+import SceneChecking
+import SceneLanguage
 
 /// Types in a scene: a script of keystrokes at positions that are the same in every run.
 struct Typing {

@@ -1,7 +1,7 @@
 import SceneCompiler
 import SceneExport
 import SceneLayers
-import SceneSemantics
+import SceneLanguage
 
 extension Entrance {
   /// The words of the dictionary: those of the schema, and boundary values of numbers.

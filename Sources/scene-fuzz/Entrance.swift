@@ -4,7 +4,6 @@ import SceneInspection
 import SceneLanguageServer
 import SceneLayers
 import SceneRaster
-import SceneSemantics
 import SceneSource
 import SceneSyntax
 import SceneSystem

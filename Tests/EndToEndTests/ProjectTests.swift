@@ -1,8 +1,8 @@
 import Foundation
-import SceneSemantics
 import SceneTesting
 import TestSupport
 import Testing
+@testable import SceneLanguage
 
 /// One root and one `scenec.json` for all commands.
 @Suite("Project settings")

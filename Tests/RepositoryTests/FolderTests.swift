@@ -29,7 +29,6 @@ struct FolderTests {
       "Coverage DisplayList", "Coverage Rows", "DisplayList Layers", "DisplayList Paint",
       "DisplayList Rows", "Paint Rows",
     ],
-    "SceneSemantics": ["Model Resolve", "Resolve UIKitDefaults"],
     "SceneSyntax": [
       ". Diagnosis", "Diagnosis Parsing", "Diagnosis Tree", "Lexing Tree", "Parsing Tree",
     ],

@@ -1,11 +1,11 @@
 import Foundation
 import SceneLayers
-import SceneSemantics
 import SceneSource
 import SceneSyntax
 import TestSupport
 import Testing
 @testable import SceneCompiler
+@testable import SceneResolving
 
 /// Formatting does not change pixels: the layer trees of a scene are equal before and after.
 @Suite("Formatted scenes")

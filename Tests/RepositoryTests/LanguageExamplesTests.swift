@@ -1,9 +1,9 @@
 import Foundation
-import SceneSemantics
 import SceneSource
 import TestSupport
 import Testing
 @testable import SceneCompiler
+@testable import SceneResolving
 
 /// The examples of `Docs/Language.md` compile.
 ///

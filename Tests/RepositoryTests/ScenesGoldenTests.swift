@@ -1,9 +1,9 @@
 import Foundation
-import SceneSemantics
 import TestSupport
 import Testing
 @testable import SceneCompiler
 @testable import SceneSystem
+@testable import SceneLanguage
 
 /// Compares the project's scenes with the images and layer trees next to them.
 @Suite("The project's scenes")

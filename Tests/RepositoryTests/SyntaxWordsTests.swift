@@ -1,7 +1,7 @@
 import Foundation
-import SceneSemantics
 import TestSupport
 import Testing
+@testable import SceneLanguage
 
 /// The parser and the messages of syntax errors know the shapes of code, not the words in it.
 @Suite("Words in SceneSyntax")

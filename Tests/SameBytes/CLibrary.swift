@@ -1,5 +1,3 @@
-import SceneSemantics
-
 @_extern(c) private func fopen(
   _ path: UnsafePointer<CChar>, _ mode: UnsafePointer<CChar>
 ) -> OpaquePointer?

@@ -3,8 +3,6 @@
 // tests for this machine and, as Embedded Swift, for arm64. It compares their lines with each other
 // and with the files that `scenec` writes.
 
-import SceneSemantics
-
 /// Reads from standard input: paths of scenes, one per line, and `generated` or `generated-sample`.
 @main
 enum SameBytes {

@@ -1,6 +1,5 @@
 import SceneFonts
 import SceneLayers
-import SceneSemantics
 import SceneSource
 import SceneSyntax
 
@@ -18,13 +17,15 @@ struct SceneOutputs {
   mutating func write(to report: Report) {
     let name = FilePath.name(of: path)
     library.sources[name] = Self.source(name, in: folder)
-    let result = loadUntilComplete({ $0.missing }) { check(name, in: $0) }
+    var result = loadUntilComplete({ $0.missing }) { check(name, in: $0) }
+    var spent = WorkBudget()
+    let scene = expandSnapshots(of: &result, spending: &spent)
     var diagnostics = result.diagnostics
     for case .loaded(let tree) in library.sources.values {
       addSyntaxErrors(of: tree, to: &diagnostics)
     }
     var pictures: [(name: String, LayerTree, [LayerOrigin])] = []
-    if let scene = result.scene, !diagnostics.hasErrors {
+    if let scene, !diagnostics.hasErrors {
       var (lints, budget) = (Lints(), WorkBudget())
       for case .loaded(let tree) in library.sources.values {
         budget.admit(sourceBytes: tree.source.bytes.count)

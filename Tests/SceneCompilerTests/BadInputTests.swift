@@ -1,5 +1,4 @@
 import Foundation
-import SceneSemantics
 import SceneSource
 import TestSupport
 import Testing

@@ -1,9 +1,9 @@
-import SceneSemantics
 import SceneSource
 import TestSupport
 import Testing
 @testable import SceneCompiler
 @testable import SceneSystem
+@testable import SceneLanguage
 
 /// Runs the stages in order, in process.
 @Suite("Compiling a scene")

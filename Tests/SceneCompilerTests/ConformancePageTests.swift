@@ -2,8 +2,7 @@ import Foundation
 import SceneCompiler
 import TestSupport
 import Testing
-
-@testable import SceneSemantics
+@testable import SceneLanguage
 
 /// `Docs/CoreAnimation.md` has a line for each property of layers, tables, and bars, with a golden
 /// scene that sets it.

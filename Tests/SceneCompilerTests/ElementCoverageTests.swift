@@ -1,7 +1,7 @@
 import Foundation
 import SceneCompiler
 import Testing
-@testable import SceneSemantics
+@testable import SceneLanguage
 
 /// Golden trees cover everything in the schema.
 @Suite("Coverage of the language")
@@ -54,7 +54,7 @@ struct ElementCoverageTests {
       add(assignment.value)
     }
 
-    private mutating func add(_ expression: SceneSemantics.Expression) {
+    private mutating func add(_ expression: SceneLanguage.Expression) {
       for function in expression.functions { functions.insert(function.rawValue) }
     }
   }
@@ -127,7 +127,7 @@ struct ElementCoverageTests {
   }
 }
 
-extension SceneSemantics.Expression {
+extension SceneLanguage.Expression {
   /// The built-in values that an expression can evaluate to.
   fileprivate var words: [String] {
     switch node {

@@ -1,10 +1,11 @@
 import Foundation
 import SceneExport
 import SceneLayers
-import SceneSemantics
 import TestSupport
 import Testing
 @testable import SceneCompiler
+@testable import SceneResolving
+@testable import SceneLanguage
 
 /// Compares small scenes, each with one subject, with the layer trees next to them.
 ///

@@ -1,12 +1,13 @@
 import Foundation
 import SceneLayers
-import SceneSemantics
 import SceneSource
 import SceneSyntax
 import TestSupport
 import Testing
 @testable import SceneCompiler
 @testable import SceneSystem
+@testable import SceneLanguage
+@testable import SceneResolving
 
 @Suite("Loading files")
 struct LibraryLoadingTests {

@@ -1,6 +1,5 @@
 import Foundation
 import SceneLayers
-import SceneSemantics
 import SceneSource
 import TestSupport
 import Testing

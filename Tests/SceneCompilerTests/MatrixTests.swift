@@ -1,12 +1,13 @@
 import Foundation
 import SceneExport
 import SceneLayers
-import SceneSemantics
 import SceneSource
 import SceneSystem
 import TestSupport
 import Testing
 @testable import SceneCompiler
+@testable import SceneLanguage
+@testable import SceneResolving
 
 @Suite("Matrices of snapshots")
 struct MatrixTests {

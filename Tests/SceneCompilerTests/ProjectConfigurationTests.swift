@@ -1,10 +1,10 @@
 import Foundation
-import SceneSemantics
 import SceneSource
 import TestSupport
 import Testing
 @testable import SceneCompiler
 @testable import SceneSystem
+@testable import SceneResolving
 
 @Suite("Roots of projects")
 struct ProjectConfigurationTests {

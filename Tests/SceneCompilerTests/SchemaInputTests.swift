@@ -1,7 +1,6 @@
 import Foundation
 import SceneExport
 import SceneLayers
-import SceneSemantics
 import SceneSource
 import SceneSystem
 import TestSupport

@@ -1,5 +1,5 @@
-import SceneSemantics
 import TestSupport
+@testable import SceneLanguage
 
 /// Scenes generated from the schema: each property of each element, set to each kind of value, in
 /// each position that the grammar allows.

@@ -4,9 +4,10 @@ import SceneExport
 import SceneLanguageServer
 import SceneLayers
 import SceneRaster
-import SceneSemantics
 import TestSupport
 import Testing
+@testable import SceneResolving
+@testable import SceneLanguage
 
 /// A tree read from JSON paints the same bytes.
 @Suite("Trees painted from JSON")

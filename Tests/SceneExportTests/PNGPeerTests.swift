@@ -1,11 +1,12 @@
 import Foundation
 import SceneCompiler
 import SceneLayers
-import SceneSemantics
 import TestSupport
 import Testing
 @testable import SceneExport
 @testable import SceneRaster
+@testable import SceneLanguage
+@testable import SceneResolving
 
 private let peersFolder = ProcessInfo.processInfo.environment["SCENEC_PNG_PEERS"].map {
   URL(filePath: $0)

@@ -2,12 +2,13 @@ import Foundation
 import SceneCompiler
 import SceneExport
 import SceneLayers
-import SceneSemantics
 import SceneSource
 import SceneSyntax
 import TestSupport
 import Testing
 @testable import SceneInspection
+@testable import SceneResolving
+@testable import SceneLanguage
 
 /// Changes single values of the project's scenes, each of which could be a mistake that a reference
 /// has to detect.

@@ -1,8 +1,8 @@
-import SceneSemantics
 import SceneExport
 import TestSupport
 import Testing
 @testable import SceneInspection
+@testable import SceneLanguage
 
 @Suite("Comparing images")
 struct ImageComparisonTests {

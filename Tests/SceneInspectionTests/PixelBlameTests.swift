@@ -3,9 +3,10 @@ import SceneCompiler
 import SceneInspection
 import SceneLayers
 import SceneRaster
-import SceneSemantics
 import TestSupport
 import Testing
+import SceneLanguage
+import SceneResolving
 
 @Suite("Layers of a pixel")
 struct PixelBlameTests {

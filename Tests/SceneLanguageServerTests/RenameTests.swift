@@ -1,5 +1,4 @@
 import Foundation
-import SceneSemantics
 import SceneSource
 import SceneSyntax
 import TestSupport
@@ -7,6 +6,7 @@ import Testing
 @testable import SceneCompiler
 @testable import SceneLanguageServer
 @testable import SceneSystem
+@testable import SceneLanguage
 
 @Suite("Rename")
 struct RenameTests {

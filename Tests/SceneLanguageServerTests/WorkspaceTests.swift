@@ -1,10 +1,10 @@
 import Foundation
 import SceneCompiler
-import SceneSemantics
 import SceneSource
 import SceneSystem
 import Testing
 @testable import SceneLanguageServer
+@testable import SceneLanguage
 
 /// Requests about all files in the client's folders.
 @Suite("Workspace")

@@ -8,8 +8,9 @@ import TestSupport
 import Testing
 @testable import SceneCompiler
 @testable import SceneInspection
-@testable import SceneSemantics
 @testable import SceneTesting
+@testable import SceneLanguage
+@testable import SceneResolving
 
 /// An oracle for causes: makes a literal of a golden scene a `let` of a library that two scenes
 /// share, changes that `let`, and looks whether it is the cause of both failures.
@@ -146,7 +147,7 @@ private final class GoldenScene {
   private static func find(in scene: borrowing BoundScene, _ number: Int) -> [Literal] {
     var found: [Literal] = []
     var seen: Set<Range<Int>> = []
-    func add(_ value: SceneSemantics.Expression, _ kind: String) {
+    func add(_ value: SceneLanguage.Expression, _ kind: String) {
       if value.span.file == 0, seen.insert(value.span.bytes).inserted {
         let text = scene.sources[0][value.span.bytes]
         let others = Self.others(value, text)
@@ -179,7 +180,7 @@ private final class GoldenScene {
     return found
   }
 
-  private static func others(_ value: SceneSemantics.Expression, _ text: String) -> [String] {
+  private static func others(_ value: SceneLanguage.Expression, _ text: String) -> [String] {
     switch value.node {
     case .namedColor: return ["#3A7BD5"]
     case .constant(.color): return text.hasPrefix("#3A7BD5") ? ["#D53A7B"] : ["#3A7BD5"]

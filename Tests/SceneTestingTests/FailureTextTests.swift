@@ -1,8 +1,8 @@
-import SceneSemantics
 import SceneCompiler
 import SceneInspection
 import SceneTesting
 import Testing
+@testable import SceneLanguage
 
 @Suite("Failure text")
 struct FailureTextTests {

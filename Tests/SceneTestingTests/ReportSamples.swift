@@ -1,7 +1,7 @@
-import SceneSemantics
 import SceneCompiler
 @testable import SceneInspection
 @testable import SceneTesting
+@testable import SceneLanguage
 
 /// Results and reports that tests modify.
 enum Sample {

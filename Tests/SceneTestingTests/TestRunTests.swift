@@ -1,7 +1,7 @@
-import SceneSemantics
 import Testing
 @testable import SceneCompiler
 @testable import SceneTesting
+@testable import SceneLanguage
 
 @Suite("Parts of a test run")
 struct TestRunTests {

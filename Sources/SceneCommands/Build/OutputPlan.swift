@@ -1,6 +1,6 @@
 import SceneCompiler
-import SceneSemantics
 import SceneSystem
+import SceneLanguage
 
 /// The destination of a build's outputs.
 enum OutputDestination: Hashable {

@@ -1,6 +1,5 @@
 import SceneCompiler
 import SceneLayers
-import SceneSemantics
 import SceneSource
 import SceneSystem
 

@@ -1,4 +1,4 @@
-import SceneSemantics
+import SceneChecking
 
 /// Names of options and commands in other tools, with their equivalents. Each function returns nil for
 /// others.

@@ -1,8 +1,8 @@
 import SceneCompiler
 import SceneInspection
 import SceneLayers
-import SceneSemantics
 import SceneSystem
+import SceneLanguage
 
 /// `scenec blame`: lists the layers that contribute to a pixel.
 struct BlameCommand {

@@ -1,8 +1,8 @@
 import SceneCompiler
 import SceneLayers
-import SceneSemantics
 import SceneSource
 import SceneSystem
+import SceneLanguage
 
 /// `scenec build`: reports the diagnostics of all scenes and writes the images of valid ones.
 struct BuildCommand {

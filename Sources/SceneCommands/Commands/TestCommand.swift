@@ -1,9 +1,9 @@
 import SceneCompiler
 import SceneLanguageServer
-import SceneSemantics
 import SceneSource
 import SceneSystem
 import SceneTesting
+import SceneLanguage
 
 /// `scenec test`: compares every snapshot of the scenes with its reference.
 struct TestCommand {

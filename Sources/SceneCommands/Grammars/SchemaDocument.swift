@@ -1,6 +1,6 @@
 import SceneCompiler
-import SceneSemantics
 import SceneSyntax
+import SceneLanguage
 
 /// The vocabulary of the language, for programs.
 struct SchemaDocument: Encodable {
@@ -63,7 +63,7 @@ struct SchemaDocument: Encodable {
 
   static let current = SchemaDocument(
     elements: ElementKind.allCases.map(Element.init),
-    functions: SceneSemantics.Function.allCases.map(Function.init))
+    functions: SceneLanguage.Function.allCases.map(Function.init))
 
   /// The JSON, with sorted keys.
   var text: String { JSON.text(self, indented: true) }
@@ -92,7 +92,7 @@ extension SchemaDocument.Property {
 }
 
 extension SchemaDocument.Function {
-  fileprivate init(_ function: SceneSemantics.Function) {
+  fileprivate init(_ function: SceneLanguage.Function) {
     self.init(
       name: function.rawValue, doc: function.doc,
       signatures: function.signatures.map { signature in

@@ -1,5 +1,5 @@
-import SceneSemantics
 import SceneSyntax
+import SceneLanguage
 
 /// The words of the language by kind, each list in alphabetical order, for editor grammars.
 enum Vocabulary {

@@ -1,8 +1,8 @@
 import SceneCompiler
 import SceneLanguageServer
-import SceneSemantics
 import SceneSystem
 import SceneTesting
+import SceneLanguage
 
 extension SnapshotRunner {
   /// Records one snapshot of the scene at `path` and accepts it.

@@ -1,8 +1,8 @@
 import SceneCompiler
-import SceneSemantics
 import SceneSource
 import SceneSystem
 import SceneTesting
+import SceneLanguage
 
 extension TestCommand {
   /// Reports the axes of a project's matrix that none of its scenes has: a misspelled name would take

@@ -1,7 +1,6 @@
 import SceneCompiler
 import SceneInspection
 import SceneLayers
-import SceneSemantics
 import SceneSource
 import SceneSystem
 import SceneTesting

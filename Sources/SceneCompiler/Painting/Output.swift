@@ -1,9 +1,10 @@
 import SceneExport
 import SceneLayers
 import SceneRaster
-import SceneSemantics
 import SceneSource
 import SceneSystem
+import SceneResolving
+import SceneLanguage
 
 /// A resolved layer tree that can be written in any output format.
 package struct Output {

@@ -1,8 +1,9 @@
 import SceneExport
 import SceneLayers
 import SceneRaster
-import SceneSemantics
 import SceneSource
+import SceneResolving
+import SceneLanguage
 
 extension WorkBudget {
   /// A meter with what is left for painting.

@@ -1,5 +1,4 @@
 import SceneLayers
-import SceneSemantics
 import SceneSource
 import SceneSystem
 

@@ -1,9 +1,11 @@
 import SceneLayers
 import SceneRaster
-import SceneSemantics
 import SceneSource
 import SceneSyntax
 import SceneSystem
+import SceneResolving
+import SceneChecking
+import SceneLanguage
 
 /// A scene with the results of the pipeline's stages, which this file calls in order:
 ///
@@ -109,12 +111,15 @@ public struct Compilation: Sendable {
     from files: some FileProvider, until isInterrupted: (() -> Bool)? = nil
   ) {
     let path = file.path
+    var found: Scene?
     let result = loadUntilComplete(\.missing, as: .check, from: files) {
-      SceneSemantics.check(path, in: $0, spending: &$1, until: isInterrupted)
+      var checked = SceneChecking.check(path, in: $0, spending: &$1, until: isInterrupted)
+      found = expandSnapshots(of: &checked, spending: &$1)
+      return checked
     }
     isChecked = result.isComplete
     take(result.diagnostics)
-    scene = diagnostics.hasErrors ? nil : result.scene
+    scene = diagnostics.hasErrors ? nil : found
   }
 
   /// Resolves a snapshot to a layer tree.
@@ -136,7 +141,7 @@ public struct Compilation: Sendable {
   ) -> Resolution? {
     guard let scene else { return nil }
     return loadUntilComplete(\.missing, as: .resolve, from: files) {
-      SceneSemantics.resolve(
+      SceneResolving.resolve(
         scene, snapshot: snapshot, time: time, scale: scale, in: $0, spending: &$1,
         observes: observes, traces: traces, until: isInterrupted)
     }

@@ -1,8 +1,10 @@
 import SceneLayers
 import SceneRaster
-import SceneSemantics
 import SceneSource
 import SceneSystem
+import SceneResolving
+import SceneChecking
+import SceneLanguage
 
 /// The result of resolving a selection of a scene's snapshots, with all diagnostics.
 ///

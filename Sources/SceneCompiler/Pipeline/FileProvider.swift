@@ -1,8 +1,8 @@
 import SceneFonts
-import SceneSemantics
 import SceneSource
 import SceneSyntax
 import SceneSystem
+import SceneLanguage
 
 /// Supplies the files that a scene reads, parsed or decoded, from a folder, a Git revision, or an
 /// editor's open documents.

@@ -1,8 +1,9 @@
 import SceneExport
 import SceneFonts
-import SceneSemantics
 import SceneSource
 import SceneSyntax
+import SceneLanguage
+import SceneChecking
 
 extension Library {
   /// Runs a stage repeatedly, each time with the files that were missing in the previous run, until

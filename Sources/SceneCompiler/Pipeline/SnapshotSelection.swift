@@ -1,7 +1,7 @@
-import SceneSemantics
 import SceneSource
 import SceneSyntax
 import SceneSystem
+import SceneLanguage
 
 /// A selection of a scene's snapshots, with an optional time and scale.
 package struct SnapshotSelection: Hashable {

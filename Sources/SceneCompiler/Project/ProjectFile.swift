@@ -1,7 +1,7 @@
-import SceneSemantics
 import SceneSource
 import SceneSyntax
 import SceneSystem
+import SceneLanguage
 
 /// The settings in a `scenec.json`, with their locations.
 ///

@@ -1,6 +1,6 @@
-import SceneSemantics
 import SceneSource
 import SceneSystem
+import SceneLanguage
 
 /// A key of `scenec.json`. The reader, the JSON schema, and `--print-config` use the same table.
 package struct ProjectKey: Sendable {

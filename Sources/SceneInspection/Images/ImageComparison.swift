@@ -1,5 +1,5 @@
 import SceneExport
-import SceneSemantics
+import SceneLanguage
 
 /// The result of comparing an image with its reference.
 package enum ImageComparison: Hashable, Sendable {

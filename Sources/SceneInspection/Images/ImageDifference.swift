@@ -1,5 +1,5 @@
-import SceneSemantics
 import SceneSource
+import SceneLanguage
 
 /// A rectangle in an image, in whole pixels from its upper left corner.
 public struct ImageRect: Hashable, Codable, Sendable {

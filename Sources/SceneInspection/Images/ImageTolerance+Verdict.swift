@@ -1,5 +1,5 @@
 import SceneLayers
-import SceneSemantics
+import SceneLanguage
 
 extension ImageTolerance {
   /// Returns whether a pixel counts as equal.

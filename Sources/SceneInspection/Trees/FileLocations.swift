@@ -1,7 +1,7 @@
 import SceneCompiler
 import SceneLayers
-import SceneSemantics
 import SceneSource
+import SceneResolving
 
 extension Compilation {
   /// Returns the source location of each origin, with paths relative to the working directory.

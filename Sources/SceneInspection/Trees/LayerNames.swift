@@ -1,6 +1,6 @@
 import SceneExport
 import SceneLayers
-import SceneSemantics
+import SceneLanguage
 
 /// The names of layers in messages.
 ///

@@ -1,4 +1,3 @@
-import SceneSemantics
 import SceneSource
 import SceneSyntax
 

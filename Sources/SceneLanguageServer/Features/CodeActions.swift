@@ -1,8 +1,8 @@
 import SceneCompiler
-import SceneSemantics
 import SceneSource
 import SceneSyntax
 import SceneSystem
+import SceneLanguage
 
 // Code actions: the fix-its of diagnostics, and other quick fixes.
 

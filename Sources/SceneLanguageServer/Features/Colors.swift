@@ -1,9 +1,9 @@
 import SceneCompiler
 import SceneExport
 import SceneLayers
-import SceneSemantics
 import SceneSource
 import SceneSyntax
+import SceneLanguage
 
 // The colors of a document, for color pickers.
 

@@ -1,6 +1,7 @@
-import SceneSemantics
 import SceneSource
 import SceneSyntax
+import SceneLanguage
+import SceneChecking
 
 // Completion of items in a body.
 

@@ -1,10 +1,10 @@
 import SceneCompiler
 import SceneFonts
 import SceneLayers
-import SceneSemantics
 import SceneSource
 import SceneSyntax
 import SceneSystem
+import SceneLanguage
 
 // Completion of values.
 

@@ -1,7 +1,7 @@
-import SceneSemantics
 import SceneSource
 import SceneSyntax
 import SceneSystem
+import SceneLanguage
 
 // Completion.
 

@@ -1,7 +1,8 @@
 import SceneCompiler
-import SceneSemantics
 import SceneSource
 import SceneSystem
+import SceneChecking
+import SceneLanguage
 
 // Diagnostics, pushed and pulled: those of the checker immediately, and others later.
 

@@ -1,8 +1,8 @@
 import SceneLayers
-import SceneSemantics
 import SceneSource
 import SceneSyntax
 import SceneSystem
+import SceneLanguage
 
 // Documentation of the code at a position.
 

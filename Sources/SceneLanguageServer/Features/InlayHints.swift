@@ -1,8 +1,8 @@
 import SceneInspection
 import SceneLayers
-import SceneSemantics
 import SceneSource
 import SceneSyntax
+import SceneLanguage
 
 // Inlay hints: defaults, values of expressions, and frames.
 

@@ -1,7 +1,8 @@
 import SceneCompiler
-import SceneSemantics
 import SceneSource
 import SceneSyntax
+import SceneLanguage
+import SceneResolving
 
 // The preview of a library: an open scene that imports it, or one of its components with example
 // arguments.

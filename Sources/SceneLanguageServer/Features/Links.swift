@@ -1,4 +1,3 @@
-import SceneSemantics
 import SceneSyntax
 
 // Links to the files that a document refers to.

@@ -1,8 +1,8 @@
 import SceneInspection
 import SceneLayers
 import SceneRaster
-import SceneSemantics
 import SceneSource
+import SceneResolving
 
 // `scenec/locate`: maps a pixel to the layers at it and their declarations, or a source position to
 // layers.

@@ -1,9 +1,10 @@
 import SceneCompiler
 import SceneExport
 import SceneLayers
-import SceneSemantics
 import SceneSource
 import SceneSystem
+import SceneLanguage
+import SceneResolving
 
 // `scenec/preview`: an image of the unsaved text.
 

@@ -1,6 +1,6 @@
-import SceneSemantics
 import SceneSource
 import SceneSyntax
+import SceneLanguage
 
 // Renaming a declaration and all its references.
 

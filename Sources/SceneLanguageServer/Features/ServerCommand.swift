@@ -1,5 +1,5 @@
 import SceneCompiler
-import SceneSemantics
+import SceneLanguage
 
 // The commands of `workspace/executeCommand`.
 

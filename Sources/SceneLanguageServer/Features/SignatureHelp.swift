@@ -1,5 +1,5 @@
-import SceneSemantics
 import SceneSyntax
+import SceneLanguage
 
 // Signature help for functions and components.
 

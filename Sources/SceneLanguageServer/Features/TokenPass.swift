@@ -1,6 +1,6 @@
-import SceneSemantics
 import SceneSource
 import SceneSyntax
+import SceneLanguage
 
 /// Classifies all words in one traversal of a syntax tree.
 struct TokenPass {

@@ -1,4 +1,5 @@
-import SceneSemantics
+import SceneLanguage
+import SceneResolving
 
 /// The common parameters of `scenec/preview` and `scenec/locate`.
 struct ViewParameters: Decodable, Sendable {

@@ -1,8 +1,9 @@
 import SceneCompiler
-import SceneSemantics
 import SceneSource
 import SceneSyntax
 import SceneSystem
+import SceneChecking
+import SceneLanguage
 
 // `workspace/diagnostic`: the diagnostics of all scenes in the client's folders, open or not. The
 // files are checked in portions on another thread; a client can cancel between two of them. Files

@@ -1,6 +1,6 @@
-import SceneSemantics
 import SceneSource
 import SceneSyntax
+import SceneLanguage
 
 // The columns of CSV files and the keys of JSON files, to which the members of records refer.
 

@@ -1,5 +1,5 @@
-import SceneSemantics
 import SceneSyntax
+import SceneLanguage
 
 /// The element, style, or snapshot that a body belongs to.
 enum EnclosingElement {

@@ -1,6 +1,6 @@
-import SceneSemantics
 import SceneSource
 import SceneSyntax
+import SceneLanguage
 
 /// Infers the type of an expression from its syntax and the names in scope, which also works in
 /// invalid code.

@@ -1,5 +1,5 @@
-import SceneSemantics
 import SceneSyntax
+import SceneLanguage
 
 /// The context at the end of an incomplete expression, determined from its tokens and the expected
 /// type.

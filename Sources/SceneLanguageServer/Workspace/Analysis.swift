@@ -1,8 +1,9 @@
 import SceneCompiler
-import SceneSemantics
 import SceneSource
 import SceneSyntax
 import SceneSystem
+import SceneLanguage
+import SceneResolving
 
 /// The compilation of a document, using the text of other open documents, with cached results of
 /// language features.

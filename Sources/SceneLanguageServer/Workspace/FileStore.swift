@@ -2,10 +2,10 @@ import SceneCompiler
 import SceneExport
 import SceneFonts
 import SceneLayers
-import SceneSemantics
 import SceneSource
 import SceneSyntax
 import SceneSystem
+import SceneLanguage
 
 /// What the server keeps although it can be made again: files that are not open, by path, and the
 /// analyses and images of documents, by key.

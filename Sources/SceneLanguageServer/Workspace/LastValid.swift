@@ -1,5 +1,4 @@
 import SceneCompiler
-import SceneSemantics
 import SceneSource
 import SceneSystem
 

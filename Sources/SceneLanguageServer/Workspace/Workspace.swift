@@ -1,10 +1,11 @@
 import SceneCompiler
 import SceneInspection
 import SceneLayers
-import SceneSemantics
 import SceneSource
 import SceneSyntax
 import SceneSystem
+import SceneLanguage
+import SceneResolving
 
 /// The open documents, other files on disk, and analyses.
 struct Workspace {

@@ -352,3 +352,15 @@ extension AffineTransform {
     (min(u0, u1) + min(v0, v1), max(u0, u1) + max(v0, v1))
   }
 }
+
+extension Color {
+  /// Composites this color over an opaque one.
+  package func over(_ ground: Color) -> Color {
+    func mix(_ above: Double, _ below: Double) -> Double {
+      let part = above * alpha
+      let rest = below * (1 - alpha)
+      return part + rest
+    }
+    return Color(mix(red, ground.red), mix(green, ground.green), mix(blue, ground.blue))
+  }
+}

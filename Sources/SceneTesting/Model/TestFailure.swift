@@ -1,6 +1,6 @@
 import SceneCompiler
 import SceneInspection
-import SceneSemantics
+import SceneLanguage
 
 /// The reason why a test failed: a message, followed by layers, pixels, and files.
 package struct TestFailure: Hashable, Codable, Sendable {

@@ -1,5 +1,5 @@
 import SceneCompiler
-import SceneSemantics
+import SceneLanguage
 
 /// The results of a run, from which all reports are created. Shards exchange it as JSON.
 package struct TestReport: Hashable, Codable, Sendable {

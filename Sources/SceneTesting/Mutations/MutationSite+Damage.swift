@@ -1,7 +1,7 @@
 import SceneLayers
-import SceneSemantics
 import SceneSource
 import SceneSyntax
+import SceneLanguage
 
 extension MutationSite {
   /// Returns the mutation of a text; nil if the value cannot be changed.

@@ -1,7 +1,7 @@
 import SceneCompiler
-import SceneSemantics
 import SceneSource
 import SceneSyntax
+import SceneLanguage
 
 extension MutationSite {
   /// Returns all possible mutations of a scene's own file, in source order. Snapshots are not

@@ -1,8 +1,9 @@
 import SceneCompiler
 import SceneInspection
 import SceneLayers
-import SceneSemantics
 import SceneSource
+import SceneResolving
+import SceneLanguage
 
 /// A scene whose tests pass, with which mutants are compared.
 struct MutationTrial: Sendable {

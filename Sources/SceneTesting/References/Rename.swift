@@ -1,7 +1,6 @@
 import SceneCompiler
 import SceneExport
 import SceneInspection
-import SceneSemantics
 import SceneSource
 import SceneSystem
 

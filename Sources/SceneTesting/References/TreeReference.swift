@@ -1,5 +1,5 @@
 import SceneCompiler
-import SceneSemantics
+import SceneLanguage
 
 /// A layer tree reference: the dump, with a first line that identifies its inputs.
 ///

@@ -1,6 +1,6 @@
 import SceneCompiler
 import SceneInspection
-import SceneSemantics
+import SceneLanguage
 
 extension TestFailure {
   /// Returns the failure as indented lines for a terminal: its cause, the changed layers, the

@@ -1,6 +1,6 @@
 import SceneCompiler
-import SceneSemantics
 import SceneSystem
+import SceneLanguage
 
 extension TestReport {
   /// Returns JUnit XML that conforms to Jenkins' schema and that GitLab and Bazel can read: a suite

@@ -1,7 +1,6 @@
 import SceneCompiler
 import SceneExport
 import SceneInspection
-import SceneSemantics
 import SceneSystem
 
 /// A snapshot under review: a pending recording, or a failure of a run on another machine.

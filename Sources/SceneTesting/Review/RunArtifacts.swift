@@ -1,7 +1,7 @@
 import SceneCompiler
 import SceneInspection
-import SceneSemantics
 import SceneSystem
+import SceneLanguage
 
 /// The artifacts of a failure on another machine, which can become references.
 ///

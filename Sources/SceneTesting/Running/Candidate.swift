@@ -1,9 +1,9 @@
 import SceneCompiler
 import SceneExport
 import SceneInspection
-import SceneSemantics
 import SceneSource
 import SceneSystem
+import SceneLanguage
 
 /// The image that a test compares with a reference, with its layer tree if it was made from a
 /// scene. Expensive properties are computed on demand.

@@ -1,8 +1,8 @@
 import SceneCompiler
 import SceneInspection
-import SceneSemantics
 import SceneSource
 import SceneSystem
+import SceneLanguage
 
 /// Runs the test of a snapshot: resolves, paints, compares, and records it if requested.
 package enum SnapshotRunner {

@@ -1,8 +1,9 @@
 import SceneCompiler
 import SceneInspection
-import SceneSemantics
 import SceneSource
 import SceneSystem
+import SceneResolving
+import SceneLanguage
 
 /// A test with the properties used for selection.
 package struct SnapshotTest: Hashable, Codable, Sendable {

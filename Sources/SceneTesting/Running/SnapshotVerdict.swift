@@ -2,9 +2,9 @@ import SceneCompiler
 import SceneExport
 import SceneInspection
 import SceneLayers
-import SceneSemantics
 import SceneSource
 import SceneSystem
+import SceneLanguage
 
 /// The result of comparing a snapshot with its reference, and the files that recording would
 /// change.

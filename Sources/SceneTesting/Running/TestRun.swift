@@ -1,7 +1,7 @@
 import SceneCompiler
-import SceneSemantics
 import SceneSource
 import SceneSystem
+import SceneLanguage
 
 /// Finds and runs the tests of scenes.
 package struct TestRun {

@@ -1,7 +1,7 @@
 import SceneCompiler
 import SceneInspection
-import SceneSemantics
 import SceneSource
+import SceneChecking
 
 /// Runs the lints of `scenec check` for the tests of a scene.
 ///

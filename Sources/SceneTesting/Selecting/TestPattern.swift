@@ -1,4 +1,4 @@
-import SceneSemantics
+import SceneLanguage
 
 /// The argument of `--filter`: a part of a test's ID or name, or, if it contains `*` or `?`, a
 /// pattern that must match all of either. With `=`, it can also match a whole value of a matrix, such

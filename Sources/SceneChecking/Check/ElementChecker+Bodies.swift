@@ -1,0 +1,283 @@
+import SceneSource
+import SceneSyntax
+import SceneLanguage
+
+// Bodies: their declarations, then their items in order.
+
+extension ElementChecker {
+  /// Checks the body of an element.
+  mutating func checkBody(
+    _ node: SyntaxNode, in scope: consuming Scope, kind: ElementKind
+  ) -> (Body, styles: [Body]) {
+    let scope = enter(node, scope)
+    defer { expressions.scopes.pop() }
+    var state = bodies.begin()
+    checkItems(of: node, kind: kind, state: &state)
+    let body = bodies.end(state, of: scope, in: &bound)
+    // Snapshots can set properties of any element, so they are checked last.
+    if kind == .scene { checkSnapshots() }
+    checkUnused(of: scope)
+    return (body, state.styles)
+  }
+
+  /// Enters the scope of a body with its declarations.
+  mutating func enter(_ node: SyntaxNode, _ scope: consuming Scope) -> Scope {
+    let lets = declareNames(node.items, of: node, in: &scope, below: expressions.scopes)
+    expressions.scopes.push(copy scope)
+    components.nesting.note(depth: expressions.scopes.depth)
+    expressions.checkLets(lets)
+    return scope
+  }
+
+  /// Declares the `let`s, styles, components, and elements of a file or body.
+  ///
+  /// - Parameters:
+  ///  - items: The items that can be declarations.
+  ///  - outer: The enclosing scopes.
+  /// - Returns: The indices of the new `let`s.
+  mutating func declareNames(
+    _ items: some Sequence<SyntaxNode>, of node: SyntaxNode, in scope: inout Scope,
+    below outer: ScopeStack
+  ) -> Range<Int> {
+    let firstLet = expressions.lets.count
+    var collector = DeclarationCollector(
+      after: .init(
+        lets: expressions.lets.count, styles: styles.records.count,
+        components: components.records.count))
+    collector.collect(items, into: &scope, &bound, &expressions.sink)
+    _ = expressions.spend(
+      1 + collector.lets.count + collector.styles.count + collector.components.count,
+      on: node)
+    bound.reserve(elements: collector.elementCount)
+    bodies.reserve(elements: collector.elementCount)
+    guard collector.hasRecords else { return firstLet..<firstLet }
+    // At this point, the scope contains all names that a value can refer to.
+    let visible = outer.appending(scope)
+    for var record in collector.lets {
+      record.scopes = visible
+      expressions.lets.append(record)
+    }
+    for var record in collector.styles {
+      record.scopes = visible
+      styles.records.append(record)
+    }
+    for var record in collector.components {
+      record.scopes = visible
+      components.records.append(record)
+    }
+    return firstLet..<expressions.lets.count
+  }
+
+  mutating func checkItems(
+    of node: SyntaxNode, kind: ElementKind, state: inout BodyBuilder.State
+  ) {
+    for item in node.items {
+      interruption.countItem()
+      if interruption.isStopped || expressions.sink.list.isFull
+        || !expressions.spend(2, on: node)
+      {
+        break
+      }
+      if let found = checkItem(item, of: kind, state: &state) { bodies.append(found) }
+    }
+  }
+
+  mutating func checkItem(
+    _ item: SyntaxNode, of kind: ElementKind, state: inout BodyBuilder.State
+  ) -> Body.Item? {
+    let count = expressions.sink.list.errorCount
+    let found = bind(item, of: kind, state: &state)
+    if expressions.sink.list.errorCount > count { explain(item, in: kind, after: count) }
+    return found
+  }
+
+  /// Adds what is meant by a property or element to the first error in it or its head.
+  mutating func explain(_ item: SyntaxNode, in kind: ElementKind?, after count: Int) {
+    guard item.kind == .property || item.kind == .element, expressions.sink.list.stillSuggests
+    else { return }
+    let end = item.first(.body)?.offset ?? item.bytes.upperBound
+    let head = SourceRange(path: item.tree.source.path, bytes: item.offset..<end)
+    guard let error = expressions.sink.list.error(in: head, after: count),
+      let meaning = Hints.meaning(of: item, in: kind, with: error)
+    else { return }
+    expressions.sink.list.explain(
+      meaning.hint, meaning.fixIts(in: head.path), in: head, after: count)
+  }
+
+  private mutating func bind(
+    _ item: SyntaxNode, of kind: ElementKind, state: inout BodyBuilder.State
+  ) -> Body.Item? {
+    switch item.kind {
+    case .property where kind == .snapshot:
+      return checkSnapshotProperty(PropertySyntax(item), state: &state)
+    case .property: return checkProperty(PropertySyntax(item), of: kind, state: &state)
+    case .element: return checkChild(ElementSyntax(item), of: kind, state: &state)
+    case .forStatement, .ifStatement: return checkStatement(item, of: kind, state: &state)
+    case .importDeclaration:
+      report(
+        .misplacedDeclaration, at: firstToken(of: item),
+        "'import' is only allowed at the top level of a file")
+      return nil
+    default: return nil
+    }
+  }
+}
+
+/// Determines whether a check stops because its result is no longer needed.
+struct Interruption {
+  private let isRequested: (() -> Bool)?
+  private var count = 0
+  private(set) var isStopped = false
+
+  init(_ isRequested: (() -> Bool)?) { self.isRequested = isRequested }
+
+  mutating func countItem() {
+    count += 1
+    // The caller looks at its messages, which takes longer than an item.
+    if count % 32 == 0 { ask() }
+  }
+
+  mutating func ask() {
+    guard let isRequested, !isStopped else { return }
+    isStopped = isRequested()
+  }
+}
+
+// Loops and conditions, whose contents belong to the enclosing element.
+
+extension ElementChecker {
+  /// Checks a loop or condition.
+  mutating func checkStatement(
+    _ node: SyntaxNode, of kind: ElementKind, state: inout BodyBuilder.State
+  ) -> Body.Item? {
+    node.kind == .forStatement
+      ? checkLoop(ForSyntax(node), of: kind, state: &state)
+      : checkBranch(IfSyntax(node), of: kind, state: &state)
+  }
+
+  private mutating func checkLoop(
+    _ syntax: ForSyntax, of kind: ElementKind, state: inout BodyBuilder.State
+  ) -> Body.Item? {
+    let list =
+      syntax.node.hasBrokenHead
+      ? .invalid(at: span(of: syntax.node))
+      : expressions.expression(
+        syntax.list, hint: expressions.wordsMeant(by: syntax.list), at: span(of: syntax.node))
+    var elementType = ValueType.any
+    switch list.type {
+    case .array(let type): elementType = type
+    case .range: elementType = .number
+    case .any, .none: break
+    default:
+      let range = "0..<\(syntax.list?.text ?? "")"
+      let isCount = list.type == .number && range.utf8.count <= 40
+      report(
+        .typeMismatch, at: list.span,
+        "expected an array or a range, not \(list.type.description)",
+        hint: isCount ? "did you mean '\(range)'?" : nil,
+        fixIts: isCount ? [expressions.sink.fixIt("write '\(range)'", list.span, range)] : [])
+    }
+    var scope = innerScope(knowsRow: expressions.scopes.knowsRow)
+    var names = syntax.names
+    var indexType = ValueType.number
+    // In `for x, i in list`, the unexpected ',' is the only error.
+    if let rest = syntax.node.first(.unexpected), rest.text.hasPrefix(",") {
+      names += rest.all(.identifier)
+      indexType = .any
+    }
+    let (indexSlot, valueSlot) = declareVariables(
+      names, of: elementType, indexType, in: &scope)
+    let outside = expressions.swappedVariables
+    defer { expressions.swappedVariables = outside }
+    if let indexSlot, let note = Self.noteOfSwapped(names) {
+      expressions.swappedVariables[indexSlot] = note
+      expressions.swappedVariables[valueSlot] = note
+    }
+    guard let node = syntax.body else { return nil }
+    let body = checkInner(node, in: scope, kind: kind, state: &state)
+    bound.loops.append(
+      Loop(
+        list: list, indexSlot: indexSlot, valueSlot: valueSlot, body: body,
+        span: span(of: syntax.node)))
+    return .loop(Int32(bound.loops.count - 1))
+  }
+
+  /// Returns a note for `for (name, i) in names`; nil if the second name is not that of an index.
+  private static func noteOfSwapped(_ names: [SyntaxNode]) -> String? {
+    let isIndex = { (name: String) in ["i", "j", "k", "n", "idx", "index", "offset"].contains(name)
+    }
+    guard names.count == 2, isIndex(names[1].text), !isIndex(names[0].text),
+      names[0].text.utf8.count <= 32
+    else { return nil }
+    return
+      "the index is the first of the two names: 'for (\(names[1].text), \(names[0].text)) in …'"
+  }
+
+  /// Declares a loop's variables: one for the elements and optionally one for the index.
+  private mutating func declareVariables(
+    _ names: [SyntaxNode], of elementType: ValueType, _ indexType: ValueType,
+    in scope: inout Scope
+  ) -> (indexSlot: Int?, valueSlot: Int) {
+    let indexSlot = names.count > 1 ? scope.slots : nil
+    let valueSlot = scope.slots + (names.count > 1 ? 1 : 0)
+    scope.slots = valueSlot + 1
+    for (position, name) in names.prefix(2).enumerated() where !name.isMissing && name.text != "_" {
+      if let first = scope.named(name.text)?.span {
+        report(
+          .duplicateName, at: span(of: name), "'\(name.text)' is already declared",
+          notes: [note("first declared here", at: first)])
+        continue
+      }
+      var variable = Scope.Variable(slot: valueSlot, type: elementType)
+      if position == 0, let indexSlot { variable = .init(slot: indexSlot, type: indexType) }
+      scope.declare(name.text, .variable(variable), at: span(of: name))
+      expressions.sink.warnIfHiding(name.text, at: span(of: name))
+    }
+    return (indexSlot, valueSlot)
+  }
+
+  private mutating func checkBranch(
+    _ syntax: IfSyntax, of kind: ElementKind, state: inout BodyBuilder.State
+  ) -> Body.Item {
+    let condition =
+      syntax.node.hasBrokenHead
+      ? .invalid(at: span(of: syntax.node))
+      : expressions.expression(syntax.condition, as: .bool, at: span(of: syntax.node))
+    let scope = innerScope(knowsRow: expressions.scopes.knowsRow)
+    let empty = Body(depth: scope.depth, slots: scope.slots)
+    // Only one branch is taken, so both can set the same properties.
+    var inner = state
+    let then =
+      syntax.body.map { checkInner($0, in: scope, kind: kind, state: &inner) } ?? empty
+    var otherwise: Body?
+    inner = state
+    if let node = syntax.elseBody {
+      otherwise = checkInner(node, in: scope, kind: kind, state: &inner)
+    } else if let chained = syntax.elseIf {
+      expressions.scopes.push(scope)
+      let chain = bodies.begin()
+      let item = checkBranch(IfSyntax(chained), of: kind, state: &inner)
+      expressions.scopes.pop()
+      bodies.append(item)
+      otherwise = bodies.end(chain, of: scope, in: &bound)
+    }
+    bound.branches.append(Branch(condition: condition, then: then, otherwise: otherwise))
+    return .branch(Int32(bound.branches.count - 1))
+  }
+
+  /// Checks the body of a loop or branch, which belongs to the same element and has its own scope.
+  private mutating func checkInner(
+    _ node: SyntaxNode, in scope: Scope, kind: ElementKind, state: inout BodyBuilder.State
+  ) -> Body {
+    let scope = enter(node, scope)
+    defer { expressions.scopes.pop() }
+    // Properties in a branch or loop override those outside.
+    var inner = bodies.begin()
+    inner.singles = state.singles
+    checkItems(of: node, kind: kind, state: &inner)
+    let body = bodies.end(inner, of: scope, in: &bound)
+    checkUnused(of: scope)
+    state.singles = inner.singles
+    return body
+  }
+}

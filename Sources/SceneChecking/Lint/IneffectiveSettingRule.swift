@@ -1,0 +1,37 @@
+import SceneSource
+import SceneSyntax
+import SceneLanguage
+
+/// Warns about an appearance or a content size of a scene or snapshot on which nothing depends.
+enum IneffectiveSettingRule {
+  static func check(_ linter: SourceLinter, _ lints: inout Lints) {
+    // Other files can contain what depends on it.
+    guard linter.imports.isEmpty else { return }
+    let era = linter.settings(.era).first?.syntax.value?.text
+    // A value depends on the appearance apart from colors with a name.
+    let isAdaptive = linter.words.contains("appearance") || linter.words.contains("dynamic")
+    if era == Era.flat.rawValue || era == Era.classic.rawValue, !isAdaptive {
+      for setting in linter.settings(.appearance)
+      where setting.syntax.value?.text == Appearance.dark.rawValue {
+        guard let name = setting.syntax.name else { continue }
+        lints.appendIneffective(
+          name, because: "the era '\(era ?? "")' has no dark mode",
+          "dark mode begins with the era 'modern'")
+      }
+    }
+    let sizes = linter.settings(.contentSize)
+    if sizes.isEmpty || dependsOnContentSize(linter.tree.source.bytes) { return }
+    for name in sizes.compactMap({ $0.syntax.name }) {
+      lints.appendIneffective(
+        name, because: "no text has a size that follows it",
+        "for example, 'textLayer \"Title\" { textStyle: body }'")
+    }
+  }
+
+  /// Returns whether a source contains an element or property that depends on the content size.
+  private static func dependsOnContentSize(_ source: [UInt8]) -> Bool {
+    [("textStyle", 4), ("table", 1), ("navigationBar", 8), ("searchBar", 5)].contains {
+      WordSearch(for: Array($0.0.utf8), rarePair: $0.1).isWord(in: source)
+    }
+  }
+}

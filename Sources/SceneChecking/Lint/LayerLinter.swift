@@ -1,0 +1,175 @@
+import SceneLayers
+import SceneSource
+import SceneLanguage
+
+/// Traverses a layer tree in tree order and applies the rules for layers.
+struct LayerLinter {
+  /// The context of a list of layers.
+  private struct Context {
+    /// The origin of the list's coordinates on the canvas; nil if they are rotated, scaled, or
+    /// replicated.
+    var origin: Point? = .zero
+    var clip: Rect
+    /// Whether no enclosing layer is translucent.
+    var isOpaque = true
+    /// Whether the layers are hidden or part of a mask.
+    var isUnseen = false
+    /// The layer that contains the list; nil for the canvas.
+    var parent: OutsideLayerRule.Place.Parent?
+    var isInTable = false
+  }
+
+  private let canvas: LayerTree.Canvas
+  private let origins: [LayerOrigin]
+  private(set) var lints: Lints
+  private var ground: BackdropTracker
+  /// The index of the next layer in tree order.
+  private var index = 0
+
+  init(_ canvas: LayerTree.Canvas, _ origins: [LayerOrigin], _ lints: Lints) {
+    self.canvas = canvas
+    self.origins = origins
+    self.lints = lints
+    ground = BackdropTracker(canvas.background)
+  }
+
+  mutating func visit(_ layers: [Layer]) {
+    CoveredLayerRule.checkTables(layers, origins, &lints)
+    visit(layers, Context(clip: Rect(0, 0, canvas.size.width, canvas.size.height)))
+  }
+
+  private mutating func visit(_ layers: [Layer], _ context: Context) {
+    // If layers are reordered, their backgrounds are not tracked.
+    if layers.contains(where: { $0.zPosition != 0 }) { ground.coverAll() }
+    for layer in layers { visit(layer, context) }
+  }
+
+  private mutating func visit(_ layer: Layer, _ context: Context) {
+    guard lints.spend(Self.steps(of: layer)) else { return }
+    let origin = origins[index]
+    index += 1
+    var inner = context
+    inner.isUnseen = context.isUnseen || !layer.isVisible
+    inner.isOpaque = context.isOpaque && layer.opacity == 1
+    let isPlain = layer.transform == .identity && layer.sublayerTransform == .identity
+    let frame = layer.frame
+    let span = context.origin.map {
+      Rect($0.x + frame.x, $0.y + frame.y, frame.width, frame.height)
+    }
+    inner.origin = nil
+    if isPlain, let span {
+      inner.origin = Point(span.x - layer.bounds.x, span.y - layer.bounds.y)
+      if layer.masksToBounds { inner.clip = context.clip.intersection(span) ?? .zero }
+    }
+    if !inner.isUnseen, let outer = context.origin {
+      let place = OutsideLayerRule.Place(
+        parent: context.parent, origin: outer, clip: context.clip, isScrolled: context.isInTable,
+        canvas: canvas.size)
+      inner.isUnseen = OutsideLayerRule.check(layer, origin, in: place, &lints)
+    }
+    inner.parent = .init(bounds: layer.bounds, frame: frame)
+    inner.isInTable = context.isInTable || origin.kind == .table
+    if !inner.isUnseen {
+      check(
+        LintedLayer(
+          layer: layer, origin: origin, frame: span, clip: context.clip,
+          isOpaque: inner.isOpaque))
+      if !isPlain || !layer.mask.isEmpty || !inner.isOpaque { ground.coverAll() }
+      paint(layer, span, context)
+    }
+    if !inner.isUnseen, origin.part?.last == .row {
+      CoveredLayerRule.checkRow(layer, origins[index...], &lints)
+      TouchTargetRule.check(layer, origins[(index - 1)...], &lints)
+    }
+    layer.forEachList { list, role in
+      var context = inner
+      context.isUnseen = inner.isUnseen || role.isMask
+      if role == .copies { context.origin = nil }
+      if role == .mask, !inner.isUnseen, !list.isEmpty, !lints.budget.isExhausted(.linting) {
+        OutsideLayerRule.checkMask(of: layer, origins[index], &lints)
+      }
+      visit(list, context)
+      if role == .copies, !inner.isUnseen { ground.coverAll() }
+    }
+  }
+
+  /// The work for a layer apart from the rules that count their own.
+  private static func steps(of layer: Layer) -> Int {
+    let parts: Int =
+      switch layer.content {
+      case .text(let text): text.glyphs.count
+      case .shape(let shape): shape.path.elements.count
+      case .gradient(let gradient): gradient.colors.count
+      case .replicator(let replicator): replicator.instances.count
+      case .layer, .transform: 0
+      }
+    return 10 + parts
+  }
+
+  /// Records what a layer paints below its sublayers.
+  private mutating func paint(_ layer: Layer, _ span: Rect?, _ context: Context) {
+    guard let span else { return }
+    if let color = layer.backgroundColor, let rect = context.clip.intersection(span) {
+      ground.paint(color, on: rect, cornerRadius: layer.cornerRadius)
+    }
+    if layer.contents != nil { ground.cover(span) }
+    switch layer.content {
+    case .gradient: ground.cover(span)
+    case .shape(let shape):
+      guard let box = shape.path.boundingBox else { break }
+      let width = shape.strokeColor == nil ? 0 : shape.lineWidth
+      ground.cover(
+        Rect(
+          span.x + box.x - width, span.y + box.y - width, box.width + 2 * width,
+          box.height + 2 * width))
+    case .layer, .text, .replicator, .transform: break
+    }
+  }
+
+  private mutating func check(_ layer: LintedLayer) {
+    TintedTransparencyRule.check(layer, &lints)
+    NarrowInsetRule.check(layer, &lints)
+    BlackCopiesRule.check(layer, &lints)
+    CutReflectionRule.check(layer, below: canvas.size.height, &lints)
+    CutTextRule.check(layer, &lints)
+    LowContrastRule.check(layer, on: ground, &lints)
+  }
+}
+
+/// A layer with its context.
+struct LintedLayer {
+  let layer: Layer
+  let origin: LayerOrigin
+  /// The frame on the canvas; nil if the layer is rotated, scaled, or replicated.
+  let frame: Rect?
+  /// The part of the canvas to which the enclosing layers are clipped.
+  let clip: Rect
+  /// Whether neither the layer nor an enclosing layer is translucent.
+  let isOpaque: Bool
+
+  /// The text of the layer; nil if it is empty or if UIKit determines its size and color.
+  var text: Text? {
+    guard case .text(let text) = layer.content, !text.glyphs.isEmpty, !isOfBar else { return nil }
+    return text
+  }
+
+  /// Whether the text is that of a status bar, a table's index, or a back button.
+  var isOfBar: Bool {
+    guard let part = origin.part else { return origin.kind == .statusBar }
+    return part.first == .statusBar || part.begins(with: .table, .index)
+      || part.begins(with: .navigationBar, .back)
+  }
+
+  func warning(_ code: DiagnosticCode, _ message: String, note: String? = nil) -> Diagnostic {
+    Diagnostic(
+      code, at: SourceRange(path: origin.file, bytes: origin.bytes), message,
+      notes: note.map { [.init($0)] } ?? [])
+  }
+}
+
+extension Color {
+  /// Returns whether both colors are equal except for their opacity.
+  func hasColor(of other: Color) -> Bool {
+    red == other.red && green == other.green && blue == other.blue
+  }
+}

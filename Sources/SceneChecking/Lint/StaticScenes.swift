@@ -1,0 +1,62 @@
+import SceneLayers
+import SceneSource
+import SceneSyntax
+import SceneLanguage
+
+extension Lints {
+  /// Returns whether the snapshots and animations in a file move nothing, so that a layer that one
+  /// snapshot does not show is never visible.
+  mutating func isStatic(_ file: String) -> Bool {
+    if let known = knownStatic[file] { return known }
+    var found = false
+    if case .loaded(let tree)? = library.sources[file], spend(tree.nodes.count) {
+      let harmless = ["scale", "appearance", "contentSize", "contentOffset", "tags"]
+      found = SourceLinter(tree).assigned.allSatisfy { harmless.contains($0) }
+    }
+    knownStatic[file] = found
+    return found
+  }
+
+  /// Returns the element that declares a layer; nil if it is not in a file that was read, or if the
+  /// budget is exhausted.
+  mutating func element(of declaration: LayerOrigin) -> ElementSyntax? {
+    guard case .loaded(let tree)? = library.sources[declaration.file],
+      // The items of the enclosing bodies are searched.
+      spend(tree.nodes.count / 16)
+    else { return nil }
+    return tree.element(at: declaration.bytes.lowerBound).map { ElementSyntax($0) }
+  }
+
+  /// Returns whether the frame or position of a layer is calculated from another frame, whose
+  /// coordinates have a warning of their own.
+  mutating func followsFrames(_ declaration: LayerOrigin) -> Bool {
+    guard let body = element(of: declaration)?.body else { return budget.isExhausted(.linting) }
+    return body.items.contains { item in
+      guard item.kind == .property else { return false }
+      let property = PropertySyntax(item)
+      guard let name = property.name?.text, name == "frame" || name == "position",
+        let value = property.value?.text
+      else { return false }
+      return ["midX", "maxX", "midY", "maxY", "frame"].contains { member in
+        WordSearch(for: Array(member.utf8), rarePair: 2).isWord(in: Array(value.utf8))
+      }
+    }
+  }
+}
+
+extension LayerOrigin {
+  /// Whether the layer is that of an element in the source, not a part of a bar or row.
+  var isDeclared: Bool {
+    kind.map { $0.isLayer && !$0.isControl } ?? false
+  }
+
+  /// The type of the element whose layer it is; nil for a component or a part of an element.
+  var kind: ElementKind? {
+    if case .element(let name) = role { ElementKind(rawValue: name) } else { nil }
+  }
+
+  /// The part of an element that it is.
+  var part: LayerRole.Part? {
+    if case .part(let part) = role { part } else { nil }
+  }
+}

@@ -1,0 +1,21 @@
+// The settings in which a scene is shown.
+
+/// The version of UIKit that determines the appearance: iOS 3–6, 7–12, 13–18, or 26.
+package enum Era: String, Hashable, Sendable, CaseIterable {
+  case classic, flat, modern, liquidGlass
+}
+
+/// The values of UIUserInterfaceLayoutDirection.
+package enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
+  case leftToRight, rightToLeft
+}
+
+/// The values of UIUserInterfaceStyle. `classic` and `flat` look the same in both.
+package enum Appearance: String, Hashable, Sendable, CaseIterable { case light, dark }
+
+/// The text sizes of Dynamic Type, named as in UIContentSizeCategory.
+package enum ContentSize: String, CaseIterable {
+  case extraSmall, small, medium, large, extraLarge, extraExtraLarge, extraExtraExtraLarge
+  case accessibilityMedium, accessibilityLarge, accessibilityExtraLarge
+  case accessibilityExtraExtraLarge, accessibilityExtraExtraExtraLarge
+}

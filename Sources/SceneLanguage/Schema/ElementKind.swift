@@ -1,0 +1,47 @@
+import SceneSyntax
+
+/// The elements of the language. Raw values are their names.
+package enum ElementKind: String, Hashable, Sendable, CaseIterable {
+  case scene
+  case statusBar, navigationBar, searchBar, toolbar, tabBar
+  case table, rows, separators, shadows, top, contentTop, contentBottom, bottom
+  case section, header, footer, row, accessory, leading
+  case label, stack
+  case `switch`, slider, pageControl
+  case layer, gradientLayer, shapeLayer, textLayer, replicatorLayer, transformLayer
+  case mask, reflection
+  case animate
+  case snapshot, compare, matrix
+
+  /// Creates the element with the name of a token.
+  package init?(_ token: SyntaxNode) {
+    guard let number = Self.words[token.utf8] else { return nil }
+    self = Self.all[number]
+  }
+
+  private static let all = Array(allCases)
+  private static let words = WordTable(allCases.map { $0.rawValue })
+
+  /// The layers and controls that are allowed wherever a layer is.
+  package static let layers: [ElementKind] = [
+    .layer, .gradientLayer, .shapeLayer, .textLayer, .replicatorLayer, .transformLayer,
+    .reflection, .label, .stack, .switch, .slider, .pageControl,
+  ]
+
+  package static let bars: [ElementKind] = [
+    .statusBar, .navigationBar, .searchBar, .toolbar, .tabBar,
+  ]
+
+  package var isBar: Bool { Self.bars.contains(self) }
+  package var isControl: Bool { self == .switch || self == .slider || self == .pageControl }
+  package var isLayer: Bool { Self.layers.contains(self) }
+  /// Whether the element has a frame, whose members can be read.
+  package var hasFrame: Bool {
+    switch self {
+    case .rows, .separators, .shadows, .top, .contentTop, .contentBottom, .bottom, .animate,
+      .snapshot, .compare, .matrix:
+      false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import SceneSyntax
+
+/// The properties of the language. Raw values are their names.
+package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
+  case accessory, alignment, alignmentMode, anchorPoint, appearance, autoreverses, axis
+  case backButtonTitle, background, backgroundColor, begin, borderColor, borderWidth, bottom
+  case bounds, by
+  case cellLayoutMarginsFollowReadableWidth, color, colors, contentBottom,
+    contentCompressionResistancePriority
+  case contentHuggingPriority, contentInset, contentOffset, contentSize
+  case contentTop, contents
+  case contentsCenter, contentsGravity, contentsRect, cornerCurve, cornerRadius
+  case currentPage, currentPageIndicatorTintColor, customSpacing
+  case detail, detailColor, detailNumberOfLines, device, distribution, duration
+  case endPoint, era, expectFailure
+  case fade, fillColor, fillMode, fillRule, fillerRowHeight, font, fontFallback
+  case fontFamily, fontSize, fontWeight
+  case foregroundColor, frame, frames, from
+  case gap, golden
+  case hairline, height
+  case ignore, image, inset, instanceAlphaOffset, instanceBlueOffset, instanceColor
+  case instanceCount, instanceDelay, instanceGreenOffset, instanceRedOffset, instanceTransform
+  case isHidden, isOn, isWrapped
+  case keyTimes
+  case largeTitle, layoutDirection, layoutMargins, letterSpacing, ligatures, lineCap,
+    lineDashPattern, lineDashPhase, lineJoin
+  case lineSpacing, lineWidth, locations
+  case maskedCorners, masksToBounds, maxDifference, maximumTrackTintColor, maxPixels
+  case minimumTrackTintColor, miterLimit
+  case monospacedDigits
+  case numberOfLines, numberOfPages
+  case onTintColor, opacity, origin, overlay
+  case pageIndicatorTintColor, path, perceptual, position, preservesDepth
+  case repeatCount
+  case scale, sectionHeaderTopPadding, sectionIndexColor, sectionIndexTitles, selected,
+    selectedBackground, shadowColor,
+    shadowOffset
+  case shadowOpacity, shadowPath, shadowRadius, shrink, signalBars, size, speed, startPoint
+  case strokeColor, strokeEnd, strokeStart, style, spacing, sublayerTransform
+  case tags, textAlignment, textColor, textInset, textStyle, textTransform, thumbTintColor, time
+  case timeOffset, timing
+  case tintColor, titleColor, to, top
+  case transform, truncationMode, type
+  case uses
+  case value, values, visibility
+  case width, window
+  case zPosition
+
+  /// Creates the property with the name of a token.
+  package init?(_ token: SyntaxNode) {
+    guard let number = Self.words[token.utf8] else { return nil }
+    self = Self.all[number]
+  }
+
+  /// Creates the property with a name.
+  package init?(named name: String) {
+    guard let number = Self.words[Array(name.utf8)[...]] else { return nil }
+    self = Self.all[number]
+  }
+
+  /// The properties that cannot be combined, because both set the same part of the geometry.
+  package static let exclusive: [(PropertyKey, [PropertyKey])] = [
+    (.frame, [.position, .bounds, .origin, .width, .height]), (.bounds, [.width, .height]),
+    (.position, [.origin]),
+  ]
+
+  /// Whether its value is a whole number, which cannot be a percentage.
+  package var isCount: Bool {
+    switch self {
+    case .currentPage, .detailNumberOfLines, .instanceCount, .maxDifference, .maxPixels,
+      .numberOfLines, .numberOfPages, .perceptual, .signalBars:
+      true
+    default: false
+    }
+  }
+
+  private static let all = Array(allCases)
+  private static let words = WordTable(allCases.map { $0.rawValue })
+}
+
+extension SnapshotComparison.Golden {
+  /// What is wrong with a property for pixels; nil if they are compared.
+  package func mistake(_ key: PropertyKey) -> String? {
+    self == .image ? nil : "'\(key.rawValue)' cannot be combined with 'golden: \(rawValue)'"
+  }
+}
+
+extension PropertyKey {
+  /// The properties of `compare` that apply to pixels.
+  package static let tolerances: [PropertyKey] = [
+    .maxDifference, .perceptual, .maxPixels, .window, .ignore,
+  ]
+}

@@ -1,0 +1,447 @@
+import SceneLayers
+
+extension Schema {
+  static func layerElement(_ kind: ElementKind) -> ElementSpec {
+    switch kind {
+    case .layer:
+      layer("CALayer: a rectangle with a background, a border, contents, and sublayers.", [tint])
+    case .gradientLayer:
+      layer(
+        "CAGradientLayer: a gradient between two or more colors.", gradient + [tint])
+    case .shapeLayer:
+      layer(
+        "CAShapeLayer: a path that is filled, stroked, or both. It is not clipped to its bounds.",
+        shape)
+    case .textLayer:
+      ElementSpec(
+        doc: """
+          CATextLayer: text whose first baseline is one ascender below the top. Unless `isWrapped` \
+          is `true`, lines break only at line breaks in the text. The read-only `textSize` is the \
+          width and height of the text without wrapping.
+          """,
+        title: "The text, parts of which can have their own attributes.",
+        properties: text + common,
+        children: ElementKind.layers + [.mask, .animate], single: [.mask])
+    case .replicatorLayer:
+      layer(
+        """
+        CAReplicatorLayer: paints its sublayers `instanceCount` times, each copy transformed \
+        relative to the previous one. Its own background is painted once.
+        """,
+        replicator + [tint])
+    case .transformLayer:
+      layer("CATransformLayer: a container that paints only its sublayers.", [tint])
+    case .reflection:
+      layer(
+        """
+        Layers with a flipped and shrunken copy below them. With neither `overlay` nor `fade`, the \
+        copy is darkened: its red, green, and blue are multiplied by 0.25.
+        """, reflection + [tint])
+    case .label:
+      ElementSpec(
+        doc: """
+          UILabel: text that is centered vertically, and as large as it needs to be without a \
+          `frame`.
+          """,
+        title: "The text, parts of which can have their own attributes.",
+        properties: label + sized, children: ElementKind.layers + [.mask, .animate],
+        single: [.mask])
+    case .stack:
+      ElementSpec(
+        doc: """
+          UIStackView: arranges its layers in a row or column. Those without a size of their own are \
+          as large as they need to be; a `layer` without contents takes what others leave. Hidden \
+          layers take no space.
+          """,
+        title: nil, properties: stack + [tint] + sized,
+        children: ElementKind.layers + [.mask, .animate], single: [.mask])
+    case .mask:
+      ElementSpec(
+        doc: "Layers whose alpha masks the enclosing layer.", title: nil,
+        properties: [],
+        children: ElementKind.layers)
+    case .animate:
+      ElementSpec(
+        doc: """
+          CABasicAnimation: animates a property of the enclosing element. A key path takes the \
+          place of a name: `animate position.y { … }`.
+          """,
+        title: nil, properties: animate, children: [])
+    default:
+      ElementSpec(
+        doc: controlDoc(kind), title: nil, properties: control(kind), children: [])
+    }
+  }
+
+  private static func layer(_ doc: String, _ own: [PropertySpec]) -> ElementSpec {
+    ElementSpec(
+      doc: doc, title: nil, properties: own + common,
+      children: ElementKind.layers + [.mask, .animate], single: [.mask])
+  }
+
+  /// The properties of the size and the place in a stack.
+  package static let arranged = [
+    PropertySpec(
+      .origin, .point, .none, "The top left corner of a layer with `width` and `height`.", in: .any),
+    PropertySpec(
+      .width, .number, .rule(.contents), "The width, in points, instead of a `frame`.",
+      in: .atLeastZero),
+    PropertySpec(
+      .height, .number, .rule(.contents), "The height, in points, instead of a `frame`.",
+      in: .atLeastZero),
+    PropertySpec(
+      .customSpacing, .number, .rule(.spacing),
+      "The space after the layer in a `stack`, in points.", in: .any),
+    PropertySpec(
+      .contentHuggingPriority, .number, .rule(.hugging),
+      "The lowest of a stack's layers stretches first.", in: .init(lower: 0, upper: 1000)),
+    PropertySpec(
+      .contentCompressionResistancePriority, .number, .number(750),
+      "The lowest of a stack's layers shrinks first.", in: .init(lower: 0, upper: 1000)),
+  ]
+
+  /// The properties of a layer that is as large as its contents.
+  private static let sized = common.map { spec in
+    var spec = spec
+    if [.frame, .position, .bounds].contains(spec.key) { spec.default = .rule(.contents) }
+    return spec
+  }
+
+  /// The properties of all layers.
+  package static let common =
+    [
+      PropertySpec(
+        .frame, .rect, .value(.rect(.zero)),
+        "The frame in the parent's coordinates, in points. Cannot be combined with `position` or `bounds`.",
+        in: .any),
+      PropertySpec(
+        .position, .point, .value(.point(.zero)),
+        "The position of the anchor point in the parent's coordinates, in points.", in: .any
+      ).animatable,
+      PropertySpec(
+        .bounds, .rect, .value(.rect(.zero)),
+        "The layer's own coordinates, in points. The origin scrolls the sublayers.", in: .any
+      ).animatable,
+      PropertySpec(
+        .anchorPoint, .unitPoint, .layer(.anchorPoint),
+        "The point that `position` refers to and `transform` is applied about, in unit coordinates of the bounds: (0.5, 0.5) is the center.",
+        in: .any
+      ).animatable,
+      PropertySpec(
+        .zPosition, .number, .layer(.zPosition),
+        "The position in the stacking order: sublayers with lower values are painted first, those with equal values in source order.",
+        in: .any
+      ).animatable,
+      PropertySpec(
+        .transform, .transform, .layer(.transform),
+        "The transform applied to the layer about its anchor point."
+      ).animatable,
+      PropertySpec(
+        .sublayerTransform, .transform, .layer(.sublayerTransform),
+        "The transform applied to the sublayers about this layer's anchor point."
+      ).animatable,
+    ] + arranged + [
+      hiding.animatable,
+      PropertySpec(
+        .opacity, .ratio, .layer(.opacity),
+        "The opacity of the layer and its sublayers as a group.",
+        in: .unit
+      ).animatable,
+      PropertySpec(
+        .backgroundColor, .color, .layer(.backgroundColor),
+        "The fill of the bounds, rounded by `cornerRadius`."
+      ).animatable,
+      PropertySpec(
+        .cornerRadius, .number, .layer(.cornerRadius),
+        "The corner radius of background, gradient, and border, in points; at most half the shorter side.",
+        in: .atLeastZero
+      ).animatable,
+      .words(
+        .cornerCurve, .cornerCurves, .layer(.cornerCurve),
+        "Circular corners, or the continuous corners of iOS 13 and later, if there is enough space for them."
+      ).needing(.corners),
+      PropertySpec(
+        .maskedCorners, .array(.word(.corners)),
+        .layer(.maskedCorners), "The corners that `cornerRadius` applies to."
+      ).needing(.corners),
+      PropertySpec(
+        .borderWidth, .number, .layer(.borderWidth),
+        "The width of the border, in points. The border is inside the bounds, above the contents and sublayers.",
+        in: .atLeastZero
+      ).animatable,
+      PropertySpec(.borderColor, .color, .layer(.borderColor), "The color of the border.").needing(
+        .border
+      ).animatable,
+      PropertySpec(
+        .masksToBounds, .bool, .layer(.masksToBounds),
+        "Whether sublayers and contents are clipped to the rounded bounds."),
+      PropertySpec(.contents, .image, .none, "The image drawn over the background.").animatable,
+      .words(
+        .contentsGravity, .gravities, .contents(.contentsGravity),
+        "How the image is placed in the bounds: stretched, aspect-fit, aspect-fill, or at its own size."
+      ).needing(.contents),
+      PropertySpec(
+        .contentsRect, .unitRect, .contents(.contentsRect),
+        "The part of the image to draw, in unit coordinates.", in: .any
+      ).needing(.contents).animatable,
+      PropertySpec(
+        .contentsCenter, .unitRect, .contents(.contentsCenter),
+        "The part that stretches in both directions, in unit coordinates of `contentsRect`; corners keep their size.",
+        in: .unit
+      ).needing(.contents).animatable,
+      PropertySpec(.shadowColor, .color, .layer(.shadowColor), "The color of the shadow.").needing(
+        .shadow
+      ).animatable,
+      PropertySpec(
+        .shadowOffset, .size, .layer(.shadowOffset),
+        "The offset of the shadow to the right and down, in points.", in: .any
+      ).needing(.shadow).animatable,
+      PropertySpec(
+        .shadowOpacity, .ratio, .layer(.shadowOpacity),
+        "The opacity of the shadow; 0 for no shadow.", in: .unit
+      ).animatable,
+      PropertySpec(
+        .shadowPath, .path, .none,
+        "The path that casts the shadow instead of the layer and its sublayers, in the layer's coordinates."
+      ).needing(.shadow).animatable,
+      PropertySpec(
+        .shadowRadius, .number, .layer(.shadowRadius),
+        "The standard deviation of the shadow's blur, in points: half the blur in Figma or CSS.",
+        in: .atLeastZero
+      ).needing(.shadow).animatable,
+      .uses,
+    ]
+
+  private static let gradient = [
+    PropertySpec(
+      .colors, .array(.color), .required, "Two or more colors, from start to end. Required."
+    ).animatable,
+    PropertySpec(
+      .locations, .array(.ratio), .rule(.evenlySpread),
+      "The location of each color, in ascending order; two equal locations make a sharp edge.",
+      in: .unit
+    ).animatable,
+    PropertySpec(
+      .startPoint, .unitPoint, .gradient(.startPoint),
+      "The point of the first color, in unit coordinates.",
+      in: .any
+    ).animatable,
+    PropertySpec(
+      .endPoint, .unitPoint, .gradient(.endPoint),
+      "The point of the last color, in unit coordinates.",
+      in: .any
+    ).animatable,
+    .words(
+      .type, .gradientTypes, .gradient(.type),
+      "Whether the gradient is linear, radial, or conic."),
+  ]
+
+  package static let stroke = [
+    PropertySpec(
+      .lineWidth, .number, .shape(.lineWidth), "The line width, in points.", in: .atLeastZero
+    )
+    .animatable,
+    .words(.lineCap, .lineCaps, .shape(.lineCap), "The shape of the ends of lines and dashes."),
+    .words(.lineJoin, .lineJoins, .shape(.lineJoin), "The shape of corners."),
+    PropertySpec(
+      .miterLimit, .ratio, .shape(.miterLimit),
+      "The maximum length of a mitered corner, in line widths; longer ones are beveled.",
+      in: .atLeastZero
+    ).animatable,
+    PropertySpec(
+      .lineDashPattern, .array(.number), .shape(.lineDashPattern),
+      "The lengths of dashes and gaps, alternating, in points.",
+      in: .atLeastZero
+    ).animatable,
+    PropertySpec(
+      .lineDashPhase, .number, .shape(.lineDashPhase),
+      "The offset into the dash pattern at which the line starts, in points.",
+      in: .any
+    ).animatable,
+    PropertySpec(
+      .strokeStart, .ratio, .shape(.strokeStart),
+      "The relative location at which stroking begins.", in: .unit
+    ).animatable,
+    PropertySpec(
+      .strokeEnd, .ratio, .shape(.strokeEnd),
+      "The relative location at which stroking ends.", in: .unit
+    ).animatable,
+  ]
+
+  private static let shape =
+    [
+      PropertySpec(.path, .path, .none, "The path, in the layer's coordinates.").animatable,
+      PropertySpec(
+        .fillColor, .color, .shape(.fillColor), "The fill color; `none` for no fill."
+      ).needing(.path).animatable,
+      .words(
+        .fillRule, .fillRules, .shape(.fillRule),
+        "The rule that determines the inside of the path."
+      ).needing(.path),
+      PropertySpec(.strokeColor, .color, .shape(.strokeColor), "The stroke color.").needing(.path)
+        .animatable,
+    ] + stroke.map { $0.needing(.stroke) }
+
+  private static let text =
+    [
+      PropertySpec(.foregroundColor, .color, .color(named: "label"), "The color of the text.")
+        .animatable,
+      PropertySpec(
+        .fontSize, .number, .number(InitialText.fontSize), "The font size, in points.",
+        in: .fontSize
+      )
+      .animatable,
+      .words(.fontWeight, .fontWeights, usual: InitialText.weight, "The weight of the text."),
+      .words(
+        .alignmentMode, .alignments, usual: InitialText.alignment,
+        "The alignment of lines; `natural` is the side at which a line begins."),
+      .words(
+        .truncationMode, .truncations, usual: TextTruncation.none,
+        "How a line that is too wide is truncated."),
+      PropertySpec(
+        .isWrapped, .bool, .bool(InitialText.isWrapped),
+        "Whether lines that are too wide wrap at a line break opportunity."),
+      PropertySpec(
+        .numberOfLines, .number, .number(0),
+        "The maximum number of lines, a whole number; 0 for no limit.", in: .atLeastZero
+      ).needing(.wrapping),
+      PropertySpec(
+        .lineSpacing, .number, .number(InitialText.lineSpacing),
+        "The additional space between lines, in points.",
+        in: .atLeastZero),
+      textStyle,
+    ] + fonts
+
+  private static let label =
+    [
+      PropertySpec(.textColor, .color, .color(named: "label"), "The color of the text."),
+      PropertySpec(
+        .fontSize, .number, .number(InitialText.fontSize), "The font size, in points.",
+        in: .fontSize),
+      .words(.fontWeight, .fontWeights, usual: InitialText.weight, "The weight of the text."),
+      .words(
+        .textAlignment, .alignments, usual: TextAlignment.natural,
+        "The alignment of lines; `natural` is the start in the direction of the interface."),
+      truncation("The part of the last line that `…` replaces if the text does not fit."),
+      PropertySpec(
+        .numberOfLines, .number, .number(1),
+        "The maximum number of lines, a whole number; 0 for no limit.", in: .atLeastZero),
+      PropertySpec(
+        .lineSpacing, .number, .number(InitialText.lineSpacing),
+        "The additional space between lines, in points.", in: .atLeastZero),
+      textStyle,
+    ] + fonts
+
+  private static let stack = [
+    PropertySpec.words(
+      .axis, .axes, usual: StackAxis.horizontal, "The direction of the stack."),
+    PropertySpec(
+      .spacing, .number, .number(0), "The space between two layers, in points.", in: .any),
+    .words(
+      .alignment, .stackAlignments, usual: StackAlignment.fill,
+      "The alignment across the axis. Baselines are those of a horizontal stack."),
+    .words(
+      .distribution, .distributions, usual: StackDistribution.fill,
+      "How the length along the axis is shared."),
+    PropertySpec(
+      .layoutMargins, .edgeInsets, .none, "The space around the layers, in points.", in: .any),
+  ]
+
+  /// The truncation of titles.
+  package static func truncation(_ doc: String) -> PropertySpec {
+    .words(.truncationMode, .truncations, usual: TextTruncation.end, doc)
+  }
+
+  package static let textStyle = PropertySpec.words(
+    .textStyle, .textStyles, .none,
+    "The text style, which sets the default size and weight for the scene's `contentSize`.")
+
+  /// The font properties of text.
+  package static let fonts = fonts(.rule(.scene), .rule(.scene))
+
+  /// - Parameters: The defaults of the properties.
+  package static func fonts(_ font: DefaultValue, _ fallback: DefaultValue) -> [PropertySpec] {
+    [
+      PropertySpec(
+        .font, .font, font,
+        "A TrueType or OpenType file; `file.ttc#1` or `file.ttc#Name` is a font in a collection."),
+      PropertySpec(
+        .fontFamily, .string, .none,
+        "A family instead of a file: `Inter` in bold is `Fonts/Inter-Bold.ttf` or `.otf`, or "
+          + "`Fonts/Inter.ttf` or `.otf`, next to the scene or in its root."),
+      PropertySpec(
+        .fontFallback, .array(.font), fallback,
+        "The fallback fonts for characters that the font does not contain, in order; the built-in font is last."
+      ),
+      PropertySpec(
+        .ligatures, .bool, .bool(true),
+        "Whether to use optional ligatures, such as fi."),
+      PropertySpec(
+        .letterSpacing, .number, .number(0),
+        "The additional space after each character, in points; can be negative.",
+        in: .letterSpacing),
+      PropertySpec(
+        .monospacedDigits, .bool, .bool(false),
+        "Whether to use digits of equal width, if the font has them."),
+    ].map { $0.inheriting(.scene) }
+  }
+
+  private static let replicator = [
+    PropertySpec(
+      .instanceCount, .number, .number(InitialReplicator.instanceCount),
+      "The number of copies, including the original, a whole number.",
+      in: .init(lower: 0, upper: 100_000)),
+    PropertySpec(
+      .instanceTransform, .transform, .value(.transformStep(.identity)),
+      "The transform from each copy to the next, about the center of the bounds."
+    ).needing(.copies).animatable,
+    PropertySpec(
+      .instanceColor, .color, .color(InitialReplicator.instanceColor),
+      "The color by which the colors of the original and of every copy are multiplied."
+    ).animatable,
+    PropertySpec(
+      .instanceRedOffset, .ratio, .number(InitialReplicator.instanceOffset),
+      "Added to the red of `instanceColor` for each copy after the first.", in: .any
+    ).needing(.copies).animatable,
+    PropertySpec(
+      .instanceGreenOffset, .ratio, .number(InitialReplicator.instanceOffset),
+      "Added to the green of `instanceColor` for each copy after the first.", in: .any
+    ).needing(.copies).animatable,
+    PropertySpec(
+      .instanceBlueOffset, .ratio, .number(InitialReplicator.instanceOffset),
+      "Added to the blue of `instanceColor` for each copy after the first.", in: .any
+    ).needing(.copies).animatable,
+    PropertySpec(
+      .instanceAlphaOffset, .ratio, .number(InitialReplicator.instanceOffset),
+      "Added to the alpha of `instanceColor` for each copy after the first.", in: .any
+    ).needing(.copies).animatable,
+    PropertySpec(
+      .instanceDelay, .time, .time(InitialReplicator.instanceDelay),
+      "The delay of each copy's animations relative to the previous copy.",
+      in: .init(lower: -1e6, upper: 1e6)
+    ).needing(.copies).animatable,
+    PropertySpec(
+      .preservesDepth, .bool, .replicator(.preservesDepth),
+      "Whether copies keep their depth, as the sublayers of a transform layer do."),
+  ]
+
+  private static let reflection = [
+    PropertySpec(
+      .gap, .number, .number(InitialReflection.gap),
+      "The distance from the bottom of the layer to the reflection, in points.",
+      in: .any
+    ).animatable,
+    PropertySpec(
+      .shrink, .ratio, .percent(InitialReflection.shrink * 100),
+      "The height of the reflection relative to the layer's height.",
+      in: .init(lower: 0, upper: 1, isOpen: true)
+    ).animatable,
+    PropertySpec(
+      .overlay, .gradient, .none,
+      "The gradient drawn over the reflection, as a sublayer of the parent."),
+    PropertySpec(
+      .fade, .gradient, .none,
+      "The gradient whose alpha masks the reflection, beginning at the gap. Cannot be combined with `overlay`."
+    ),
+  ]
+}

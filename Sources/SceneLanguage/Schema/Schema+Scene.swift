@@ -1,0 +1,265 @@
+import SceneLayers
+
+extension Schema {
+  static func sceneElement(_ kind: ElementKind) -> ElementSpec {
+    switch kind {
+    case .scene:
+      ElementSpec(
+        doc: "The canvas and its contents. Requires a `size` or a `device`.",
+        title: "The scene's name.", titleType: .string,
+        properties: scene,
+        children: ElementKind.bars + [.table] + ElementKind.layers + [.snapshot, .matrix],
+        single: [.matrix])
+    case .snapshot:
+      ElementSpec(
+        doc: """
+          One image of the scene. Apart from its own properties, a snapshot can override any `let` \
+          of the scene by name, and properties of named elements: \
+          `places.contentOffset: (0, -60)`.
+          """,
+        title: "The snapshot's name, which determines its file name.", titleType: .string,
+        properties: snapshot,
+        children: [.compare, .matrix],
+        single: [.compare, .matrix])
+    case .compare:
+      ElementSpec(
+        doc: "How tests compare the snapshot with its reference.",
+        title: nil,
+        properties: compare, children: [])
+    case .matrix:
+      ElementSpec(
+        doc: """
+          Repeats snapshots with each combination of the values in brackets. Apart from these \
+          properties, a matrix can list the values of anything that a snapshot can set: \
+          `language: ["en", "de"]` for a `let` of the scene.
+          """,
+        title: nil,
+        properties: matrix, children: [])
+    case .statusBar:
+      ElementSpec(
+        doc: """
+          The status bar with time, signal strength, and battery. It fills the top of the safe \
+          area; without a device, it is \(InitialStatusBar.height.shortestText) points \
+          high, and other bars are below it. It is painted above everything else.
+          """,
+        title: nil,
+        properties: [
+          PropertySpec(
+            .time, .string, .value(.string(InitialStatusBar.time)), "The time displayed."),
+          .words(
+            .style, .statusBarStyles, usual: StatusBarStyle.default,
+            "The color of the text and symbols: `lightContent` is white, `darkContent` black."),
+          PropertySpec(
+            .signalBars, .number, .rule(.signal),
+            "The strength of the cellular signal, from 0 to 4. A whole number.",
+            in: .init(lower: 0, upper: 4)),
+          PropertySpec(
+            .background, .paint, .none, "The fill."),
+          hiding, .uses,
+        ], children: [])
+    case .navigationBar:
+      ElementSpec(
+        doc: """
+          A bar at the top, below the safe area and preceding bars. The background of the topmost \
+          bar extends to the edge of the canvas.
+          """,
+        title: "The title, centered.",
+        properties: bar(height: .number(44), "plus 52 with `largeTitle`") + [
+          PropertySpec(
+            .largeTitle, .bool, .bool(false),
+            "Whether to show a large title at the left, below the bar. It collapses when a table's content is scrolled under the bar."
+          ),
+          PropertySpec(
+            .backButtonTitle, .attributedString, .none,
+            "The title of the back button, which is at the start of the bar."),
+          truncation("The part of the title that `…` replaces if it is too wide."),
+        ] + fonts, children: ElementKind.layers)
+    default:
+      ElementSpec(
+        doc: barDoc(kind),
+        title: kind == .searchBar ? "The text in the field (default: `Search`)." : nil,
+        properties: kind == .searchBar
+          ? bar(height: .rule(.searchBarHeight), "")
+          : bar(height: .number(kind == .tabBar ? 49 : 44), "", hasTitle: false),
+        children: ElementKind.layers)
+    }
+  }
+
+  private static func barDoc(_ kind: ElementKind) -> String {
+    switch kind {
+    case .searchBar: "A bar with a search field, at the top, below preceding bars."
+    case .toolbar:
+      "A bar at the bottom, above preceding bars, whose layers are its buttons."
+    default:
+      "A bar at the bottom, above preceding bars, whose layers are its tabs."
+    }
+  }
+
+  static let hiding = PropertySpec(
+    .isHidden, .bool, .layer(.isHidden), "Whether the element and its descendants are hidden.")
+
+  package static let tint = PropertySpec(
+    .tintColor, .color, .rule(.parentsTint),
+    "The tint color of the element and its descendants: of symbols, check marks, sliders, back buttons, and the color `tintColor`."
+  ).inheriting(.parent)
+  static let onTint = PropertySpec(
+    .onTintColor, .color, .rule(.switchGreen), "The color of switches that are on."
+  ).inheriting(.parent)
+
+  private static let scene =
+    fonts(.rule(.builtInFace), .value(.array([]))) + [
+      PropertySpec(
+        .size, .size, .rule(.device), "Width and height in points.", in: .positive),
+      .words(
+        .device, .devices, .none,
+        "An iPhone or iPad in portrait orientation, which sets the size, scale, and safe area. `size` and `scale` override it."
+      ),
+      PropertySpec(
+        .scale, .ratio, .number(InitialEnvironment.scale), "The number of device pixels per point.",
+        in: .init(lower: 0.25, upper: 16)),
+      PropertySpec(
+        .background, .color, .color(named: "systemBackground"), "The color behind everything."),
+      .words(
+        .appearance, .appearances, usual: InitialEnvironment.appearance,
+        "The light or dark appearance."),
+      .words(
+        .layoutDirection, .layoutDirections, usual: InitialEnvironment.layoutDirection,
+        "The direction of the interface. Rows, bars, stacks, and controls are mirrored; layers with a `frame` are not."
+      ),
+      .words(
+        .contentSize, .contentSizes, usual: InitialEnvironment.contentSize,
+        "The preferred content size category, which determines the sizes of text styles."),
+      tint, onTint,
+      .words(
+        .era, .eras, usual: InitialEnvironment.era,
+        "The iOS versions that determine defaults: `classic` is iOS 3 to 6, `flat` iOS 7 to 12, `modern` iOS 13 to 18, and `liquidGlass` iOS 26."
+      ),
+      .uses,
+    ]
+
+  private static let snapshot = [
+    PropertySpec(
+      .time, .time, .rule(.settledScene),
+      "The time of the snapshot. By default, finite animations have ended and endless ones are at their start.",
+      in: .init(lower: 0, upper: 1e6)),
+    PropertySpec(
+      .frames, .array(.time), .none,
+      "The times of the frames of an animation, instead of `time`: `0s...1.5s by 0.25s`. The image is a strip of all frames, side by side.",
+      in: .init(lower: 0, upper: 1e6)),
+    PropertySpec(
+      .scale, .ratio, .rule(.scene), "The number of device pixels per point.",
+      in: .init(lower: 0.25, upper: 16)),
+    .words(
+      .device, .devices, .rule(.scene),
+      "The device, whose size replaces that of the scene, and whose scale is the default."),
+    .words(.appearance, .appearances, .rule(.scene), "The light or dark appearance."),
+    .words(.contentSize, .contentSizes, .rule(.scene), "The preferred content size category."),
+    .words(
+      .layoutDirection, .layoutDirections, .rule(.scene), "The direction of the interface."),
+    PropertySpec(
+      .tags, .array(.string), .value(.array([])), "Tags for selecting tests with `--tag`."),
+  ]
+
+  private static let matrix = [
+    PropertySpec(
+      .device, .array(.word(.devices)), .none, "The devices; the first one adds no name."),
+    PropertySpec(.appearance, .array(.word(.appearances)), .none, "The appearances."),
+    PropertySpec(
+      .contentSize, .array(.word(.contentSizes)), .none, "The preferred content size categories."),
+    PropertySpec(
+      .layoutDirection, .array(.word(.layoutDirections)), .none,
+      "The directions of the interface."),
+    PropertySpec(.scale, .array(.ratio), .none, "The numbers of device pixels per point."),
+    PropertySpec(.time, .array(.time), .none, "The times."),
+  ]
+
+  private static let compare = [
+    PropertySpec.words(
+      .golden, .goldens, usual: SnapshotComparison.Golden.image,
+      "What a test compares: the image (`image`), the layer tree, or a hash of the image."),
+    PropertySpec(
+      .maxDifference, .number, .number(0),
+      "The maximum difference of a pixel's red, green, blue, or alpha.",
+      in: .init(lower: 0, upper: 255)),
+    PropertySpec(
+      .maxPixels, .number, .none, "The maximum number of pixels that differ.", in: .atLeastZero
+    ),
+    PropertySpec(
+      .window, .numbers("size", "count"), .none,
+      "The maximum number of pixels that differ in any square of `size` × `size` pixels.",
+      in: .atLeastZero),
+    PropertySpec(
+      .perceptual, .number, .number(0), "The maximum color difference in OKLab, in thousandths.",
+      in: .init(lower: 0, upper: 1000)),
+    PropertySpec(
+      .ignore, .names, .value(.array([])), "Named elements whose pixels are ignored."),
+    PropertySpec(
+      .expectFailure, .string, .none,
+      "The reason why the snapshot is expected to differ from its reference. A test reports when it no longer does."
+    ),
+  ]
+
+  private static func bar(
+    height: DefaultValue, _ more: String, hasTitle: Bool = true
+  ) -> [PropertySpec] {
+    let note = more.isEmpty ? "." : "; \(more)."
+    return [
+      PropertySpec(
+        .height, .number, height, "The height, in points, without the safe area" + note,
+        in: .atLeastZero),
+      PropertySpec(.background, .paint, .rule(.look), "The fill."),
+      PropertySpec(
+        .hairline, .color, .none,
+        "The color of a line of one device pixel along the inner edge of the bar."),
+    ]
+      + (hasTitle
+        ? [PropertySpec(.titleColor, .color, .color(named: "label"), "The title's color.")] : [])
+      + [tint, hiding, .uses]
+  }
+}
+
+extension Schema {
+  private static let usual = AnimationTiming()
+
+  package static let animate = [
+    PropertySpec(.from, .animated, .rule(.modelValue), "The start value.", in: .any),
+    PropertySpec(.to, .animated, .rule(.modelValue), "The end value.", in: .any),
+    PropertySpec(
+      .by, .animated, .none,
+      "The difference between start and end values, if at most one of `from` and `to` is given.",
+      in: .any),
+    PropertySpec(
+      .values, .array(.animated), .none,
+      "The values of a keyframe animation, instead of `from`, `to`, and `by`.", in: .any),
+    PropertySpec(
+      .keyTimes, .array(.ratio), .rule(.evenlySpread),
+      "The relative time of each of `values`, in ascending order.",
+      in: .unit
+    ).needing(.values),
+    PropertySpec(
+      .begin, .time, .time(usual.begin), "The start time, relative to the start of the scene.",
+      in: .init(lower: -1e6, upper: 1e6)),
+    PropertySpec(
+      .duration, .time, .time(usual.duration),
+      "The duration of one iteration. The default of a spring is the time until it settles.",
+      in: .init(lower: 0, upper: 1e6)),
+    PropertySpec(
+      .timing, .timing, .value(.timing(.curve(.linear))), "The timing curve."),
+    PropertySpec(
+      .repeatCount, .repeatCount, .number(usual.repeatCount),
+      "The number of iterations, which can be fractional."),
+    PropertySpec(
+      .autoreverses, .bool, .bool(usual.autoreverses),
+      "Whether each iteration also plays in reverse."),
+    PropertySpec(
+      .speed, .ratio, .number(usual.speed), "The speed: 2 takes half the time.",
+      in: .any),
+    PropertySpec(
+      .timeOffset, .time, .time(usual.timeOffset), "The offset into the animation at its start.",
+      in: .init(lower: -1e6, upper: 1e6)),
+    .words(
+      .fillMode, .fillModes, usual: usual.fillMode,
+      "Whether the animation applies before its start (`backwards`), after its end (`forwards`), both, or neither."
+    ),
+  ]
+}

@@ -1,0 +1,205 @@
+import SceneLayers
+import SceneSource
+import SceneLanguage
+
+// The instantiation of bodies: the children of an element, and the environments of loops and
+// conditions.
+
+extension Evaluator {
+  /// Returns the names of an element and its enclosing elements, outermost first.
+  func path(of id: Int) -> String {
+    var path = ""
+    var next: Int? = id
+    while let id = next {
+      if let name = scene.name(of: store.instances[id].declaration) {
+        path = path.isEmpty ? name : name + "." + path
+      }
+      next = store.instances[id].parent
+    }
+    return path
+  }
+
+  /// Returns an instance of `declaration` in the body of `environment`.
+  mutating func instantiate(
+    _ declaration: Int, in environment: Environment, parent: Int?
+  ) -> Int {
+    // Creating an instance costs several steps. Layers have a limit of their own; animations, each
+    // of which is kept and evaluated at every time, have only this one.
+    let steps = scene.elements[declaration].kind == .animate ? 64 : 4
+    _ = spend(steps + environment.stepsOfCopy, for: environment.element)
+    let id = store.add(declaration, in: environment, parent: parent)
+    if scene.name(of: declaration) != nil {
+      store.names[environment.body, declaration] = id
+    }
+    return id
+  }
+
+  /// Returns the children of an element in source order, including those in loops and branches.
+  mutating func children(of id: Int) -> [Int] {
+    if let children = store.instances[id].children { return children }
+    let declaration = store.instances[id].declaration
+    do {
+      try begin(.children(id), at: scene.elements[declaration].span)
+    } catch {
+      return []
+    }
+    defer { end() }
+    var children: [Int] = []
+    if let component = scene.component(of: declaration) {
+      children = expand(component.body, in: inside(id, component), parent: id)
+    }
+    children += expand(
+      scene.elements[declaration].body, in: store.instances[id].environment, parent: id)
+    store.instances[id].children = children
+    return children
+  }
+
+  /// Names first, so that conditions and arrays can refer to all elements of the body.
+  private mutating func expand(_ body: Body, in environment: Environment, parent: Int) -> [Int] {
+    var own: [Int] = []
+    for index in body.items {
+      guard case .element(let declaration) = scene.items[index] else { continue }
+      if meter.isExhausted { return own }
+      own.append(instantiate(Int(declaration), in: environment, parent: parent))
+    }
+    var nextOwn = 0
+    var children: [Int] = []
+    for index in body.items {
+      guard store.instances.count <= store.budget.elementLimit else { break }
+      switch scene.items[index] {
+      case .property, .uses, .snapshot, .change: break
+      case .element:
+        children.append(own[nextOwn])
+        nextOwn += 1
+      case .branch(let number):
+        if let (body, inner) = taken(scene.branches[number], item: index, in: environment) {
+          children += expand(body, in: inner, parent: parent)
+        }
+      case .loop(let number):
+        let loop = scene.loops[number]
+        guard scene.facts(of: loop.body).contains(.hasElements) else { break }
+        forEachIteration(of: loop, item: index, in: environment) { evaluator, _, inner in
+          let made = evaluator.expand(loop.body, in: inner, parent: parent)
+          children += made
+          guard evaluator.store.instances.count <= evaluator.store.budget.elementLimit else {
+            evaluator.reportTooManyLayers(at: loop.list.span)
+            return false
+          }
+          return !made.isEmpty || evaluator.mayIdle(loop)
+        }
+      }
+    }
+    return children
+  }
+
+  /// Returns the branch that is taken, with its environment.
+  mutating func taken(
+    _ branch: Branch, item: Int, in environment: Environment, isKept: Bool = true
+  ) -> (Body, Environment)? {
+    guard let value = value(branch.condition, in: environment), let isTrue = value.boolValue
+    else { return nil }
+    guard let body = isTrue ? branch.then : branch.otherwise else { return nil }
+    return (body, inner(environment, item: item, iteration: isTrue ? 0 : 1, isKept: isKept))
+  }
+
+  /// Returns the environment of an inner body. It is always the same, unless nothing is
+  /// instantiated in it, in which case it is not stored.
+  mutating func inner(
+    _ environment: Environment, item: Int, iteration: Int, isKept: Bool = true
+  ) -> Environment {
+    if !isKept { return environment.entering(body: store.bodies.add(), of: environment.element) }
+    _ = spend(environment.stepsOfCopy, for: environment.element)
+    let body = store.bodies.number(of: item, in: environment.body, iteration: iteration)
+    return environment.entering(body: body, of: environment.element)
+  }
+
+  /// Calls `body` for each iteration with its environment until it returns false.
+  mutating func forEachIteration(
+    of loop: Loop, item: Int, in environment: Environment,
+    _ body: (inout Evaluator, _ iteration: Int, Environment) -> Bool
+  ) {
+    guard let list = value(loop.list, in: environment) else { return }
+    for iteration in 0..<list.iterationCount {
+      guard spend(for: environment.element) else { return }
+      forgetLets()
+      var inner = self.inner(environment, item: item, iteration: iteration)
+      inner.set(iteration, of: loop, through: list)
+      if !body(&self, iteration, inner) { return }
+    }
+  }
+
+  /// Calls `body` for each iteration without storing environments, for loops in which nothing is
+  /// instantiated. All iterations share one environment, so they use no memory.
+  mutating func forEachPassingIteration(
+    of loop: Loop, through list: Value, _ iterations: Range<Int>? = nil,
+    in environment: Environment,
+    _ body: (inout Evaluator, _ iteration: Int, Environment) -> Bool
+  ) {
+    var inner = environment.entering(body: 0, of: environment.element)
+    for iteration in iterations ?? 0..<list.iterationCount {
+      guard spend(for: environment.element) else { return }
+      forgetLets()
+      inner.frames.last = .init(body: store.bodies.add(), element: environment.element)
+      inner.set(iteration, of: loop, through: list)
+      if !body(&self, iteration, inner) { return }
+    }
+  }
+
+  /// Removes the cached values of `let`s, so that loops with many instances do not use too much
+  /// memory.
+  mutating func forgetLets() {
+    if store.letValues.count > 50_000 { store.letValues.removeAll() }
+  }
+
+  /// Returns whether another iteration without instances is allowed, or reports that there are too
+  /// many.
+  mutating func mayIdle(_ loop: Loop) -> Bool {
+    store.budget.idleIterations += 1
+    guard store.budget.idleIterations > Self.idleIterationLimit else { return true }
+    // Reported once, because the enclosing loops have no iterations left either.
+    if !store.budget.isValidating, store.budget.idleIterations == Self.idleIterationLimit + 1 {
+      report(
+        .tooManyIterations, at: loop.list.span,
+        "more than 100,000 iterations of this scene's loops produce no elements")
+    }
+    return false
+  }
+
+  static let idleIterationLimit = 100_000
+}
+
+// Uses of components. Names in a component's body are looked up at its declaration, not at its use.
+
+extension Evaluator {
+  /// Returns the environment of a component's body in a use, which is always the same.
+  mutating func inside(_ id: Int, _ component: ComponentDeclaration) -> Environment {
+    if let known = store.bodies.components[id] { return known }
+    let environment = store.instances[id].environment
+      .outer(depth: component.depth, slots: component.slots)
+      .entering(body: store.bodies.add(), of: id)
+    store.bodies.components[id] = environment
+    return environment
+  }
+
+  /// Returns an argument and its environment; nil if the use does not pass it.
+  ///
+  /// - Parameter body: The body of the component, which contains the parameter.
+  func argument(
+    _ parameter: Int, in body: Environment.Frame
+  ) -> (expression: Expression, environment: Environment)? {
+    guard let element = body.element,
+      let use = scene.use(of: store.instances[element].declaration),
+      let argument = use.arguments[parameter]
+    else { return nil }
+    return (argument, store.instances[element].environment)
+  }
+
+  /// Evaluates the arguments of a use that can fail, so that their errors are reported even if the
+  /// component does not use them.
+  mutating func tryArguments(of id: Int) {
+    guard let use = scene.use(of: store.instances[id].declaration) else { return }
+    for case let argument? in use.arguments where argument.canFail {
+      _ = value(argument, in: store.instances[id].environment)
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import SceneLayers
+import SceneSource
+import SceneLanguage
+
+// The evaluation of expressions.
+
+extension Evaluator {
+  // Expressions are nested, and evaluation is recursive. Cases that need much stack space are in
+  // separate functions.
+
+  mutating func evaluate(
+    _ expression: Expression, in environment: Environment
+  ) throws(EvaluationFailure) -> Value {
+    guard work.depth < WorkStack.depthLimit else {
+      throw EvaluationFailure(
+        .nestedTooDeep, at: expression.span,
+        "more than \(WorkStack.depthLimit) nested evaluations")
+    }
+    guard spend(for: environment.element) else { throw EvaluationFailure() }
+    work.depth += 1
+    store.coverage?.note(expression)
+    defer { work.depth -= 1 }
+    switch expression.node {
+    case .constant(let value): return value
+    case .letReference(let reference): return try letValue(reference, in: environment)
+    case .prefix(let op, let operand):
+      return op.value(of: try evaluate(operand, in: environment))
+    case .binary(let op, let left, let right):
+      return try binary(op, left, right, in: environment, at: expression.span)
+    case .ternary(let condition, let yes, let no):
+      let isTrue = try evaluate(condition, in: environment).boolValue ?? false
+      return try evaluate(isTrue ? yes : no, in: environment)
+    case .tuple, .array, .text, .call: return try composite(expression, in: environment)
+    case .member, .subscripted, .geometry: return try part(expression, in: environment)
+    default: return try single(expression, in: environment)
+    }
+  }
+
+  /// Evaluates an expression without operands.
+  private mutating func single(
+    _ expression: Expression, in environment: Environment
+  ) throws(EvaluationFailure) -> Value {
+    switch expression.node {
+    case .pixels(let count): return .number(count / settings.scale)
+    case .variable(let slot):
+      return slot < environment.variables.count ? environment.variables[slot] : .none
+    case .rowVariable(let variable): return rowValue(variable, in: environment)
+    case .sceneValue(let value): return sceneValue(value)
+    case .namedColor(Self.tintName):
+      return .color(tint(of: environment.element ?? 0))
+    case .namedColor(let name):
+      return .color(namedColor(name, era: settings.era, appearance: settings.appearance) ?? .clear)
+    default: throw EvaluationFailure()
+    }
+  }
+
+  /// Evaluates an expression with operands.
+  private mutating func composite(
+    _ expression: Expression, in environment: Environment
+  ) throws(EvaluationFailure) -> Value {
+    switch expression.node {
+    case .tuple(let arguments):
+      var fields: [Value.Field] = []
+      for argument in arguments {
+        fields.append(
+          .init(label: argument.label, value: try evaluate(argument.value, in: environment)))
+      }
+      return .tuple(fields)
+    case .array(let elements): return .array(try evaluate(elements, in: environment))
+    case .text(let parts): return try text(parts, in: environment, at: expression.span)
+    case .call(let function, let arguments):
+      let values = try evaluate(arguments.map { $0.value }, in: environment)
+      try spend(values, in: environment)
+      if function == .sorted || function == .grouped {
+        try spend(onSorting: values[0], by: values[1].stringValue, in: environment)
+      }
+      let call = FunctionCall(
+        function: function, arguments: values, spans: arguments.map { $0.value.span },
+        span: expression.span, era: settings.era, appearance: settings.appearance)
+      return try call.value(in: shared)
+    default: throw EvaluationFailure()
+    }
+  }
+
+  private mutating func evaluate(
+    _ expressions: [Expression], in environment: Environment
+  ) throws(EvaluationFailure) -> [Value] {
+    var values: [Value] = []
+    values.reserveCapacity(expressions.count)
+    for expression in expressions { values.append(try evaluate(expression, in: environment)) }
+    return values
+  }
+
+  /// Evaluates a member or subscript.
+  private mutating func part(
+    _ expression: Expression, in environment: Environment
+  ) throws(EvaluationFailure) -> Value {
+    switch expression.node {
+    case .member(let base, let member):
+      let value = try evaluate(base, in: environment)
+      guard spend(2 + value.stepsOfReading, for: environment.element) else {
+        throw EvaluationFailure()
+      }
+      return try member.value(of: value, at: expression.span)
+    case .subscripted(let base, let index):
+      let value = try evaluate(base, in: environment)
+      let number = try evaluate(index, in: environment)
+      let element = try value.element(number, at: index.span)
+      if case .records = value { try spend([element], in: environment) }
+      return element
+    case .geometry(let element, let member):
+      return try geometry(element, member, in: environment, at: expression.span)
+    default: throw EvaluationFailure()
+    }
+  }
+
+  /// Counts the steps of sorting or grouping a list: each element is created, and its text is copied
+  /// and compared several times.
+  private mutating func spend(
+    onSorting list: Value, by field: String?, in environment: Environment
+  ) throws(EvaluationFailure) {
+    let count = list.elementCount ?? 0
+    let rounds = 8 + Int.bitWidth - count.leadingZeroBitCount
+    for index in 0..<count {
+      let key = list.element(index).part(field)?.stepsOfReading ?? 0
+      guard spend(16 + rounds * (1 + key), for: environment.element) else {
+        throw EvaluationFailure()
+      }
+    }
+  }
+
+  /// Counts the steps needed to traverse values.
+  private mutating func spend(
+    _ values: [Value], in environment: Environment
+  ) throws(EvaluationFailure) {
+    for value in values where !spend(2 + value.stepsOfUse, for: environment.element) {
+      throw EvaluationFailure()
+    }
+  }
+
+  private func rowValue(
+    _ variable: RowVariable, in environment: Environment
+  ) -> Value {
+    guard let row = environment.row else { return .number(0) }
+    switch variable {
+    case .section: return .number(Double(row.section))
+    case .index: return .number(Double(row.index))
+    case .count: return .number(Double(row.count))
+    }
+  }
+
+  private func sceneValue(_ value: SceneValue) -> Value {
+    switch value {
+    case .scale: .number(settings.scale)
+    case .era: .word(Word(.eras, settings.era))
+    case .appearance: .word(Word(.appearances, settings.appearance))
+    case .contentSize: .word(Word(.contentSizes, settings.contentSize))
+    case .layoutDirection: .word(Word(.layoutDirections, settings.layoutDirection))
+    }
+  }
+
+  private mutating func text(
+    _ parts: [Expression.TextPart], in environment: Environment, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Value {
+    var text = ""
+    // The parts before the last attributed one.
+    var attributed: AttributedText?
+    for part in parts {
+      switch part {
+      case .literal(let literal):
+        try limitMarks(text, literal, at: span)
+        text += literal
+      case .value(let expression):
+        switch try evaluate(expression, in: environment) {
+        case .string(let string):
+          text = try joined(text, string, at: span)
+          guard spend(text.utf8.count / 8, for: environment.element) else {
+            throw EvaluationFailure()
+          }
+        case .attributed(let string):
+          let whole = try joined((attributed ?? .init()) + AttributedText(text), string, at: span)
+          (attributed, text) = (whole, "")
+          try spend([.attributed(whole)], in: environment)
+        case .bool(let bool): text += bool ? "true" : "false"
+        case .number(let number): text += number.shortestText
+        case .word(let word): text += word.text
+        default: break
+        }
+      }
+    }
+    guard let attributed else { return .string(text) }
+    return .attributed(try joined(attributed, AttributedText(text), at: span))
+  }
+
+  private mutating func binary(
+    _ op: Expression.BinaryOperator, _ left: Expression, _ right: Expression,
+    in environment: Environment, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Value {
+    let a = try evaluate(left, in: environment)
+    if let value = op.value(of: a) { return value }
+    let b = try evaluate(right, in: environment)
+    switch op {
+    case .equal, .notEqual:
+      // Strings of any length can be compared.
+      let ofText = a.stringValue == nil ? 0 : a.stepsOfReading + b.stepsOfReading
+      let most = min(meter.stepsLeft, 200_000 + ofText)
+      var steps = most
+      let isEqual = a.isEqual(to: b, &steps)
+      guard spend(most - steps, for: environment.element) else { throw EvaluationFailure() }
+      guard let isEqual else {
+        throw EvaluationFailure(
+          .valueOutOfRange, at: span, "these values have too many elements to compare")
+      }
+      return .bool(isEqual == (op == .equal))
+    case .add, .stride:
+      let sum = try op.value(of: a, b, at: span)
+      switch sum {
+      case .string, .attributed, .array: try spend([sum], in: environment)
+      default: break
+      }
+      return sum
+    default: return try op.value(of: a, b, at: span)
+    }
+  }
+}

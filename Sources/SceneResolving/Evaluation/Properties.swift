@@ -1,0 +1,268 @@
+import SceneLayers
+import SceneSource
+import SceneLanguage
+
+// Properties and the declarations that set them.
+
+extension Evaluator {
+  /// Returns the properties of an element: those of its component, of its styles in order, its own,
+  /// and those that the snapshot sets.
+  mutating func properties(of id: Int) -> BoundProperties {
+    if let properties = store.instances[id].properties { return properties }
+    let element = declaration(of: id)
+    do {
+      try begin(.properties(id), at: element.span)
+    } catch {
+      return BoundProperties()
+    }
+    defer { end() }
+    let environment = store.instances[id].environment
+    var found = BoundProperties()
+    if let component = scene.component(of: store.instances[id].declaration) {
+      collect(component.styles, component.body, in: inside(id, component), id, into: &found)
+    }
+    let styles = scene.styles(of: store.instances[id].declaration)
+    collect(styles, element.body, in: environment, id, into: &found)
+    for change in changes.assignments(to: store.instances[id].declaration) ?? [] {
+      found.set(bound(change.content, in: snapshotEnvironment(change.item)))
+    }
+    store.instances[id].properties = found
+    return found
+  }
+
+  /// Returns the value of a property of an element without an instance.
+  ///
+  /// - Parameter prototype: The instance that represents it.
+  mutating func boundProperty(
+    _ key: PropertyKey, of declaration: Int, in outer: Environment, prototype: Int
+  ) -> Instance.BoundProperty? {
+    _ = spend(Self.boundPropertySteps, for: prototype)
+    let inner = outer.entering(body: store.bodies.add(), of: prototype)
+    var found = BoundProperties()
+    collect(
+      scene.styles(of: declaration), scene.elements[declaration].body, in: inner, prototype,
+      only: key, into: &found)
+    for change in changes.assignments(to: declaration) ?? [] where change.content.key == key {
+      found.set(bound(change.content, in: snapshotEnvironment(change.item)))
+    }
+    return found[key]
+  }
+
+  /// The context needed to bind a property of an element that has no instance, such as a row.
+  private static var boundPropertySteps: Int { 8 }
+
+  /// Collects the properties of styles, in order, and of a body.
+  ///
+  /// - Parameter key: The only property to collect; nil for all.
+  private mutating func collect(
+    _ styles: [Body], _ body: Body, in environment: Environment, _ id: Int,
+    only key: PropertyKey? = nil, into found: inout BoundProperties
+  ) {
+    for style in styles {
+      let inner = self.environment(of: style, from: environment, id)
+      collect(style, in: inner, only: key, into: &found)
+    }
+    if !scene.usedStyles.isEmpty {
+      collect(body, in: environment, only: key, fromStylesUsedBy: id, into: &found)
+    }
+    found.areOwn = scene.elements[store.instances[id].declaration].body == body
+    collect(body, in: environment, only: key, into: &found)
+    found.areOwn = false
+  }
+
+  /// Returns the environment of a style's body that an element in `environment` uses.
+  mutating func environment(
+    of style: Body, from environment: Environment, _ element: Int
+  ) -> Environment {
+    environment.outer(depth: Int(style.depth) - 1, slots: Int(style.slots))
+      .entering(body: store.bodies.add(), of: element)
+  }
+
+  func bound(
+    _ assignment: Assignment, in environment: Environment
+  ) -> Instance.BoundProperty {
+    .init(
+      environment: environment, value: assignment.value, key: assignment.key,
+      span: assignment.span)
+  }
+
+  /// Collects the properties set in a body, including its loops and conditions.
+  ///
+  /// - Parameter element: An element, to collect only the properties of styles used in its loops
+  ///   and conditions; nil to collect only those that the body sets itself.
+  private mutating func collect(
+    _ body: Body, in environment: Environment, only key: PropertyKey?,
+    fromStylesUsedBy element: Int? = nil, into found: inout BoundProperties
+  ) {
+    let needed = element == nil ? BodyFacts.Flags(setting: key) : .usesStyles
+    func matters(_ body: Body) -> Bool { scene.facts(of: body).contains(needed) }
+    for index in body.items {
+      guard spend(for: environment.element) else { return }
+      switch scene.items[index] {
+      case .property(let number) where element == nil:
+        guard key == nil || scene.assignments[number].key == key else { break }
+        found.set(bound(scene.assignments[number], in: environment))
+      case .uses(let number):
+        guard let element else { break }
+        for style in scene.usedStyles[number] {
+          let inner = self.environment(of: style, from: environment, element)
+          collect(style, in: inner, only: key, into: &found)
+        }
+      case .branch(let number):
+        let branch = scene.branches[number]
+        guard matters(branch.then) || branch.otherwise.map({ matters($0) }) ?? false,
+          let (body, inner) = taken(branch, item: index, in: environment)
+        else { break }
+        collect(body, in: inner, only: key, fromStylesUsedBy: element, into: &found)
+      case .loop(let number):
+        let loop = scene.loops[number]
+        guard matters(loop.body) else { break }
+        // The last iteration determines the value.
+        forEachIteration(of: loop, item: index, in: environment) { evaluator, _, inner in
+          evaluator.collect(
+            loop.body, in: inner, only: key, fromStylesUsedBy: element, into: &found)
+          return evaluator.mayIdle(loop)
+        }
+      case .property, .element, .snapshot, .change: break
+      }
+    }
+  }
+
+  /// Returns the environment of a snapshot's expression: the scene's body, and the loop variables.
+  func snapshotEnvironment(_ item: SnapshotImage.Item) -> Environment {
+    var environment = store.instances[0].environment
+    while environment.frames.count <= item.depth {
+      environment = environment.entering(body: -environment.frames.count, of: 0)
+    }
+    for (slot, value) in item.variables.enumerated() { environment.set(slot, to: value) }
+    return environment
+  }
+
+  // MARK: Values
+
+  /// Returns the value of a property; nil if no element sets it, or if it is `none` or has an error.
+  mutating func property(_ key: PropertyKey, of id: Int) -> Value? {
+    let kind = kind(of: id)
+    // Most elements inherit nothing, and the place of a setting takes long to copy.
+    guard kind != .row, inheritance(of: key, of: kind) == nil else {
+      return lookup(key, of: id)?.value
+    }
+    trace?.note(key, of: id)
+    guard let found = properties(of: id)[key] else { return nil }
+    return checked(found, key, of: kind, row: nil)
+  }
+
+  /// Returns whether a property is set to any value.
+  mutating func isSet(_ key: PropertyKey, of id: Int) -> Bool {
+    properties(of: id).contains(key)
+  }
+
+  /// Returns the value of a property after checking its range.
+  mutating func checked(
+    _ found: Instance.BoundProperty, _ key: PropertyKey, of kind: ElementKind,
+    row: Environment.RowPosition?
+  ) -> Value? {
+    var environment = found.environment
+    if let row { environment.row = row }
+    guard let value = value(found.value, in: environment), value != .none else { return nil }
+    if key == .fontFamily, let family = value.stringValue {
+      fonts.notePlace(ofFamily: family, found.value.span)
+    }
+    if key == .fontSize { warnOfPixels(found.value) }
+    if case .gradient(let gradient) = value {
+      warnOfPoints(.point(gradient.startPoint), .startPoint, at: found.value.span)
+      warnOfPoints(.point(gradient.endPoint), .endPoint, at: found.value.span)
+    }
+    guard let spec = spec(of: key, of: kind) else { return value }
+    if spec.type == .repeatCount {
+      guard let count = value.magnitude, count >= 0 else {
+        report(
+          .valueOutOfRange, at: found.value.span,
+          "'repeatCount' must be at least 0\(value.magnitude.map { ", not \($0.shortestText)" } ?? "")",
+          in: environment)
+        return nil
+      }
+      return value
+    }
+    guard let range = spec.range else { return value }
+    if key == .size, let size = value.sizeValue, !(size.width > 0 && size.height > 0) {
+      report(
+        .invalidSize, at: found.value.span, "a width or height must be greater than 0",
+        in: environment)
+      return nil
+    }
+    for number in value.numbers ?? [] where !range.contains(number) {
+      report(
+        .valueOutOfRange, at: found.value.span,
+        "'\(key.rawValue)' must be \(range.description(insteadOf: number)), not \(number.shortestText)",
+        hint: range.upper == 1 && value.numbers?.count == 1 && number > 1 && number <= 100
+          ? "for a percentage, write '\(number.shortestText)%'" : nil, in: environment)
+      return nil
+    }
+    if spec.type == .unitPoint || spec.type == .unitRect {
+      warnOfPoints(value, key, at: found.value.span)
+    }
+    if isNegativeSize(value, spec.type) {
+      report(
+        .invalidSize, at: found.value.span, "a width or height cannot be negative", in: environment)
+      return nil
+    }
+    return value
+  }
+
+  /// Warns of coordinates in points where unit coordinates are expected, such as the width of a
+  /// layer as the `endPoint` of its gradient.
+  private mutating func warnOfPoints(_ value: Value, _ key: PropertyKey, at span: SourceSpan) {
+    // A layer can rotate around a distant point.
+    let isPoints =
+      key == .anchorPoint
+      ? value.numbers?.allSatisfy { $0.magnitude >= 10 }
+      : value.numbers?.contains { $0.magnitude >= 10 }
+    guard isPoints == true else { return }
+    report(
+      .unitCoordinates, at: span, "'\(key.rawValue)' is in unit coordinates, not in points",
+      notes: [
+        .init(
+          key == .contentsRect
+            ? "(0, 0, 1, 1) is the whole image" : "(1, 1) is the lower right corner of the layer")
+      ])
+  }
+
+  /// Warns of a text size in device pixels, such as `14px`, which is 14 points in CSS.
+  private mutating func warnOfPixels(_ value: Expression) {
+    guard case .pixels(let count) = value.node, settings.scale > 1 else { return }
+    report(
+      .tinyText, at: value.span,
+      "'\(count.shortestText)px' is \(count.shortestText) points only at a scale of 1",
+      hint: "for points, write '\(count.shortestText)'",
+      fixIts: [
+        .init(
+          "write '\(count.shortestText)'",
+          [.init(scene.sources.range(value.span), count.shortestText)])
+      ])
+  }
+
+  private func isNegativeSize(_ value: Value, _ type: ValueType) -> Bool {
+    guard type == .rect || type == .unitRect, let rect = value.rectValue else { return false }
+    return rect.width < 0 || rect.height < 0
+  }
+
+  mutating func number(_ key: PropertyKey, of id: Int) -> Double? {
+    property(key, of: id)?.magnitude
+  }
+
+  mutating func bool(_ key: PropertyKey, of id: Int) -> Bool? {
+    property(key, of: id)?.boolValue
+  }
+
+  mutating func word<Case: CaseIterable>(
+    _ key: PropertyKey, of id: Int, as type: Case.Type = Case.self
+  ) -> Case? where Case.AllCases == [Case] {
+    property(key, of: id)?.wordCase()
+  }
+
+  /// Returns the location of a property's value, or else that of the element.
+  mutating func span(of key: PropertyKey, of id: Int) -> SourceSpan {
+    properties(of: id)[key]?.value.span ?? declaration(of: id).span
+  }
+}

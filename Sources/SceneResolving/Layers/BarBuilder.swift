@@ -1,0 +1,373 @@
+import SceneFonts
+import SceneLayers
+import SceneSource
+import SceneLanguage
+
+extension Resolver {
+  mutating func bar(_ id: Int, delay: Double) -> Layer? {
+    guard bool(.isHidden, of: id) != true, let frames = frames(ofBar: id), beginLayer(id)
+    else { return nil }
+    return BarBuilder(id: id, delay: delay).layer(frames, &self)
+  }
+
+  /// Returns the line outside a bar's inner edge, which UIKit draws over the contents below.
+  mutating func hairline(of id: Int) -> Layer? {
+    guard kind(of: id).isBar, bool(.isHidden, of: id) != true,
+      let color = property(.hairline, of: id)?.colorValue,
+      let frames = frames(ofBar: id),
+      let name = LayerRole.Name(rawValue: kind(of: id).rawValue),
+      beginLayer(id, role: .init(name, .hairline))
+    else { return nil }
+    note(["backgroundColor"], from: [.hairline], of: id)
+    let width = 1 / evaluator.settings.scale
+    let isAtBottom = BarLayout.Kind(rawValue: kind(of: id).rawValue)?.isAtBottom == true
+    let y = isAtBottom ? frames.frame.minY - width : frames.frame.maxY
+    var line = Layer(frame: Rect(0, y, frames.frame.width, width))
+    line.backgroundColor = color.opacity(color.alphaOfShadowImage)
+    return line
+  }
+
+  /// Adds a layer without its own element, and records its origin.
+  mutating func append(_ part: Layer, to layer: inout Layer, _ id: Int, role: LayerRole.Part) {
+    guard beginLayer(id, role: role) else { return }
+    noteParts(of: part, id, role: role)
+    layer.sublayers.append(part)
+  }
+
+  private mutating func noteParts(of layer: Layer, _ id: Int, role: LayerRole.Part) {
+    for part in layer.sublayers + layer.mask where beginLayer(id, role: role) {
+      noteParts(of: part, id, role: role)
+    }
+  }
+}
+
+extension Resolver {
+  /// Returns the color behind bars: that of a table with its style, whose content continues behind
+  /// them. Nil if there is no table.
+  fileprivate mutating func barBackdrop() -> Color? {
+    scrolledElements().table.map { evaluator.listMetrics(ofTable: $0).background }
+  }
+}
+
+extension Color {
+  /// UIKit draws the line of a bar as an image with 8 bits per component: 30% becomes 77/255.
+  var alphaOfShadowImage: Double { Double(Int(alpha * 255 + 0.5)) / 255 }
+}
+
+/// Creates the layers of a bar.
+private struct BarBuilder {
+  let id: Int
+  let delay: Double
+
+  func layer(_ frames: BarLayout.Frames, _ resolver: inout Resolver) -> Layer {
+    resolver.note(SourceTable.fill, from: [.background], of: id)
+    resolver.note(["height"], from: [.height, .largeTitle], of: id)
+    if resolver.kind(of: id) == .statusBar { return statusBar(frames, &resolver) }
+    var layer = background(frames, &resolver)
+    // The origin of the bar's coordinates is that of its content, below the top of its background.
+    layer.bounds.y = frames.background.y - frames.frame.y
+    switch resolver.kind(of: id) {
+    case .navigationBar: appendTitles(height: frames.frame.height, to: &layer, &resolver)
+    case .searchBar: appendField(in: frames.frame.size, to: &layer, &resolver)
+    default: break
+    }
+    resolver.mirror(&layer)
+    layer.sublayers = resolver.sublayers(of: id, delay: delay, after: layer.sublayers)
+    return layer
+  }
+
+  private func statusBar(_ frames: BarLayout.Frames, _ resolver: inout Resolver) -> Layer {
+    var layer: Layer
+    let defaults = resolver.evaluator.settings.defaults
+    if let paint = resolver.property(.background, of: id)
+      ?? defaults.statusBarBackground.map({ Value($0) })
+    {
+      layer = resolver.filled(paint, frame: frames.frame)
+    } else {
+      layer = Layer(frame: frames.frame)
+    }
+    let time = resolver.property(.time, of: id)?.stringValue ?? InitialStatusBar.time
+    let span = resolver.span(of: .time, of: id)
+    let settings = resolver.evaluator.settings
+    var art = StatusBarArt(
+      frame: layer.bounds, era: settings.era, color: settings.defaults.label, time: time)
+    art.signalBars = resolver.number(.signalBars, of: id).map { Int($0) }
+    switch resolver.word(.style, of: id, as: StatusBarStyle.self) {
+    case .lightContent?: art.color = .white
+    case .darkContent?: art.color = .black
+    case .default?, nil: break
+    }
+    let signs = art.layers { string, size, weight, color, box, alignment in
+      let style = TextStyle(
+        size: size, weight: weight, color: color,
+        alignment: alignment == .center ? .center : settings.leading)
+      return resolver.textLayer(StyledText(string, style), in: box, at: span)
+    }
+    for sign in signs { resolver.append(sign, to: &layer, id, role: .init(.statusBar, .sign)) }
+    resolver.mirror(&layer)
+    return layer
+  }
+
+  private func background(_ frames: BarLayout.Frames, _ resolver: inout Resolver) -> Layer {
+    if let paint = resolver.property(.background, of: id) {
+      return resolver.filled(paint, frame: frames.background)
+    }
+    let defaults = resolver.evaluator.settings.defaults
+    let backdrop = resolver.barBackdrop()
+    if resolver.kind(of: id) == .tabBar, let fill = defaults.tabBarFill {
+      return floatingBar(frames, fill, backdrop, &resolver)
+    }
+    switch defaults.barBackground {
+    case nil:
+      var layer = Layer(frame: frames.background)
+      layer.backgroundColor = backdrop
+      return layer
+    case .color(let color)?:
+      var layer = Layer(frame: frames.background)
+      layer.backgroundColor = backdrop.map { color.over($0) } ?? color
+      return layer
+    case .gradient(let colors, let locations)?:
+      // The gradient covers the bar itself; its first color continues above.
+      var layer = Layer(frame: frames.background)
+      if frames.background.y < frames.frame.y { layer.backgroundColor = colors[0] }
+      let ramp = Value(UIKitDefaults.Background.gradient(colors, at: locations))
+      let name = LayerRole.Name(rawValue: resolver.kind(of: id).rawValue)
+      resolver.append(
+        resolver.filled(ramp, frame: Rect(0, 0, frames.frame.width, frames.frame.height)),
+        to: &layer, id, role: .init(name ?? .toolbar, .background))
+      return layer
+    }
+  }
+
+  /// Returns a floating bar with equal margins at the bottom and the sides of the canvas.
+  private func floatingBar(
+    _ frames: BarLayout.Frames, _ fill: Color, _ backdrop: Color?, _ resolver: inout Resolver
+  ) -> Layer {
+    var layer = Layer(frame: frames.background)
+    layer.backgroundColor = backdrop
+    let inset = UIKitDefaults.floatingBarInset
+    var pill = Layer(
+      frame: Rect(
+        inset, 0, max(0, frames.background.width - 2 * inset),
+        max(0, frames.background.height - inset)))
+    pill.cornerRadius = pill.bounds.height / 2
+    pill.backgroundColor = fill
+    resolver.append(pill, to: &layer, id, role: .init(.tabBar, .background))
+    return layer
+  }
+
+  private func appendTitles(
+    height: Double, to layer: inout Layer, _ resolver: inout Resolver
+  ) {
+    let defaults = resolver.evaluator.settings.defaults
+    let isLarge = resolver.bool(.largeTitle, of: id) == true
+    let collapse = isLarge ? resolver.largeTitleCollapse() : nil
+    let hidden = collapse?.bar == id ? collapse?.height ?? 0 : 0
+    let large = isLarge ? defaults.largeTitleHeight - hidden : 0
+    var start = defaults.barMargin
+    if let back = resolver.property(.backButtonTitle, of: id)?.attributedText {
+      let metrics = defaults.backButton(canvasWidth: layer.bounds.width)
+      let button = BackButton(
+        metrics: metrics, title: back, color: metrics.color ?? resolver.evaluator.tint(of: id),
+        isMirrored: resolver.evaluator.settings.isRightToLeft)
+      let end = button.append(to: &layer, of: id, height: height - large, &resolver)
+      start = max(start, end + ListMetrics.detailGap)
+    }
+    guard let title = resolver.evaluator.title(of: id), !title.string.isEmpty else { return }
+    if large > 0 {
+      appendLargeTitle(title, height: height, hidden: hidden, to: &layer, &resolver)
+    } else {
+      appendTitle(title, height: height, from: start, to: &layer, &resolver)
+    }
+  }
+
+  private func titleColor(_ resolver: inout Resolver) -> Color {
+    resolver.property(.titleColor, of: id)?.colorValue
+      ?? resolver.evaluator.settings.defaults.barTitleColor
+  }
+
+  /// Adds the large title.
+  ///
+  /// - Parameter hidden: The height of the part that is under the bar.
+  private func appendLargeTitle(
+    _ title: AttributedText, height: Double, hidden: Double, to layer: inout Layer,
+    _ resolver: inout Resolver
+  ) {
+    let defaults = resolver.evaluator.settings.defaults
+    let span = resolver.evaluator.scene.titlePlace(
+      of: resolver.evaluator.store.instances[id].declaration)
+    var style = TextStyle(
+      size: defaults.largeTitleSize, weight: .bold, color: titleColor(&resolver),
+      alignment: resolver.evaluator.settings.leading,
+      truncation: resolver.word(.truncationMode, of: id) ?? .end)
+    style.font = resolver.evaluator.font(of: id, weight: style.weight)
+    let text = resolver.evaluator.styled(title, style, of: id)
+    let y = height - defaults.largeTitleHeight + defaults.largeTitleBaseline - text.ascent
+    var frame = Rect(
+      defaults.barMargin, TextStyle.rounded(y), layer.bounds.width - 2 * defaults.barMargin,
+      text.lineHeight)
+    if hidden > 0 {
+      let top = height - defaults.largeTitleHeight + hidden
+      var clip = Layer(frame: Rect(0, top, layer.bounds.width, height - top))
+      clip.masksToBounds = true
+      guard resolver.beginLayer(id, role: .init(.navigationBar, .title, .clip), at: span),
+        resolver.beginLayer(id, role: .init(.navigationBar, .title), at: span)
+      else { return }
+      resolver.noteText(of: id, .titleColor)
+      frame.y = TextStyle.rounded(frame.y - top)
+      clip.sublayers = [resolver.textLayer(text, frame: frame, at: span)]
+      layer.sublayers.append(clip)
+      return
+    }
+    guard resolver.beginLayer(id, role: .init(.navigationBar, .title), at: span) else { return }
+    resolver.noteText(of: id, .titleColor)
+    layer.sublayers.append(resolver.textLayer(text, frame: frame, at: span))
+  }
+
+  /// Centered in the bar, or in the space that a back button leaves if the title is too wide.
+  private func appendTitle(
+    _ title: AttributedText, height: Double, from start: Double, to layer: inout Layer,
+    _ resolver: inout Resolver
+  ) {
+    let defaults = resolver.evaluator.settings.defaults
+    let span = resolver.evaluator.scene.titlePlace(
+      of: resolver.evaluator.store.instances[id].declaration)
+    var style = TextStyle(
+      size: defaults.barTitleSize, weight: defaults.barTitleWeight, color: titleColor(&resolver),
+      alignment: .center,
+      truncation: resolver.word(.truncationMode, of: id) ?? .end)
+    style.font = resolver.evaluator.font(of: id, weight: style.weight)
+    let text = resolver.evaluator.styled(title, style, of: id)
+    let width = layer.bounds.width
+    let isCentered =
+      start == defaults.barMargin
+      || resolver.evaluator.width(of: text, for: id) <= width - 2 * start
+    let end = isCentered ? start : defaults.barMargin
+    let box = Rect(start, 0, width - start - end, height)
+    if let shadow = defaults.barTitleShadow {
+      guard resolver.beginLayer(id, role: .init(.navigationBar, .title, .shadow), at: span) else {
+        return
+      }
+      let above = Rect(box.x, -1, box.width, box.height)
+      layer.sublayers.append(resolver.textLayer(text.colored(shadow), in: above, at: span))
+    }
+    guard resolver.beginLayer(id, role: .init(.navigationBar, .title), at: span) else { return }
+    resolver.noteText(of: id, .titleColor)
+    layer.sublayers.append(resolver.textLayer(text, in: box, at: span))
+  }
+
+  // MARK: Search field
+
+  private func appendField(
+    in size: Size, to layer: inout Layer, _ resolver: inout Resolver
+  ) {
+    let defaults = resolver.evaluator.settings.defaults
+    let metrics = defaults.searchField(canvasWidth: size.width)
+    // In a bar with another height, the field has the same distance from the bottom.
+    let y = size.height - defaults.searchBarHeight + metrics.top
+    var field = Layer(
+      frame: Rect(metrics.margin, y, max(0, size.width - 2 * metrics.margin), metrics.height))
+    field.backgroundColor = metrics.fill
+    field.cornerRadius = metrics.cornerRadius
+    field.cornerCurve = .continuous
+    guard resolver.beginLayer(id, role: .init(.searchBar, .field)) else { return }
+    var glass = Layer(
+      frame: Rect(
+        metrics.glassInset, (metrics.height - metrics.glassSize) / 2, metrics.glassSize,
+        metrics.glassSize))
+    glass.content = .shape(metrics.glass)
+    if metrics.glassSize > 0 {
+      resolver.append(glass, to: &field, id, role: .init(.searchBar, .glass))
+    }
+    appendText(metrics, to: &field, &resolver)
+    resolver.mirror(&field)
+    layer.sublayers.append(field)
+  }
+
+  private func appendText(
+    _ metrics: SearchFieldMetrics, to field: inout Layer, _ resolver: inout Resolver
+  ) {
+    let own = resolver.evaluator.title(of: id) ?? .init()
+    let span = resolver.evaluator.scene.titlePlace(
+      of: resolver.evaluator.store.instances[id].declaration)
+    let color =
+      own.string.isEmpty
+      ? metrics.placeholderColor
+      : resolver.property(.titleColor, of: id)?.colorValue
+        ?? resolver.evaluator.settings.defaults.label
+    var style = TextStyle(
+      size: 17 * resolver.evaluator.settings.defaults.textScale, weight: .regular, color: color,
+      alignment: resolver.evaluator.settings.leading, truncation: .end)
+    style.font = resolver.evaluator.font(of: id, weight: style.weight)
+    let box = Rect(
+      metrics.textInset, 0, field.bounds.width - metrics.textInset - metrics.glassInset,
+      metrics.height)
+    guard resolver.beginLayer(id, role: .init(.searchBar, .text), at: span) else { return }
+    resolver.noteText(of: id, .titleColor)
+    let text = own.string.isEmpty ? .init("Search") : own
+    field.sublayers.append(
+      resolver.textLayer(resolver.evaluator.styled(text, style, of: id), in: box, at: span))
+  }
+}
+
+// Large titles that collapse when content is scrolled under the bar.
+//
+// The frames that expressions can read are those at rest, because the content offset itself can
+// depend on them.
+
+/// A navigation bar with a large title that is partly or fully collapsed.
+struct LargeTitleCollapse {
+  /// The instance of the bar.
+  var bar: Int
+  /// The instance of the table that scrolls.
+  var table: Int
+  /// The decrease in the height of the bar, in points.
+  var height: Double
+}
+
+extension Resolver {
+  /// Returns the bar with a large title, and the table whose content continues behind the bars.
+  fileprivate mutating func scrolledElements() -> (title: Int?, table: Int?) {
+    if let scrolled { return scrolled }
+    let outermost = children(of: 0)
+    let title = outermost.first {
+      kind(of: $0) == .navigationBar && bool(.largeTitle, of: $0) == true
+        && bool(.isHidden, of: $0) != true
+    }
+    let table = outermost.first {
+      kind(of: $0) == .table && !isSet(.frame, of: $0) && bool(.isHidden, of: $0) != true
+    }
+    scrolled = (title, table)
+    return (title, table)
+  }
+
+  /// Returns nil if there is no large title, or if no content is scrolled under it.
+  mutating func largeTitleCollapse() -> LargeTitleCollapse? {
+    guard case (let bar?, let table?) = scrolledElements(),
+      let frame = try? evaluator.geometry(of: table, at: declaration(of: table).span).frame
+    else { return nil }
+    let scrolled =
+      contentOffset(of: table, frame, delay: 0).y + evaluator.contentInset(of: table, frame).top
+    let height = min(scrolled, evaluator.settings.defaults.largeTitleHeight)
+    return height > 0 ? LargeTitleCollapse(bar: bar, table: table, height: height) : nil
+  }
+
+  /// Returns the frames at which a bar is drawn.
+  mutating func frames(ofBar id: Int) -> BarLayout.Frames? {
+    guard let bars = try? evaluator.barLayout(at: declaration(of: id).span),
+      var frames = bars[id]
+    else { return nil }
+    guard let collapse = largeTitleCollapse(), let large = bars[collapse.bar],
+      let kind = BarLayout.Kind(rawValue: kind(of: id).rawValue), kind != .statusBar,
+      !kind.isAtBottom
+    else { return frames }
+    if id == collapse.bar {
+      frames.frame.height -= collapse.height
+      frames.background.height -= collapse.height
+    } else if frames.frame.y >= large.frame.maxY {
+      frames.frame.y -= collapse.height
+      frames.background.y -= collapse.height
+    }
+    return frames
+  }
+}

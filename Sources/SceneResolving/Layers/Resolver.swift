@@ -1,0 +1,283 @@
+import SceneLayers
+import SceneSource
+import SceneLanguage
+
+/// Returns the layer tree of a snapshot at a time and scale.
+///
+/// - Parameters:
+///   - snapshot: An index in `scene.snapshots`, or nil for the scene without a snapshot.
+///   - time: The time in seconds; nil for the snapshot's own time, or the settled scene.
+///   - scale: The scale in device pixels per point; nil for the snapshot's or the scene's own
+///     scale.
+public func resolve(
+  _ scene: Scene, snapshot: Int?, time: Double? = nil, scale: Double? = nil, in library: Library
+) -> Resolution {
+  var budget = WorkBudget()
+  return resolve(
+    scene, snapshot: snapshot, time: time, scale: scale, in: library, spending: &budget)
+}
+
+/// Resolves a snapshot with the remainder of a budget that snapshots share.
+///
+/// - Parameters:
+///   - observes: Whether to record the values of expressions.
+///   - traces: Whether to record the sources of the layers' values.
+///   - isInterrupted: Returns whether to stop with a result that is not needed.
+public func resolve(
+  _ scene: Scene, snapshot: Int?, time: Double?, scale: Double?, in library: Library,
+  spending budget: inout WorkBudget, observes: Bool = false, traces: Bool = false,
+  until isInterrupted: (() -> Bool)? = nil
+) -> Resolution {
+  var resolver = Resolver(
+    scene, library: library, snapshot: snapshot, budget: budget, until: isInterrupted)
+  if observes { resolver.evaluator.observations = Observations() }
+  if traces { resolver.traceSources() }
+  let tree = resolver.tree(time: time, scale: scale)
+  resolver.finishSources()
+  budget = resolver.evaluator.meter.rest
+  let diagnostics = resolver.evaluator.diagnostics.sorted
+  for path in resolver.evaluator.missingPictures.sorted() {
+    resolver.output.addMissing(.picture(path: path))
+  }
+  let output = resolver.output
+  let missing = output.missing + resolver.evaluator.fonts.missing.map { .font(path: $0) }
+  let isDone = !diagnostics.hasErrors && missing.isEmpty
+  return Resolution(
+    tree: isDone ? tree : nil, origins: isDone ? output.origins : [], diagnostics: diagnostics,
+    missing: missing, images: output.images + resolver.evaluator.fonts.paths,
+    strip: resolver.strip, duration: output.duration, observed: resolver.evaluator.observedValues,
+    sources: output.sources?.sources)
+}
+
+/// Creates layers for evaluated elements.
+struct Resolver: ~Copyable {
+  var evaluator: Evaluator
+  let library: Library
+  var output = LayerOutput()
+  /// The frames of the snapshot, if it has several.
+  private(set) var strip: FrameStrip?
+  /// The element of the layer that was created last, and its location.
+  var lastLayer: (id: Int, role: LayerRole.Part?, span: SourceSpan)?
+  /// What all bars and tables depend on, once it has been found.
+  var scrolled: (title: Int?, table: Int?)?
+  /// The index of the text whose parts are created.
+  var wholeText: Int?
+
+  init(
+    _ scene: Scene, library: Library, snapshot: Int?, budget: WorkBudget = WorkBudget(),
+    until isInterrupted: (() -> Bool)? = nil
+  ) {
+    evaluator = Evaluator(
+      scene.shared, snapshot.map { scene.pictures[$0] }, library: library, budget: budget,
+      until: isInterrupted)
+    self.library = library
+  }
+
+  /// Returns the layer tree. Errors are in the diagnostics.
+  mutating func tree(time: Double?, scale: Double?) -> LayerTree? {
+    if evaluator.meter.isExhausted {
+      // Exhausted by previous snapshots.
+      evaluator.reportExhausted(.evaluation, for: evaluator.scene.root)
+      return nil
+    }
+    evaluator.beginScene(time: time, scale: scale)
+    guard hasSceneFonts() else { return nil }
+    // Settings for tests are evaluated as well, so that their errors are reported.
+    _ = evaluator.snapshotComparison()
+    let settings = evaluator.settings
+    let background =
+      property(.background, of: 0)?.colorValue
+      ?? namedColor("systemBackground", era: settings.era, appearance: settings.appearance)
+      ?? .white
+    let canvas = LayerTree.Canvas(
+      size: settings.canvas, scale: settings.scale, background: background)
+    guard isLegal(canvas) else { return nil }
+    guard let frames = settings.frames else { return tree(canvas, allLayers()) }
+    let strip = FrameStrip(frames.times, of: canvas)
+    guard isLegal(strip.canvas), !evaluator.diagnostics.hasErrors else { return nil }
+    self.strip = strip
+    var layers: [Layer] = []
+    for (index, time) in frames.times.enumerated() where !isFull {
+      evaluator.settings.time = time
+      guard evaluator.spend(1, on: .layers, for: 0) else { break }
+      output.sources?.addLayer(of: 0, partOf: nil)
+      output.addLayer(
+        from: LayerOrigin(
+          role: .element("frame"), path: FrameStrip.label(at: time),
+          file: evaluator.scene.sources[frames.span.file].path, bytes: frames.span.bytes))
+      layers.append(strip.layer(index, allLayers()))
+    }
+    return tree(strip.canvas, layers)
+  }
+
+  private func tree(_ canvas: LayerTree.Canvas, _ layers: [Layer]) -> LayerTree {
+    LayerTree(
+      canvas: canvas, layers: layers, pictures: output.pictures, outlines: output.outlines)
+  }
+
+  /// Returns the layers of the scene at the current time.
+  private mutating func allLayers() -> [Layer] {
+    var layers: [Layer] = []
+    // A status bar is above everything else, as on a phone.
+    let all = children(of: 0)
+    layers.reserveCapacity(all.count)
+    // The line of a bar is over the table that follows it, and below what follows the table.
+    let lastTable = all.lastIndex { kind(of: $0) == .table } ?? -1
+    var pending: [Int] = []
+    for (index, child) in all.enumerated() where kind(of: child) != .statusBar && !isFull {
+      layers += self.layers(of: child, delay: 0)
+      if kind(of: child).isBar { pending.append(child) }
+      if kind(of: child) != .table, index < lastTable { continue }
+      for bar in pending {
+        if let line = hairline(of: bar) { layers.append(line) }
+      }
+      pending = []
+    }
+    for child in all where kind(of: child) == .statusBar {
+      layers += self.layers(of: child, delay: 0)
+    }
+    return layers
+  }
+
+  /// Requests the fonts of the scene; returns false if they are not loaded yet. Then no layers need
+  /// to be created, because they are created again with the fonts.
+  private mutating func hasSceneFonts() -> Bool {
+    var fonts: [Value] = []
+    if let font = property(.font, of: 0) { fonts.append(font) }
+    if case .array(let others)? = property(.fontFallback, of: 0) { fonts += others }
+    for case .font(let font) in fonts { _ = evaluator.fonts.file(font.path) }
+    return evaluator.fonts.missing.isEmpty
+  }
+
+  private mutating func isLegal(_ canvas: LayerTree.Canvas) -> Bool {
+    guard canvas.size.width > 0, canvas.size.height > 0 else {
+      // The size is `none`, or set only in a condition that does not hold.
+      if !evaluator.diagnostics.hasErrors {
+        report(
+          .missingProperty, at: declaration(of: 0).span, "a scene must have a 'size' or a 'device'",
+          hint: "for example, 'size: (320, 480)'",
+          notes: [.init("'size' and 'device' have no value here")])
+      }
+      return false
+    }
+    let span = span(of: isSet(.size, of: 0) ? .size : .device, of: 0)
+    // In floating point first, because the product can exceed an integer.
+    let (width, height) = (canvas.size.width * canvas.scale, canvas.size.height * canvas.scale)
+    guard width < 32_768.5, height < 1_048_576.5 else {
+      report(
+        .canvasTooLarge, at: span,
+        "the image would be \(width.groupedText()) × \(height.groupedText()) pixels; "
+          + "the maximum is 32,768 × 1,048,576")
+      return false
+    }
+    guard canvas.pixelWidth > 0, canvas.pixelHeight > 0 else {
+      report(.invalidSize, at: span, "the image would have no pixels")
+      return false
+    }
+    return true
+  }
+
+  // MARK: Layers
+
+  static let layerLimit = 100_000
+
+  /// Whether no more layers are created, which has been reported.
+  var isFull: Bool { evaluator.store.budget.isExhausted }
+
+  /// Returns the layers of an element: one, none, or a reflection and its overlay.
+  mutating func layers(of id: Int, delay: Double) -> [Layer] {
+    let kind = kind(of: id)
+    if kind == .reflection { return ReplicatorBuilder(id: id, delay: delay).reflection(&self) }
+    if kind.isControl { return control(id).map { [$0] } ?? [] }
+    if kind.isLayer { return layer(id, delay: delay) }
+    return outermostLayers(of: id, kind, delay: delay)
+  }
+
+  // A separate function, because layers are nested and so are these calls, and tables and bars need
+  // much stack space.
+  private mutating func outermostLayers(
+    of id: Int, _ kind: ElementKind, delay: Double
+  ) -> [Layer] {
+    if kind == .table { return table(id, delay: delay).map { [$0] } ?? [] }
+    if kind.isBar { return bar(id, delay: delay).map { [$0] } ?? [] }
+    return []
+  }
+
+  /// Records the origin of the next layer; returns false if the limit on layers is exceeded.
+  mutating func beginLayer(_ id: Int, role: LayerRole.Part? = nil, at span: SourceSpan? = nil)
+    -> Bool
+  {
+    let span = span ?? declaration(of: id).span
+    guard !isFull, output.layerCount + output.copies <= Self.layerLimit else {
+      evaluator.reportTooManyLayers(at: declaration(of: id).span)
+      return false
+    }
+    let path = evaluator.path(of: id)
+    // It is kept for each layer, and again in labels.
+    guard evaluator.spend(path.utf8.count / 4, for: id), evaluator.spend(1, on: .layers, for: id)
+    else { return false }
+    lastLayer = (id, role, span)
+    output.sources?.addLayer(of: id, partOf: wholeText)
+    let declaration = evaluator.store.instances[id].declaration
+    output.addLayer(
+      from: LayerOrigin(
+        role: role.map { .part($0) }
+          ?? .element(
+            evaluator.scene.component(of: declaration)?.name ?? kind(of: id).rawValue),
+        path: path, file: evaluator.scene.sources[span.file].path,
+        bytes: span.bytes))
+    return true
+  }
+
+  // MARK: Elements
+
+  func declaration(of id: Int) -> ElementDeclaration { evaluator.declaration(of: id) }
+  func kind(of id: Int) -> ElementKind { evaluator.kind(of: id) }
+  mutating func children(of id: Int) -> [Int] { evaluator.children(of: id) }
+
+  mutating func property(_ key: PropertyKey, of id: Int) -> Value? {
+    evaluator.property(key, of: id)
+  }
+
+  mutating func isSet(_ key: PropertyKey, of id: Int) -> Bool { evaluator.isSet(key, of: id) }
+  mutating func number(_ key: PropertyKey, of id: Int) -> Double? { evaluator.number(key, of: id) }
+  mutating func bool(_ key: PropertyKey, of id: Int) -> Bool? { evaluator.bool(key, of: id) }
+  mutating func word<Case: CaseIterable>(
+    _ key: PropertyKey, of id: Int, as type: Case.Type = Case.self
+  ) -> Case? where Case.AllCases == [Case] {
+    evaluator.word(key, of: id)
+  }
+
+  mutating func span(of key: PropertyKey, of id: Int) -> SourceSpan {
+    evaluator.span(of: key, of: id)
+  }
+
+  mutating func report(
+    _ code: DiagnosticCode, at span: SourceSpan, _ message: String, hint: String? = nil,
+    notes: [Diagnostic.Note] = []
+  ) {
+    evaluator.report(code, at: span, message, hint: hint, notes: notes)
+  }
+}
+
+/// The result of `resolve`.
+public struct Resolution: Sendable {
+  /// The layer tree; nil if there is an error.
+  public var tree: LayerTree?
+  /// The origins of the layers, in tree order.
+  public var origins: [LayerOrigin]
+  public var diagnostics: [Diagnostic]
+  /// The files to add to the library before resolving again.
+  public var missing: [MissingFile]
+  /// The paths of the images and fonts in the layers.
+  public var images: [String]
+  /// The frames, if the tree is a strip of several.
+  public var strip: FrameStrip?
+  /// The end of the last visible animation, in seconds of the scene's time; for an endless
+  /// animation, the end of its first repetition. 0 if nothing is animated.
+  public var duration: Double
+  /// The values of expressions in source order, if requested.
+  package var observed: [ObservedValue]?
+  /// The sources of the layers' values, if requested.
+  package var sources: ValueSources?
+}

@@ -1,0 +1,254 @@
+import SceneLayers
+import SceneSource
+import SceneLanguage
+
+// The geometry of elements, from model values without animations.
+
+extension Evaluator {
+  mutating func geometry(
+    _ reference: ElementReference, _ member: GeometryMember,
+    in environment: Environment, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Value {
+    guard let id = try instance(of: reference, in: environment) else {
+      throw EvaluationFailure(
+        .unknownName, at: span, "this element does not exist: its condition is false")
+    }
+    switch member {
+    case .contentSize: return .size(try contentSize(of: id, at: span))
+    case .textSize: return .size(textSize(of: id))
+    case .titleFrame: return .rect(try titleFrame(of: id, at: span))
+    case _ where store.geometry(of: id) == nil:
+      if let part = partOfGeometry(of: id, member, at: span) { return part }
+      let geometry = try geometry(of: id, at: span)
+      return member == .bounds
+        ? .rect(geometry.bounds) : member.value(of: geometry.frame)
+    case .bounds: return .rect(try geometry(of: id, at: span).bounds)
+    default: return member.value(of: try geometry(of: id, at: span).frame)
+    }
+  }
+
+  /// Returns the instance that a reference means; nil if its condition is false.
+  mutating func instance(
+    of reference: ElementReference, in environment: Environment
+  ) throws(EvaluationFailure) -> Int? {
+    switch reference {
+    case .parent:
+      guard let element = environment.element else { return nil }
+      return store.instances[element].parent
+    case .declared(let id, let depth):
+      guard depth < environment.frames.count else { return nil }
+      let body = environment.frames[depth].body
+      if let known = store.names[body, id] { return known }
+      if let element = environment.frames[depth].element {
+        // The elements of a body are instantiated on demand.
+        switch kind(of: element) {
+        case .table, .section: return try rowInstance(id, in: element, body: body)
+        default: break
+        }
+        _ = children(of: element)
+      }
+      return store.names[body, id]
+    }
+  }
+
+  mutating func geometry(
+    of id: Int, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Instance.Geometry {
+    trace?.note(.frame(id))
+    if let known = store.geometry(of: id) { return known }
+    try begin(.frame(id), at: span)
+    defer { end() }
+    let geometry = try newGeometry(of: id, at: span)
+    store.setGeometry(of: id, geometry)
+    return geometry
+  }
+
+  private mutating func newGeometry(
+    of id: Int, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Instance.Geometry {
+    let kind = kind(of: id)
+    if kind.isLayer, let parent = store.instances[id].parent, self.kind(of: parent) == .stack {
+      try arrange(parent, at: span)
+      return store.geometry(of: id) ?? .init(frame: .zero)
+    }
+    if let frame = try frameFillingRow(id, at: span) { return arranged(id, in: frame) }
+    if kind.isControl { return .init(frame: controlFrame(of: id)) }
+    if kind.isLayer { return try layerGeometry(of: id, at: span) }
+    if kind == .mask, let masked = store.instances[id].parent {
+      // Its layers are in the coordinates of the masked layer.
+      let bounds = try geometry(of: masked, at: span).bounds
+      var layer = Layer(frame: bounds)
+      layer.bounds = bounds
+      return .init(layer: layer, frame: bounds)
+    }
+    return .init(frame: try newFrame(of: id, kind, at: span))
+  }
+
+  private mutating func newFrame(
+    of id: Int, _ kind: ElementKind, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Rect {
+    switch kind {
+    case .scene: return Rect(0, 0, settings.canvas.width, settings.canvas.height)
+    case .table where isSet(.frame, of: id): return property(.frame, of: id)?.rectValue ?? .zero
+    case .table: return try barLayout(at: span).layout.content
+    case .section, .header, .footer: return try sectionFrame(of: id)
+    case let kind where kind.isBar: return try barFrame(of: id, at: span)
+    default: return property(.frame, of: id)?.rectValue ?? .zero
+    }
+  }
+
+  /// Returns a layer with the properties of an element's geometry that do not place it.
+  private mutating func transformedLayer(_ id: Int) -> Layer {
+    var layer = Layer(frame: .zero)
+    if let anchor = property(.anchorPoint, of: id)?.pointValue { layer.anchorPoint = anchor }
+    layer.transform = matrix(of: property(.transform, of: id), .transform, of: id)
+    layer.sublayerTransform = matrix(
+      of: property(.sublayerTransform, of: id), .sublayerTransform, of: id)
+    return layer
+  }
+
+  /// Returns the geometry of an element in a frame that applies before its transform.
+  mutating func arranged(_ id: Int, in frame: Rect) -> Instance.Geometry {
+    if kind(of: id).isControl { return .init(frame: frame) }
+    var layer = transformedLayer(id)
+    layer.bounds = Rect(0, 0, frame.width, frame.height)
+    layer.position = Point(
+      frame.x + layer.anchorPoint.x * frame.width, frame.y + layer.anchorPoint.y * frame.height)
+    return .init(layer: layer, frame: layer.frame)
+  }
+
+  private mutating func layerGeometry(
+    of id: Int, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Instance.Geometry {
+    var layer = transformedLayer(id)
+    for (key, others) in PropertyKey.exclusive where property(key, of: id) != nil {
+      reportConflict(of: id, key, others, "cannot be combined")
+    }
+    if let frame = property(.frame, of: id)?.rectValue {
+      layer.setFrame(frame)
+      return .init(layer: layer, frame: frame)
+    }
+    if let bounds = property(.bounds, of: id)?.rectValue {
+      layer.bounds = bounds
+    } else if hasFittingSize(id) {
+      let size = try fittingSize(of: id, width: nil, at: span).size
+      layer.bounds = Rect(0, 0, size.width, size.height)
+    }
+    let isPlaced = isSet(.position, of: id)
+    if let origin = property(.origin, of: id)?.pointValue
+      ?? (hasFittingSize(id) && !isPlaced ? .zero : nil)
+    {
+      layer.position = Point(
+        origin.x + layer.anchorPoint.x * layer.bounds.width,
+        origin.y + layer.anchorPoint.y * layer.bounds.height)
+      return .init(layer: layer, frame: layer.frame)
+    }
+    layer.position = property(.position, of: id)?.pointValue ?? .zero
+    return .init(layer: layer, frame: layer.frame)
+  }
+
+  /// Returns whether an element without a `frame` is as large as it needs to be.
+  mutating func hasFittingSize(_ id: Int) -> Bool {
+    let kind = kind(of: id)
+    return kind == .label || kind == .stack || isSet(.width, of: id) || isSet(.height, of: id)
+      || isSet(.origin, of: id)
+  }
+
+  /// Returns the matrix of a transform property, or the identity if its numbers are too large.
+  mutating func matrix(of value: Value?, _ key: PropertyKey, of id: Int) -> Transform3D {
+    guard let steps = value?.transformSteps else { return .identity }
+    let matrix = composed(steps)
+    if matrix.isModest { return matrix }
+    report(.notFinite, at: span(of: key, of: id), "this transform has values beyond 1e18")
+    return .identity
+  }
+
+  /// Reports conflicting properties that are combined by styles or a snapshot.
+  mutating func reportConflict(
+    of id: Int, _ key: PropertyKey, _ others: [PropertyKey], _ reason: String
+  ) {
+    for other in others where property(other, of: id) != nil {
+      guard let span = properties(of: id)[other]?.span,
+        let first = properties(of: id)[key]?.span
+      else { continue }
+      report(
+        .conflictingProperties, at: span,
+        "'\(other.rawValue)' and '\(key.rawValue)' \(reason)",
+        notes: [note("'\(key.rawValue)' is set here", at: first)])
+    }
+  }
+
+  // MARK: Tables
+
+  /// Returns the content inset of a table: its own, or the bottom of the safe area if the table
+  /// extends to the bottom of the canvas.
+  mutating func contentInset(
+    of id: Int, _ frame: Rect
+  ) -> (top: Double, left: Double, bottom: Double, right: Double) {
+    if let n = property(.contentInset, of: id)?.numbers, n.count == 4 {
+      return (n[0], n[1], n[2], n[3])
+    }
+    let bottom = frame.maxY >= settings.canvas.height ? settings.device?.safeAreaBottom ?? 0 : 0
+    return (0, 0, bottom, 0)
+  }
+
+  mutating func contentSize(
+    of id: Int, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Size {
+    let frame = try geometry(of: id, at: span).frame
+    let end = try content(of: id, at: span).end
+    // In the classic era, the content size of a table was at least its height.
+    return Size(frame.width, settings.era == .classic ? max(end, frame.height) : end)
+  }
+
+  // MARK: Bars
+
+  mutating func barLayout(at span: SourceSpan) throws(EvaluationFailure) -> SceneBars {
+    trace?.note(.bars)
+    if let bars = store.bars { return bars }
+    try begin(.bars, at: span)
+    defer { end() }
+    var list: [BarLayout.Bar] = []
+    var numbers = NumberTable()
+    for id in children(of: 0) {
+      guard let kind = BarLayout.Kind(rawValue: kind(of: id).rawValue),
+        bool(.isHidden, of: id) != true
+      else { continue }
+      numbers[id] = list.count
+      list.append(.init(kind, height: barHeight(of: id)))
+    }
+    let layout = BarLayout(
+      list, canvas: settings.canvas, safeAreaTop: settings.device?.safeAreaTop ?? 0,
+      safeAreaBottom: settings.device?.safeAreaBottom ?? 0,
+      barTop: settings.defaults.barsBeginBelowIsland ? nil : settings.device?.barTop,
+      hasDevice: settings.device != nil)
+    let bars = SceneBars(layout: layout, numbers: numbers)
+    store.bars = bars
+    return bars
+  }
+
+  private mutating func barHeight(of id: Int) -> Double {
+    switch kind(of: id) {
+    case .statusBar: return settings.defaults.statusBarHeight
+    case .navigationBar:
+      let large = bool(.largeTitle, of: id) == true ? settings.defaults.largeTitleHeight : 0
+      return (number(.height, of: id) ?? settings.defaults.navigationBarHeight) + large
+    case .searchBar: return number(.height, of: id) ?? settings.defaults.searchBarHeight
+    case .tabBar: return number(.height, of: id) ?? settings.defaults.tabBarHeight
+    default: return number(.height, of: id) ?? settings.defaults.toolbarHeight
+    }
+  }
+
+  private mutating func barFrame(
+    of id: Int, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Rect {
+    try barLayout(at: span)[id]?.frame ?? .zero
+  }
+}
+
+extension Instance.Geometry {
+  /// Creates the geometry of an element without a transform.
+  init(frame: Rect) {
+    self.init(layer: Layer(frame: frame), frame: frame)
+  }
+}

@@ -1,0 +1,294 @@
+import SceneLayers
+import SceneSource
+import SceneLanguage
+
+// Rows that are as high as their contents, as with UIKit's automatic row height.
+
+extension PropertyKey {
+  fileprivate var isNumberOfLines: Bool { self == .numberOfLines || self == .detailNumberOfLines }
+}
+
+extension SnapshotChanges {
+  /// Returns whether the snapshot sets the number of lines of a row's texts, or of a template's.
+  func mayWrap(_ declaration: Int) -> Bool {
+    assignments(to: declaration)?.contains { $0.content.key.isNumberOfLines } == true
+  }
+}
+
+extension Evaluator {
+  /// Returns whether a row, or the rows of a template, can have texts with several lines, as the
+  /// scene or the snapshot sets it.
+  func mayWrap(_ declaration: Int) -> Bool {
+    scene.facts(of: declaration).mayWrap || changes.mayWrap(declaration)
+  }
+
+  /// Adds an instance of a row, to measure it.
+  private mutating func measuredInstance(
+    of declaration: Int, in environment: Environment, parent: Int
+  ) -> Int? {
+    guard spend(Self.fittingSteps, for: parent) else { return nil }
+    let id = store.instances.count
+    store.instances.append(
+      Instance(
+        environment: environment.entering(body: store.bodies.add(), of: id),
+        declaration: declaration, parent: parent))
+    return id
+  }
+
+  /// Returns the `height` of a row that depends on the row's own layers.
+  mutating func ownHeight(
+    of declaration: Int, in environment: Environment, _ section: TableSection, table: Int
+  ) -> Double? {
+    let parent = section.id ?? table
+    guard let id = measuredInstance(of: declaration, in: environment, parent: parent) else {
+      return nil
+    }
+    let outside = work.measured
+    work.measured = (id, section)
+    defer { work.measured = outside }
+    do throws(EvaluationFailure) {
+      // Its frame is not known yet, apart from the width.
+      try begin(.frame(id), at: self.declaration(of: id).span)
+      defer { end() }
+      return number(.height, of: id)
+    } catch {
+      report(error)
+      return nil
+    }
+  }
+
+  /// Returns the height of a row that fits its texts, image, and layers; nil if it is the usual one.
+  mutating func fittingHeight(
+    of declaration: Int, in environment: Environment, _ section: TableSection, table: Int,
+    _ metrics: ListMetrics
+  ) -> Double? {
+    guard let id = measuredInstance(of: declaration, in: environment, parent: section.id ?? table)
+    else { return nil }
+    let outside = work.measured
+    work.measured = (id, section)
+    defer { work.measured = outside }
+    let hasLayers = facts(of: id).contains(.hasTallLayers)
+    let hasParts = hasLayers || facts(of: id).contains(.hasParts)
+    if hasParts {
+      let frame = rowFrame(inTable: table, 0, metrics.rowHeight)
+      store.setGeometry(of: id, .init(frame: frame))
+    }
+    // An instance whose parts were measured is kept, because other tables refer to it.
+    defer {
+      if !hasParts, store.instances.count == id + 1 {
+        store.instances.removeLast()
+        trace?.forget(id)
+      }
+    }
+    var texts = RowTextLayout(of: id, metrics, isSelected: false, &self)
+    guard texts.isWrapped || hasLayers || metrics.stacksValues else { return nil }
+    let space = textSpace(ofRow: id, table: table, metrics)
+    texts.stack(in: space.width, &self)
+    guard texts.isWrapped || hasLayers || texts.isStacked else { return nil }
+    var height = 0.0
+    if texts.isWrapped || texts.isStacked {
+      height = texts.height(fitting: space.width, scale: settings.scale, &self)
+    } else if let position = environment.row {
+      height = usualHeight(
+        of: section, position, metrics,
+        style: word(.style, of: id),
+        text: word(.textStyle, of: id))
+    }
+    if hasLayers { height = max(height, layersHeight(ofRow: id, metrics, width: space.width)) }
+    guard texts.isWrapped || texts.isStacked else { return TextStyle.rounded(height) }
+    guard let image = imageSize(ofRow: id, metrics) else {
+      return TextStyle.rounded(height)
+    }
+    return TextStyle.rounded(max(height, image.height + metrics.textPadding))
+  }
+
+  /// What it takes to measure a row, apart from its text.
+  private static var fittingSteps: Int { 32 }
+
+  // MARK: Text
+
+  /// Returns the space between the image and the accessory of a row, from the row's edge.
+  mutating func textSpace(
+    ofRow id: Int, table: Int, _ metrics: ListMetrics
+  ) -> (x: Double, width: Double) {
+    let inset = property(.textInset, of: id)?.numbers ?? [metrics.rowTextInset]
+    let width = rowFrame(inTable: table, 0, 0).width
+    let right =
+      width - (inset.count > 1 ? inset[1] : inset[0]) - indexWidth(ofTable: table)
+    let x = inset[0] + (leadingWidth(ofRow: id, metrics) ?? 0)
+    guard let end = accessoryStart(ofRow: id, metrics, endingAt: right) else {
+      return (x, right - x)
+    }
+    return (x, max(0, end - x))
+  }
+
+  /// Returns the width of a table's section index.
+  mutating func indexWidth(ofTable table: Int) -> Double {
+    guard case .array(let titles)? = property(.sectionIndexTitles, of: table),
+      titles.contains(where: { $0.stringValue != nil })
+    else { return 0 }
+    return ListMetrics.indexWidth
+  }
+
+  /// Returns the width before a row's text and separator; nil if there is no image or `leading`.
+  mutating func leadingWidth(
+    ofRow id: Int, _ metrics: ListMetrics
+  ) -> Double? {
+    var width = 0.0
+    if let leading = rowPart(.leading, of: id) {
+      width = contentSize(ofPart: leading).width
+    } else {
+      width = imageSize(ofRow: id, metrics)?.width ?? 0
+    }
+    return width > 0 ? width + ListMetrics.imageGap : nil
+  }
+
+  private mutating func imageSize(
+    ofRow id: Int, _ metrics: ListMetrics
+  ) -> Size? {
+    guard case .image(let image)? = property(.image, of: id),
+      rowPart(.leading, of: id) == nil
+    else { return nil }
+    guard image.symbol != nil else { return size(of: image) }
+    let title = titleStyle(of: id, metrics, isSelected: false)
+    return Size(symbolWidth(fontSize: title.size), title.lineHeight)
+  }
+
+  /// Returns the width of a symbol at the start of a row.
+  func symbolWidth(fontSize: Double) -> Double {
+    roundToPixel(fontSize * ListMetrics.symbolWidth, scale: settings.scale)
+  }
+
+  /// Returns the position at which text before a row's accessories ends; nil if there is none.
+  private mutating func accessoryStart(
+    ofRow id: Int, _ metrics: ListMetrics, endingAt right: Double
+  ) -> Double? {
+    let standard = standardAccessoryStart(ofRow: id, metrics, endingAt: right)
+    guard let accessory = rowPart(.accessory, of: id) else { return standard?.text }
+    let width = contentSize(ofPart: accessory).width
+    let end = standard.map { $0.accessory } ?? right
+    return roundToPixel(end - width, scale: settings.scale) - ListMetrics.accessoryGap
+  }
+
+  /// Returns the positions at which the text and the layers before a row's standard accessory end;
+  /// nil if there is none.
+  mutating func standardAccessoryStart(
+    ofRow id: Int, _ metrics: ListMetrics, endingAt right: Double
+  ) -> (text: Double, accessory: Double)? {
+    let word: RowAccessory =
+      word(.accessory, of: id) ?? .none
+    if word == .switchOn || word == .switchOff {
+      let start = right - controls.switchSize.width - ListMetrics.accessoryGap
+      return (start, start)
+    }
+    let art = AccessoryArt(defaults: settings.defaults, metrics: metrics, box: .zero, right: right)
+    guard let start = art.layers(word, tint: .black).map({ $0.frame.minX }).min() else {
+      return nil
+    }
+    let gap = word == .disclosure ? metrics.disclosureGap : ListMetrics.accessoryGap
+    return (start - gap, start - ListMetrics.accessoryGap)
+  }
+
+  // MARK: Layers
+
+  /// Returns the lowest edge of the layers in a row, header, or footer, apart from those that depend
+  /// on its height.
+  ///
+  /// - Parameters:
+  ///   - limit: A height that it has in any case.
+  ///   - width: The width of a stack without a place, which fills a row.
+  private mutating func lowestEdge(
+    ofLayersIn id: Int, beyond limit: Double, _ metrics: ListMetrics? = nil, width: Double = 0
+  ) throws(EvaluationFailure) -> Double {
+    let span = declaration(of: id).span
+    var height = 0.0
+    for child in children(of: id)
+    where scene.mayGrow(store.instances[child].declaration, beyond: limit)
+      && bool(.isHidden, of: child) != true
+    {
+      if let metrics, fillsRow(child) {
+        let size = try fittingSize(of: child, width: width, at: span).size
+        height = max(height, size.height + metrics.textPadding)
+      } else {
+        height = max(height, try geometry(of: child, at: span).frame.maxY)
+      }
+    }
+    return height
+  }
+
+  /// Returns the height that a row needs for its layers.
+  private mutating func layersHeight(
+    ofRow id: Int, _ metrics: ListMetrics, width: Double
+  ) -> Double {
+    do throws(EvaluationFailure) {
+      return try lowestEdge(
+        ofLayersIn: id, beyond: InitialTable.rowHeight, metrics, width: width)
+    } catch {
+      report(error)
+      return 0
+    }
+  }
+
+  /// Returns the height that the layers of a header or footer need; 0 if it has none.
+  mutating func layersHeight(inEdge id: Int) -> Double {
+    do throws(EvaluationFailure) {
+      // Its frame is not known yet, apart from the width.
+      try begin(.frame(id), at: declaration(of: id).span)
+      defer { end() }
+      return try lowestEdge(ofLayersIn: id, beyond: 0)
+    } catch {
+      report(error)
+      return 0
+    }
+  }
+
+  /// Returns whether an element is a stack or label that fills its row, because it has no place.
+  mutating func fillsRow(_ id: Int) -> Bool {
+    let kind = kind(of: id)
+    guard kind == .stack || kind == .label, let parent = store.instances[id].parent,
+      self.kind(of: parent) == .row
+    else { return false }
+    let keys: [PropertyKey] = [.frame, .bounds, .position, .origin]
+    return !keys.contains { isSet($0, of: id) }
+  }
+
+  /// Returns the frame of a stack or label that fills its row, within the margins of its text.
+  mutating func frameFillingRow(
+    _ id: Int, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Rect? {
+    guard fillsRow(id), let row = store.instances[id].parent, let table = table(around: row),
+      section(ofRow: row) != nil
+    else { return nil }
+    let metrics = store.tables[table]?.metrics ?? listMetrics(ofTable: table)
+    let space = textSpace(ofRow: row, table: table, metrics)
+    let margin = metrics.textPadding / 2
+    let height =
+      if let frame = store.geometry(of: row)?.frame {
+        frame.height - 2 * margin
+      } else {
+        try fittingSize(of: id, width: space.width, at: span).size.height
+      }
+    let x =
+      settings.isRightToLeft
+      ? rowFrame(inTable: table, 0, 0).width - space.x - space.width : space.x
+    return Rect(x, margin, space.width, max(0, height))
+  }
+
+  // MARK: Parts
+
+  /// Returns the child of a row with the given kind.
+  mutating func rowPart(_ kind: ElementKind, of row: Int) -> Int? {
+    children(of: row).first { self.kind(of: $0) == kind }
+  }
+
+  /// Returns the extent of the part's layers from its origin.
+  mutating func contentSize(ofPart id: Int) -> Size {
+    let span = declaration(of: id).span
+    var size = Size.zero
+    for child in children(of: id) {
+      guard let frame = try? geometry(of: child, at: span).frame else { continue }
+      size = Size(max(size.width, frame.maxX), max(size.height, frame.maxY))
+    }
+    return size
+  }
+}

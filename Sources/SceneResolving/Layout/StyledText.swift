@@ -1,0 +1,191 @@
+import SceneFonts
+import SceneLayers
+import SceneSource
+import SceneLanguage
+
+/// A text with its appearance, and with that of its runs.
+struct StyledText {
+  private(set) var text: AttributedText
+  /// The appearance of characters without attributes.
+  var style: TextStyle
+  /// The appearance of each run of the text.
+  private(set) var runs: [RunStyle] = []
+
+  /// The appearance of a run.
+  struct RunStyle {
+    var text: TextStyle
+    var underline: UnderlineStyle?
+  }
+
+  init(_ text: AttributedText, _ style: TextStyle, runs: [RunStyle] = []) {
+    (self.text, self.style, self.runs) = (text, style, runs)
+  }
+
+  init(_ string: String, _ style: TextStyle) { self.init(AttributedText(string), style) }
+
+  var string: String { text.string }
+  var isEmpty: Bool { text.string.isEmpty }
+
+  /// Returns the appearance of characters whose style in a `TypesetLine` has this number.
+  func style(_ number: Int) -> TextStyle { number == 0 ? style : runs[number - 1].text }
+
+  // MARK: Changes
+
+  /// Returns the text in one color, like a shadow.
+  func colored(_ color: Color) -> StyledText {
+    var result = self
+    result.style.color = color
+    for index in runs.indices { result.runs[index].text.color = color }
+    return result
+  }
+
+  // MARK: Lines
+
+  /// The height of a line of the text: that of its largest run.
+  var lineHeight: Double { runs.isEmpty ? style.lineHeight : height(of: usedStyles).line }
+
+  /// The distance from the top of a line of the text to its baseline.
+  var ascent: Double { runs.isEmpty ? style.ascent : height(of: usedStyles).ascent }
+
+  private var usedStyles: [Int] {
+    text.runs.indices.filter { !text.runs[$0].text.isEmpty }.map { text.styleNumber(ofRun: $0) }
+  }
+
+  /// Returns the height of a line and the distance from its top to the baseline: those of its
+  /// largest run.
+  func height(of line: TypesetLine) -> (line: Double, ascent: Double) {
+    runs.isEmpty
+      ? (style.lineHeight, style.ascent)
+      : height(
+        of: line.characters.isEmpty
+          ? [line.emptyStyle] : Set(line.characters.map { $0.style }).sorted())
+  }
+
+  private func height(of styles: [Int]) -> (line: Double, ascent: Double) {
+    var (ascent, rest) = (0.0, 0.0)
+    for number in styles.isEmpty ? [0] : styles {
+      let style = style(number)
+      ascent = max(ascent, style.ascent)
+      rest = max(rest, style.lineHeight - style.ascent)
+    }
+    return (TextStyle.rounded(ascent + rest), ascent)
+  }
+}
+
+extension AttributedText {
+  /// Returns the number of a run's style in a `TypesetLine`: 0 for characters without attributes,
+  /// and otherwise the number of the run, starting at 1.
+  fileprivate func styleNumber(ofRun index: Int) -> Int {
+    runs[index].attributes == Attributes() ? 0 : index + 1
+  }
+
+  /// The characters of the text. A run can begin within a character, such as at a mark; the whole
+  /// character has the style of its first part.
+  fileprivate var characters: [StyledCharacter] {
+    var (run, end) = (-1, 0)
+    var start = 0
+    return string.map { character in
+      while start >= end, run + 1 < runs.count {
+        run += 1
+        end += runs[run].text.utf8.count
+      }
+      start += character.utf8.count
+      return StyledCharacter(character, style: styleNumber(ofRun: run))
+    }
+  }
+
+  /// The characters of a paragraph, without its line break.
+  fileprivate struct Paragraph {
+    var characters: [StyledCharacter] = []
+    /// The style of its line break, or of the one before the last paragraph.
+    var breakStyle = 0
+  }
+
+  fileprivate var paragraphs: [Paragraph] {
+    var paragraphs = [Paragraph()]
+    for character in characters {
+      if character.character.isNewline {
+        paragraphs[paragraphs.count - 1].breakStyle = character.style
+        paragraphs.append(Paragraph(breakStyle: character.style))
+      } else {
+        paragraphs[paragraphs.count - 1].characters.append(character)
+      }
+    }
+    return paragraphs
+  }
+}
+
+extension Evaluator {
+  /// Determines the appearance of the runs of a text whose font an element sets.
+  mutating func styled(_ text: AttributedText, _ style: TextStyle, of id: Int) -> StyledText {
+    guard !text.runs.isEmpty, spend(16 * text.runs.count, for: nil) else {
+      return StyledText(text.string, style)
+    }
+    var runs: [StyledText.RunStyle] = []
+    for run in text.runs {
+      let attributes = run.attributes
+      var own = style
+      own.size = attributes.fontSize ?? style.size
+      own.weight = attributes.fontWeight ?? style.weight
+      own.color = attributes.foregroundColor ?? style.color
+      own.font = font(of: id, weight: own.weight, run: attributes)
+      runs.append(.init(text: own, underline: attributes.underlineStyle))
+    }
+    return StyledText(text, style, runs: runs)
+  }
+
+  /// Returns the width of a text with attributes as one line.
+  mutating func runWidth(of text: StyledText, for id: Int?) -> Double {
+    withRunFonts(of: text, for: id) { fonts in
+      fonts.line(text.text.characters, width: 0, truncation: nil).width
+    } ?? 0
+  }
+
+  /// Returns the lines of a text with attributes, wrapped or truncated if requested.
+  ///
+  /// - Parameter width: The width available; nil for one line per paragraph.
+  mutating func runLines(
+    of text: StyledText, width: Double?, for id: Int?
+  ) -> [TypesetLine] {
+    let base = text.style
+    var lines: [TypesetLine] = []
+    withRunFonts(of: text, for: id) { fonts in
+      for paragraph in text.text.paragraphs {
+        let room = base.maximumLines.map { $0 - lines.count }
+        if let room, room <= 0, width != nil { break }
+        let first = lines.count
+        if let width, base.isWrapped {
+          lines += fonts.lines(
+            paragraph.characters, width: width, maximumCount: room,
+            truncation: base.truncation.part)
+        } else {
+          lines.append(
+            fonts.line(
+              paragraph.characters, width: width ?? 0,
+              truncation: width == nil ? nil : base.truncation.part))
+        }
+        for line in first..<lines.count { lines[line].emptyStyle = paragraph.breakStyle }
+      }
+    }
+    return lines
+  }
+
+  /// Sets text in the fonts of its runs, and counts their work against the budget.
+  @discardableResult
+  private mutating func withRunFonts<Result>(
+    of text: StyledText, for id: Int?, _ body: (inout StyledFonts) -> Result
+  ) -> Result? {
+    let styles = [text.style] + text.runs.map { $0.text }
+    guard spend(16 * styles.count, for: id) else { return nil }
+    let work = fontWork
+    var fonts = StyledFonts(
+      styles.map { style in
+        var stack = self.fonts[style.font]
+        stack.letterSpacing = style.font.letterSpacing
+        return .init(fonts: stack, size: style.size, weight: style.weight)
+      }, work: work)
+    let result = body(&fonts)
+    spend(work, until: fonts.work, for: id)
+    return result
+  }
+}

@@ -1,0 +1,65 @@
+import SceneLayers
+import SceneLanguage
+
+// What follows the content size without a `textStyle`, from iOS 7 on. Text styles of cells are those
+// of UIListContentConfiguration; the sizes in bars are limited as on iOS 17.5, where Flutter's
+// authors compared them.
+
+extension UIKitDefaults {
+  /// Adapts the bars to a content size.
+  mutating func adapt(to contentSize: ContentSize) {
+    guard era != .classic, contentSize != .large else { return }
+    textScale = DynamicTypeStyle.body.scale(contentSize)
+    barTextScale = min(max(textScale, 0.9), 1.235)
+    barTitleSize *= barTextScale
+    let large = DynamicTypeStyle.largeTitle.scale(contentSize)
+    let usual = largeTitleSize
+    largeTitleSize *= large < 1 ? max(large, 0.9) : 1 + (large - 1) / 3
+    largeTitleHeight += Self.line(largeTitleSize) - Self.line(usual)
+    largeTitleBaseline += Self.ascent(largeTitleSize) - Self.ascent(usual)
+    searchBarHeight += searchFieldGrowth
+  }
+
+  /// The difference in height of the search field.
+  var searchFieldGrowth: Double { Self.line(17 * textScale) - Self.line(17) }
+
+  fileprivate static func line(_ size: Double) -> Double {
+    TextStyle(size: size, color: .black).lineHeight
+  }
+
+  fileprivate static func ascent(_ size: Double) -> Double {
+    TextStyle(size: size, color: .black).ascent
+  }
+}
+
+extension ListMetrics {
+  /// Adapts headers, footers, and accessories to a content size; the sizes of rows follow
+  /// `textStyle`.
+  mutating func adapt(to contentSize: ContentSize, era: Era) {
+    guard era != .classic, contentSize != .large else { return }
+    textStyle = .body
+    signScale = DynamicTypeStyle.body.scale(contentSize)
+    stacksValues = signScale > 1 && (era == .modern || era == .liquidGlass)
+    let more = header.scale(contentSize)
+    spacing.firstTitled += more.line
+    spacing.titled += more.line
+    let footerGrowth = footer.scale(contentSize)
+    // The first baseline of a footer is below its top, and the last one of a header above its end.
+    footer.baseline += footerGrowth.ascent
+    spacing.titledFooter += footerGrowth.line
+    spacing.footerLine += footerGrowth.line
+  }
+}
+
+extension ListMetrics.SectionTitle {
+  /// Sets the size, and returns the differences in the height of a line and in its ascent.
+  fileprivate mutating func scale(_ contentSize: ContentSize) -> (line: Double, ascent: Double) {
+    let usual = size
+    let style: DynamicTypeStyle = size > 13 ? .headline : .footnote
+    size = style.size(contentSize)
+    return (
+      UIKitDefaults.line(size) - UIKitDefaults.line(usual),
+      UIKitDefaults.ascent(size) - UIKitDefaults.ascent(usual)
+    )
+  }
+}

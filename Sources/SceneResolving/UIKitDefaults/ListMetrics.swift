@@ -1,0 +1,314 @@
+import SceneLayers
+import SceneLanguage
+
+/// The metrics and colors of a table style in UIKit, in points.
+struct ListMetrics: Hashable, Sendable {
+  var style: TableStyle
+  /// The background of the table.
+  var background: Color
+  var rowBackground: Color
+
+  // The margin on each side of the rows, and the corners of a section's first and last row.
+  var margin = 0.0
+  var cornerRadius = 0.0
+  var cornerCurve = Layer.CornerCurve.continuous
+  /// The border around the rows of a section, and the stripes behind.
+  var group: Group?
+  var rowHeight = InitialTable.rowHeight
+  var rowTitleSize: Double
+  var rowTextInset: Double
+  /// The insets of separators from the edges of the rows.
+  var separatorInset: (left: Double, right: Double) { (leftInset, rightInset) }
+  fileprivate var leftInset: Double
+  fileprivate var rightInset = 0.0
+
+  /// Whether separators begin at the text, after an image.
+  var linesFollowTexts = true
+  /// The color of the detail in a `value1` row.
+  var valueColor: Color
+  var subtitle = Subtitle()
+
+  /// The text style of titles at another content size than `large`; nil for constant sizes.
+  var textStyle: DynamicTypeStyle?
+  /// Whether the detail of a value row is below the title if both do not fit on one line.
+  var stacksValues = false
+  /// The size of accessories relative to that at `large`.
+  var signScale = 1.0
+
+  // The disclosure indicator at the end of a row, and its distances.
+  var disclosureColor: Color
+  var disclosureSize = Size(7, 12)
+  var disclosureLineWidth = 2.2
+  var disclosureInset = 1.0
+  var disclosureGap = 11.0
+
+  // The section index: the width of its column, and the distance between its titles.
+  static let indexWidth = 15.0
+  static let indexPitch = 13.78
+  static let indexCenter = 22.0 / 3
+  static let indexSize = 11.0
+
+  static let accessoryGap = 8.0
+  static let checkmarkSize = Size(41.0 / 3, 40.0 / 3)
+  static let checkmarkInset = 2.0
+  static let detailButtonSize = 22.0
+  static let imageGap = 16.0
+  /// The width in which a symbol is centered, relative to the font size of the title. The text of
+  /// rows with different symbols is therefore aligned.
+  static let symbolWidth = 28.0 / 17
+  /// The gap between a title and a detail on one line.
+  static let detailGap = 6.0
+  /// The inset in the cards of iOS 26.
+  static let glassInset = 16.0
+  static let value2TitleWidth = 91.0
+  static let value2TitleSize = 15.0
+  static let value2Gap = 6.0
+
+  var header: SectionTitle
+  var footer: SectionTitle
+  var spacing = Spacing()
+  /// The space above a header, from iOS 15 on.
+  var headerPadding = 0.0
+
+  /// Whether a section has separators above its first and below its last row.
+  var hasOuterLines: Bool { style == .grouped && group == nil }
+
+  /// The height of a self-sizing row without its text.
+  var textPadding: Double { 22 + rowHeight - InitialTable.rowHeight }
+
+  /// Returns the default height of a row.
+  ///
+  /// - Parameter text: The row's text style, which makes the height follow the preferred size.
+  func height(
+    isSubtitle: Bool, text: DynamicTypeStyle?, _ preferred: ContentSize, scale: Double
+  ) -> Double {
+    let usual = isSubtitle ? max(rowHeight, subtitle.height(scale: scale)) : rowHeight
+    guard let text else { return usual }
+    func line(_ size: Double) -> Double { TextStyle(size: size, color: .black).lineHeight }
+    let title = line(text.size(preferred))
+    let detail = line(detailSize(isSubtitle: isSubtitle, preferred))
+    if isSubtitle {
+      let more = title + detail - line(rowTitleSize) - line(subtitle.detailSize)
+      return max(rowHeight, subtitle.height(scale: scale) + more)
+    }
+    return max(rowHeight, title + textPadding)
+  }
+
+  /// Returns the font size of a detail in a row with a text style.
+  func detailSize(isSubtitle: Bool, _ preferred: ContentSize) -> Double {
+    (isSubtitle ? DynamicTypeStyle.caption1 : .body).size(preferred)
+  }
+
+  /// A row with two lines of text.
+  struct Subtitle: Hashable, Sendable {
+    var detailSize = 12.0
+    /// The distance from the top of a row with the default height.
+    var titleBaseline = 77.0 / 3
+    var detailBaseline = 43.0
+    /// The height at a scale of 3 or more, and at a smaller scale.
+    var fineHeight = 57.0
+    var coarseHeight = 58.0
+
+    func height(scale: Double) -> Double { scale >= 3 ? fineHeight : coarseHeight }
+  }
+
+  /// The style of the text above or below a section.
+  struct SectionTitle: Hashable, Sendable {
+    var size = 13.0
+    var weight = FontWeight.regular
+    var color: Color
+    var transform = TextTransform.none
+    var inset: Double
+    /// The distance of a header's last baseline above the rows, or of a footer's first baseline
+    /// below them.
+    var baseline: Double
+    /// The fill of a header in a plain table.
+    var background: UIKitDefaults.Background?
+    /// The color of a shadow one point below the text.
+    var shadow: Color?
+  }
+
+  /// The width of text at the default size that is easy to read, on an iPad.
+  static let readableWidth = 672.0
+
+  /// Makes texts and lines at most as wide as `readableWidth` in a table of the given width.
+  mutating func follow(readableWidthIn width: Double) {
+    let more = (width - Self.readableWidth) / 2 - margin - rowTextInset
+    guard more > 0 else { return }
+    if style == .insetGrouped {
+      margin += more
+      return
+    }
+    rowTextInset += more
+    leftInset += more
+    rightInset += more
+    header.inset += more
+    footer.inset += more
+  }
+
+  /// The border, separators, and stripes of classic groups (iOS 3 to 6).
+  struct Group: Hashable, Sendable {
+    /// The border is one point wide, with one point of `highlight` below it and one point of
+    /// `topEdge` inside its upper edge.
+    var border: Color
+    var topEdge: Color
+    var highlight: Color
+    /// The difference in radius of the corners inside of the border and of the highlight's.
+    var innerRadius = 0.5
+    var highlightRadius = 0.25
+    /// The line below each row, and the highlight below that.
+    var line: Color
+    var lineHighlight: Color
+    /// Stripes of two points every seven points, each after one point of `stripeEdge`.
+    var stripe: Color
+    var stripeEdge: Color
+  }
+
+  /// The heights of headers and footers.
+  struct Spacing: Hashable, Sendable {
+    /// A header with text: the first one in the table, and others.
+    var firstTitled = 0.0
+    var titled = 0.0
+    /// A header without text.
+    var firstUntitled = 0.0
+    var untitled = 0.0
+    /// A footer without text, and one followed by a header with text.
+    var untitledFooter = 0.0
+    var untitledFooterBeforeTitle = 0.0
+    /// A footer with one line of text, and each additional line.
+    var titledFooter = 0.0
+    var footerLine = 16.0
+  }
+}
+
+extension UIKitDefaults {
+  func list(_ style: TableStyle) -> ListMetrics {
+    var metrics =
+      switch style {
+      case .plain: plainList
+      case .grouped: groupedList
+      case .insetGrouped: insetGroupedList
+      }
+    if style != .plain {
+      if era == .liquidGlass { setGlassTitles(&metrics) }
+      if era == .classic { setClassicGroup(&metrics) }
+    }
+    return metrics
+  }
+
+  /// Sets the headers of iOS 26.
+  private func setGlassTitles(_ metrics: inout ListMetrics) {
+    metrics.header.size = 17
+    metrics.header.weight = .semibold
+    metrics.header.transform = .none
+    metrics.header.baseline = 41.0 / 3
+    metrics.header.inset = ListMetrics.glassInset
+    metrics.footer.inset = ListMetrics.glassInset
+    metrics.spacing.firstTitled = 48
+    metrics.spacing.titled = 48
+  }
+
+  /// Sets the headers and borders of iOS 3 to 6.
+  private func setClassicGroup(_ metrics: inout ListMetrics) {
+    metrics.margin = insetGroupedMargin
+    metrics.cornerRadius = 10.5
+    metrics.cornerCurve = .circular
+    metrics.rowTitleSize = 17
+    metrics.leftInset = 1
+    metrics.rightInset = 1
+    metrics.group = .init(
+      border: Color.black.opacity(0.1825), topEdge: Color(bytes: 0xE4E4E4),
+      highlight: Color.white.opacity(0.81), line: Color(bytes: 0xCACACA),
+      lineHighlight: Color(bytes: 0xFDFDFD), stripe: Color(bytes: 0xCBD2D8),
+      stripeEdge: Color(bytes: 0xC5CCD2))
+    metrics.header.size = 17
+    metrics.header.weight = .bold
+    metrics.header.transform = .none
+    metrics.header.shadow = Color(bytes: 0xE2E6EA)
+    metrics.header.baseline = 12
+    metrics.footer.size = 15
+    metrics.footer.shadow = Color(bytes: 0xE2E6EA)
+    metrics.spacing = .init(
+      firstTitled: 46, titled: 36, firstUntitled: 10, untitled: 10, untitledFooter: 10,
+      untitledFooterBeforeTitle: 10, titledFooter: 36, footerLine: 19)
+  }
+
+  private var plainList: ListMetrics {
+    let height = sectionHeaderHeight
+    let title = ListMetrics.SectionTitle(
+      size: sectionHeaderTitleSize, weight: sectionHeaderTitleWeight,
+      color: sectionHeaderTitleColor, inset: sectionHeaderTextInset,
+      baseline: sectionHeaderBaseline, background: sectionHeaderBackground)
+    var metrics = list(.plain, title, title)
+    if era == .modern || era == .liquidGlass { metrics.headerPadding = 22 }
+    metrics.spacing.firstTitled = height
+    metrics.spacing.titled = height
+    metrics.spacing.titledFooter = height
+    return metrics
+  }
+
+  private var groupedList: ListMetrics {
+    let title = ListMetrics.SectionTitle(
+      color: groupedTitleColor, transform: .uppercase, inset: rowTextInset, baseline: 29.0 / 3)
+    var metrics = list(.grouped, title, groupedFooter)
+    metrics.spacing = .init(
+      firstTitled: 166.0 / 3, titled: 38, firstUntitled: 35, untitled: 18, untitledFooter: 18,
+      untitledFooterBeforeTitle: 0, titledFooter: 32)
+    return metrics
+  }
+
+  private var insetGroupedList: ListMetrics {
+    let title = ListMetrics.SectionTitle(
+      color: groupedTitleColor, transform: .uppercase, inset: rowTextInset, baseline: 9)
+    var metrics = list(.insetGrouped, title, groupedFooter)
+    metrics.margin = insetGroupedMargin
+    metrics.cornerRadius = insetGroupedRadius
+    let titled = 116.0 / 3
+    let untitled = 53.0 / 3
+    metrics.spacing = .init(
+      firstTitled: titled, titled: titled, firstUntitled: 35, untitled: untitled,
+      untitledFooter: untitled, untitledFooterBeforeTitle: untitled, titledFooter: 32)
+    return metrics
+  }
+
+  private var groupedFooter: ListMetrics.SectionTitle {
+    .init(color: groupedTitleColor, inset: rowTextInset, baseline: 59.0 / 3)
+  }
+
+  private func list(
+    _ style: TableStyle, _ header: ListMetrics.SectionTitle, _ footer: ListMetrics.SectionTitle
+  ) -> ListMetrics {
+    let isPlain = style == .plain
+    let isOld = era == .classic || era == .flat
+    var metrics = ListMetrics(
+      style: style, background: isPlain ? plainBackground : groupedBackground,
+      rowBackground: isPlain ? plainBackground : cellBackground, rowTitleSize: rowTitleSize,
+      rowTextInset: rowTextInset, leftInset: separatorInset, valueColor: valueColor,
+      disclosureColor: isOld
+        ? chevronColor : style == .insetGrouped ? label.opacity(0.25) : chevronColor,
+      header: header, footer: footer)
+    if style == .insetGrouped { metrics.disclosureInset = 2.0 / 3 }
+    switch era {
+    case .modern: break
+    case .liquidGlass:
+      let inset = isPlain ? rowTextInset : ListMetrics.glassInset
+      metrics.rowHeight = isPlain ? 53 : 51
+      metrics.rowTextInset = inset
+      metrics.leftInset = inset
+      metrics.rightInset = inset
+      metrics.disclosureColor = chevronColor
+      metrics.disclosureInset = 1
+    case .flat:
+      metrics.disclosureSize = Size(23.0 / 3, 13)
+      metrics.disclosureInset = 0
+    case .classic:
+      metrics.disclosureSize = Size(8, 13)
+      metrics.disclosureLineWidth = 3
+      metrics.disclosureInset = style == .plain ? 0 : 2
+      metrics.linesFollowTexts = false
+      metrics.subtitle = .init(
+        detailSize: 14, titleBaseline: 20, detailBaseline: 37, fineHeight: 44, coarseHeight: 44)
+    }
+    return metrics
+  }
+}

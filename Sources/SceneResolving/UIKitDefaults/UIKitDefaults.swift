@@ -1,0 +1,244 @@
+import SceneLayers
+import SceneLanguage
+
+/// The defaults of UIKit for properties that a scene does not set, in points.
+///
+/// `Docs/CoreAnimation.md` lists which of these values were measured in images rendered by Apple's
+/// frameworks, and which were chosen.
+struct UIKitDefaults: Hashable, Sendable {
+  var era: Era
+
+  // Separators. The left inset; the right one is 0.
+  var separatorInset: Double
+  var separatorColor: Color
+
+  // Text in rows.
+  var label: Color
+  var secondaryLabel: Color
+  var rowTextInset: Double
+  /// The color of the detail in a `value1` row and of the disclosure indicator.
+  var valueColor: Color
+  var chevronColor: Color
+  var rowTitleSize = 17.0
+  var rowTitleWeight = FontWeight.regular
+
+  // Backgrounds of plain tables, grouped tables, and rows of grouped tables.
+  var plainBackground = Color.white
+  var groupedBackground: Color
+  var cellBackground: Color
+
+  // Selected rows. If there is no text color, the text does not change.
+  var selectedBackground: Background
+  var selectedTextColor: Color?
+
+  /// The fill color of controls.
+  var tertiaryFill = Color(bytes: 0x767680, alpha: 0.12)
+
+  // Bars. The height of a large title is added to that of the navigation bar.
+  /// The background; nil for a transparent bar.
+  var barBackground: Background?
+  var barTitleSize = 17.0
+  var barTitleWeight = FontWeight.semibold
+  var barTitleColor: Color
+  /// The color of a shadow one point above the title.
+  var barTitleShadow: Color?
+  /// The distance from the edges of the canvas to a large title.
+  var barMargin: Double
+  var statusBarHeight = InitialStatusBar.height
+  /// The background; nil for a transparent bar.
+  var statusBarBackground: Background?
+  var navigationBarHeight = 44.0
+  var largeTitleSize = 34.0
+  var largeTitleHeight = 52.0
+  /// The distance from the top of the large title's area.
+  var largeTitleBaseline = 109.0 / 3
+  var searchBarHeight = 52.0
+  var toolbarHeight = 44.0
+  var tabBarHeight = 49.0
+  /// The height of navigation and tab bars on an iPad.
+  static let padBarHeight = 50.0
+  /// Whether bars at the top begin at the end of the safe area on every phone.
+  var barsBeginBelowIsland = false
+  /// The fill of a floating tab bar; nil if the tab bar fills the bottom.
+  var tabBarFill: Color?
+
+  /// The sizes of text at the content size relative to those at `large`: in general, and in bars.
+  var textScale = 1.0
+  var barTextScale = 1.0
+
+  /// The distance of a floating tab bar from the edges of the canvas.
+  static let floatingBarInset = 21.0
+
+  // Section headers of plain tables.
+  var sectionHeaderHeight = 28.0
+  var sectionHeaderBackground: Background
+  var sectionHeaderTitleSize = 17.0
+  var sectionHeaderTitleWeight = FontWeight.semibold
+  var sectionHeaderTitleColor: Color
+  var sectionHeaderTextInset: Double
+  /// The distance from the baseline of the title to the bottom of the header.
+  var sectionHeaderBaseline = 22.0 / 3
+
+  /// Headers and footers of grouped tables.
+  var groupedTitleColor: Color
+
+  // Inset grouped sections: their margin and their corners. Older eras, which do not have this
+  // style, use the modern values.
+  var insetGroupedMargin: Double
+  var insetGroupedRadius = 10.0
+
+  /// Whether a plain table without a footer has separators below its last row, at intervals of the
+  /// default row height unless the scene sets another one.
+  var fillers: Bool
+
+  /// A color, or several from top to bottom.
+  enum Background: Hashable, Sendable {
+    case color(Color)
+    case gradient([Color], at: [Double])
+
+    /// Creates a background of rows that are one point high, like the images of old systems.
+    static func rows(_ bytes: [UInt32]) -> Background {
+      let count = Double(bytes.count)
+      return .gradient(
+        bytes.map { Color(bytes: $0) }, at: bytes.indices.map { (Double($0) + 0.5) / count })
+    }
+  }
+
+  /// Returns the separator thickness: one point in the first and last era, and one device pixel in
+  /// the others.
+  func separatorThickness(scale: Double) -> Double {
+    era == .classic || era == .liquidGlass || !(scale > 0) ? 1 : 1 / scale
+  }
+
+  /// - Parameter canvasWidth: The width of the canvas in points; wide phones have wider margins.
+  static func of(_ era: Era, _ appearance: Appearance, canvasWidth: Double) -> UIKitDefaults {
+    switch era {
+    case .classic: classic
+    case .flat: flat(canvasWidth)
+    case .modern: modern(appearance, canvasWidth)
+    case .liquidGlass: liquidGlass(appearance, canvasWidth)
+    }
+  }
+}
+
+extension UIKitDefaults {
+  private static func color(
+    _ name: String, _ era: Era, _ appearance: Appearance = .light
+  ) -> Color {
+    namedColor(name, era: era, appearance: appearance) ?? .clear
+  }
+
+  private static var classic: UIKitDefaults {
+    UIKitDefaults(
+      era: .classic,
+      separatorInset: 0, separatorColor: color("separator", .classic),
+      label: color("label", .classic), secondaryLabel: color("secondaryLabel", .classic),
+      rowTextInset: 10, valueColor: Color(bytes: 0x385487), chevronColor: Color(bytes: 0x7B7B7B),
+      rowTitleSize: 20, rowTitleWeight: .bold,
+      groupedBackground: color("systemGroupedBackground", .classic),
+      cellBackground: color("secondarySystemGroupedBackground", .classic),
+      selectedBackground: .gradient(
+        [Color(bytes: 0x058CF5), Color(bytes: 0x015DE6)], at: [0, 1]),
+      selectedTextColor: .white,
+      barBackground: classicBar, barTitleSize: 20, barTitleWeight: .bold, barTitleColor: .white,
+      barTitleShadow: Color(bytes: 0x000000, alpha: 0.5), barMargin: 10,
+      statusBarBackground: classicStatusBar, searchBarHeight: 44,
+      sectionHeaderHeight: 22, sectionHeaderBackground: classicSectionHeader,
+      sectionHeaderTitleSize: 18, sectionHeaderTitleWeight: .bold, sectionHeaderTitleColor: .white,
+      sectionHeaderTextInset: 12, sectionHeaderBaseline: 5,
+      groupedTitleColor: colorOfGroupedTitles(.classic, .light) ?? .clear, insetGroupedMargin: 9,
+      fillers: true)
+  }
+
+  private static func flat(_ canvasWidth: Double) -> UIKitDefaults {
+    let margin: Double = canvasWidth >= 414 ? 20 : 16
+    return UIKitDefaults(
+      era: .flat,
+      separatorInset: margin, separatorColor: color("separator", .flat),
+      label: color("label", .flat), secondaryLabel: color("secondaryLabel", .flat),
+      rowTextInset: margin, valueColor: Color(bytes: 0x8E8E93),
+      chevronColor: Color(bytes: 0xC7C7CC),
+      groupedBackground: color("systemGroupedBackground", .flat),
+      cellBackground: color("secondarySystemGroupedBackground", .flat),
+      selectedBackground: .color(Color(bytes: 0xD9D9D9)),
+      barBackground: .color(Color(bytes: 0xF8F8F8, alpha: 0.82)), barTitleColor: .black,
+      barMargin: margin,
+      sectionHeaderBackground: .color(Color(bytes: 0xF7F7F7)),
+      sectionHeaderTitleColor: Color(bytes: 0x232323), sectionHeaderTextInset: margin,
+      groupedTitleColor: colorOfGroupedTitles(.flat, .light) ?? .clear, insetGroupedMargin: margin,
+      fillers: true)
+  }
+
+  private static func modern(_ appearance: Appearance, _ canvasWidth: Double) -> UIKitDefaults {
+    let margin: Double = canvasWidth >= 390 ? 20 : 16
+    let isDark = appearance == .dark
+    func color(_ light: UInt32, _ dark: UInt32, _ lightAlpha: Double = 1, _ darkAlpha: Double = 1)
+      -> Color
+    {
+      isDark ? Color(bytes: dark, alpha: darkAlpha) : Color(bytes: light, alpha: lightAlpha)
+    }
+    func named(_ name: String) -> Color { Self.color(name, .modern, appearance) }
+    let secondaryLabel = named("secondaryLabel")
+    let background = named("systemBackground")
+    let label = named("label")
+    return UIKitDefaults(
+      era: .modern,
+      separatorInset: margin, separatorColor: named("separator"),
+      label: label, secondaryLabel: secondaryLabel,
+      rowTextInset: margin, valueColor: secondaryLabel,
+      chevronColor: color(0x3C3C43, 0xEBEBF5, 0.3, 0.3), plainBackground: background,
+      groupedBackground: named("systemGroupedBackground"),
+      cellBackground: named("secondarySystemGroupedBackground"),
+      selectedBackground: .color(color(0xD1D1D6, 0x3A3A3C)),
+      tertiaryFill: named("tertiarySystemFill"),
+      barBackground: nil, barTitleColor: label, barMargin: canvasWidth >= 414 ? 20 : 16,
+      sectionHeaderBackground: .color(background), sectionHeaderTitleColor: label,
+      sectionHeaderTextInset: margin, groupedTitleColor: secondaryLabel,
+      insetGroupedMargin: margin, fillers: false)
+  }
+
+  /// Glass is replaced by a solid fill; see `tabBarFill`.
+  private static func liquidGlass(
+    _ appearance: Appearance, _ canvasWidth: Double
+  ) -> UIKitDefaults {
+    var defaults = modern(appearance, canvasWidth)
+    let isDark = appearance == .dark
+    defaults.era = .liquidGlass
+    defaults.separatorColor = color("separator", .liquidGlass, appearance)
+    defaults.insetGroupedMargin = canvasWidth >= 414 ? 20 : 16
+    defaults.insetGroupedRadius = 26
+    defaults.barsBeginBelowIsland = true
+    defaults.tabBarFill =
+      isDark ? Color(bytes: 0x2C2C2E, alpha: 0.8) : Color(bytes: 0xFFFFFF, alpha: 0.8)
+    return defaults
+  }
+
+  private static var classicStatusBar: Background {
+    .rows([
+      0xE6ECEF, 0xEDF5F7, 0xEBF3F6, 0xE9F0F4, 0xE7EEF1, 0xE4EBEE, 0xE0E8EB, 0xDEE5E8, 0xDBE1E5,
+      0xD7DEE2, 0xD3DCDF, 0xCFD8DC, 0xCDD4D9, 0xCAD1D5, 0xC8CFD2, 0xC4CCCF, 0xC1CACD, 0xBFC7CB,
+      0xBDC5C9, 0x5C6368,
+    ])
+  }
+
+  /// A light line, two gradients, and a dark line, measured row by row.
+  private static var classicBar: Background {
+    .rows([
+      0xCDD5DF, 0xB0BCCD, 0xB0BCCC, 0xAEBBCB, 0xACB9CA, 0xAAB8C9, 0xA9B7C8, 0xA7B5C7, 0xA5B3C6,
+      0xA3B1C4, 0xA1B0C2, 0x9EAEC1, 0x9CACC0, 0x9AAABE, 0x98A8BD, 0x95A6BC, 0x93A4BA, 0x91A2B8,
+      0x8FA1B8, 0x8D9FB6, 0x8B9DB5, 0x889BB3, 0x8195AF, 0x8094AE, 0x7F93AD, 0x7E92AC, 0x7D91AC,
+      0x7C90AB, 0x7A8FAA, 0x798EA9, 0x788DA9, 0x778CA8, 0x768BA7, 0x758AA7, 0x7389A6, 0x7389A5,
+      0x7288A5, 0x7187A4, 0x7086A4, 0x6F86A3, 0x6E85A2, 0x6E84A2, 0x6D84A2, 0x2D3642,
+    ])
+  }
+
+  /// A light line, a gradient that becomes lighter downward, and a dark line.
+  private static var classicSectionHeader: Background {
+    func at(_ row: Double) -> Double { row / 22 }
+    return .gradient(
+      [0xA4B0B9, 0xA4B0B9, 0x909FAA, 0x909FAA, 0xB7C0C7, 0xB7C0C7, 0x989EA4, 0x989EA4].map {
+        Color(bytes: $0)
+      },
+      at: [0, at(1), at(1), at(1.5), at(20.5), at(21), at(21), 1])
+  }
+}

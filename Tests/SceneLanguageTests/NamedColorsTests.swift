@@ -1,0 +1,101 @@
+import SceneLayers
+import Testing
+@testable import SceneLanguage
+
+@Suite("Named colors")
+struct NamedColorsTests {
+  @Test("Every name has a color in every era", arguments: Era.allCases, Appearance.allCases)
+  func everyNameHasColorInEveryEra(era: Era, appearance: Appearance) {
+    for name in colorNames {
+      #expect(namedColor(name, era: era, appearance: appearance) != nil, "\(name)")
+    }
+  }
+
+  @Test("Names are unique")
+  func namesAreUnique() {
+    #expect(Set(colorNames).count == colorNames.count)
+  }
+
+  @Test(
+    "Other names are not colors",
+    arguments: ["", "Red", "grey", "systemgray", "systemGray7", "pink", "systemBlack"])
+  func otherNamesAreNotColors(name: String) {
+    #expect(!colorNames.contains(name))
+    #expect(namedColor(name, era: .modern, appearance: .light) == nil)
+    #expect(namedColor(name, era: .classic, appearance: .light) == nil)
+  }
+
+  @Test(
+    "UIColor's fixed colors do not depend on the era",
+    arguments: [
+      ("black", Color(0, 0, 0)), ("darkGray", Color(0.333, 0.333, 0.333)),
+      ("lightGray", Color(0.667, 0.667, 0.667)), ("white", Color(1, 1, 1)),
+      ("gray", Color(0.5, 0.5, 0.5)), ("red", Color(1, 0, 0)), ("green", Color(0, 1, 0)),
+      ("blue", Color(0, 0, 1)), ("cyan", Color(0, 1, 1)), ("yellow", Color(1, 1, 0)),
+      ("magenta", Color(1, 0, 1)), ("orange", Color(1, 0.5, 0)), ("purple", Color(0.5, 0, 0.5)),
+      ("brown", Color(0.6, 0.4, 0.2)), ("clear", Color(0, 0, 0, 0)),
+    ])
+  func uiColorsFixedColorsDoNotDependOnEra(name: String, color: Color) {
+    for era in Era.allCases {
+      for appearance in Appearance.allCases {
+        #expect(namedColor(name, era: era, appearance: appearance) == color)
+      }
+    }
+  }
+
+  @Test(
+    "Modern colors are those of iOS 13",
+    arguments: [
+      ("systemRed", 0xFF3B30, 0xFF453A), ("systemOrange", 0xFF9500, 0xFF9F0A),
+      ("systemYellow", 0xFFCC00, 0xFFD60A), ("systemGreen", 0x34C759, 0x30D158),
+      ("systemTeal", 0x5AC8FA, 0x64D2FF), ("systemBlue", 0x007AFF, 0x0A84FF),
+      ("tintColor", 0x007AFF, 0x0A84FF), ("systemIndigo", 0x5856D6, 0x5E5CE6),
+      ("systemPurple", 0xAF52DE, 0xBF5AF2), ("systemPink", 0xFF2D55, 0xFF375F),
+      ("systemGray", 0x8E8E93, 0x8E8E93), ("systemGray2", 0xAEAEB2, 0x636366),
+      ("systemGray3", 0xC7C7CC, 0x48484A), ("systemGray4", 0xD1D1D6, 0x3A3A3C),
+      ("systemGray5", 0xE5E5EA, 0x2C2C2E), ("systemGray6", 0xF2F2F7, 0x1C1C1E),
+      ("opaqueSeparator", 0xC6C6C8, 0x38383A), ("link", 0x007AFF, 0x0984FF),
+      ("tertiarySystemBackground", 0xFFFFFF, 0x2C2C2E),
+      ("tertiarySystemGroupedBackground", 0xF2F2F7, 0x2C2C2E), ("darkText", 0x000000, 0x000000),
+    ])
+  func modernColorsAreThoseOfIOS13(name: String, light: UInt32, dark: UInt32) {
+    #expect(namedColor(name, era: .modern, appearance: .light) == Color(bytes: light))
+    #expect(namedColor(name, era: .modern, appearance: .dark) == Color(bytes: dark))
+  }
+
+  @Test(
+    "Translucent colors have their alphas",
+    arguments: [
+      ("tertiaryLabel", 0x3C3C43, 0.3, 0xEBEBF5, 0.3),
+      ("placeholderText", 0x3C3C43, 0.3, 0xEBEBF5, 0.3),
+      ("quaternaryLabel", 0x3C3C43, 0.18, 0xEBEBF5, 0.16),
+      ("systemFill", 0x787880, 0.2, 0x787880, 0.36),
+      ("secondarySystemFill", 0x787880, 0.16, 0x787880, 0.32),
+      ("tertiarySystemFill", 0x767680, 0.12, 0x767680, 0.24),
+      ("quaternarySystemFill", 0x747480, 0.08, 0x767680, 0.18),
+    ] as [(String, UInt32, Double, UInt32, Double)])
+  func translucentColorsHaveTheirAlphas(
+    name: String, light: UInt32, lightAlpha: Double, dark: UInt32, darkAlpha: Double
+  ) {
+    #expect(
+      namedColor(name, era: .modern, appearance: .light) == Color(bytes: light, alpha: lightAlpha))
+    #expect(
+      namedColor(name, era: .modern, appearance: .dark) == Color(bytes: dark, alpha: darkAlpha))
+  }
+
+  @Test("Older eras have the palette of iOS 7", arguments: [Era.classic, .flat])
+  func olderErasHavePaletteOfIOS7(era: Era) {
+    func color(_ name: String) -> Color? { namedColor(name, era: era, appearance: .dark) }
+    #expect(color("systemGreen") == Color(bytes: 0x4CD964))
+    #expect(color("systemPurple") == Color(bytes: 0x5856D6))
+    #expect(color("systemBlue") == Color(bytes: 0x007AFF))
+    #expect(color("systemTeal") == Color(bytes: 0x5AC8FA))
+    #expect(color("systemRed") == Color(bytes: 0xFF3B30))
+  }
+
+  @Test("Creates a color from three bytes")
+  func createsColorFromThreeBytes() {
+    #expect(Color(bytes: 0x336699) == Color(0.2, 0.4, 0.6))
+    #expect(Color(bytes: 0xFF0000, alpha: 0.5) == Color(1, 0, 0, 0.5))
+  }
+}

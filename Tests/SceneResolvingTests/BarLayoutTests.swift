@@ -1,0 +1,76 @@
+import SceneLayers
+import Testing
+@testable import SceneResolving
+
+@Suite("Bar layout")
+struct BarLayoutTests {
+  private func onIPhone14(_ bars: [BarLayout.Bar]) -> BarLayout {
+    BarLayout(
+      bars, canvas: Size(390, 844), safeAreaTop: 47, safeAreaBottom: 34, hasDevice: true)
+  }
+
+  private func withoutADevice(_ bars: [BarLayout.Bar]) -> BarLayout {
+    BarLayout(bars, canvas: Size(320, 480), safeAreaTop: 0, safeAreaBottom: 0, hasDevice: false)
+  }
+
+  @Test("Without bars, the table begins at the top of the safe area")
+  func withoutBarsTableBeginsAtTopOfSafeArea() {
+    let layout = onIPhone14([])
+    #expect(layout.bars.isEmpty)
+    #expect(layout.content == Rect(0, 47, 390, 797))
+    #expect(layout.contentInsetBottom == 34)
+    #expect(withoutADevice([]).content == Rect(0, 0, 320, 480))
+  }
+
+  @Test("The outermost bars extend to the edges of the canvas")
+  func outermostBarsExtendToEdgesOfCanvas() {
+    let layout = onIPhone14([
+      .init(.navigationBar, height: 44), .init(.searchBar, height: 52), .init(.tabBar, height: 49),
+    ])
+    #expect(
+      layout.bars.map(\.frame) == [
+        Rect(0, 47, 390, 44), Rect(0, 91, 390, 52), Rect(0, 761, 390, 49),
+      ])
+    #expect(
+      layout.bars.map(\.background) == [
+        Rect(0, 0, 390, 91), Rect(0, 91, 390, 52), Rect(0, 761, 390, 83),
+      ])
+    #expect(layout.content == Rect(0, 143, 390, 618))
+    #expect(layout.contentInsetBottom == 0)
+  }
+
+  @Test("Bars at the bottom stack upward")
+  func barsAtBottomStackUpward() {
+    let layout = onIPhone14([.init(.tabBar, height: 49), .init(.toolbar, height: 44)])
+    #expect(layout.bars.map(\.frame) == [Rect(0, 761, 390, 49), Rect(0, 717, 390, 44)])
+    #expect(layout.bars.map(\.background) == [Rect(0, 761, 390, 83), Rect(0, 717, 390, 44)])
+    #expect(layout.content == Rect(0, 47, 390, 670))
+  }
+
+  @Test("On a device, the status bar does not move other bars")
+  func onDeviceStatusBarDoesNotMoveOtherBars() {
+    let bar = BarLayout.Bar(.navigationBar, height: 44)
+    let with = onIPhone14([.init(.statusBar, height: 20), bar])
+    #expect(with.bars[0] == .init(frame: Rect(0, 0, 390, 47), background: Rect(0, 0, 390, 47)))
+    #expect(with.bars[1] == onIPhone14([bar]).bars[0])
+    #expect(with.content == onIPhone14([bar]).content)
+  }
+
+  @Test("Without a device, the status bar comes first")
+  func withoutDeviceStatusBarComesFirst() {
+    let bars = [BarLayout.Bar(.navigationBar, height: 44), .init(.statusBar, height: 20)]
+    let layout = withoutADevice(bars)
+    #expect(layout.bars.map(\.frame) == [Rect(0, 20, 320, 44), Rect(0, 0, 320, 20)])
+    // As on iOS 7, where the bar extends below the status bar.
+    #expect(layout.bars[0].background == Rect(0, 0, 320, 64))
+    #expect(layout.content == Rect(0, 64, 320, 416))
+  }
+
+  @Test("The remaining area can be empty")
+  func remainingAreaCanBeEmpty() {
+    let layout = withoutADevice([
+      .init(.navigationBar, height: 300), .init(.toolbar, height: 300),
+    ])
+    #expect(layout.content == Rect(0, 300, 320, 0))
+  }
+}
