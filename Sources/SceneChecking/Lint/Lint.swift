@@ -39,7 +39,11 @@ public struct Lints: Sendable {
       .map { SourceRange(path: path, bytes: ElementSyntax($0).head) }
     // The comments that suppress warnings are searched for in all files.
     for case .loaded(let tree) in library.sources.values { spend(tree.nodes.count / 2) }
-    if spend(tree.nodes.count) { SourceLinter(tree).check(&self) }
+    if spend(tree.nodes.count) {
+      let linter = SourceLinter(tree)
+      knownStatic[path] = linter.isStatic
+      linter.check(&self)
+    }
     budget = self.budget
   }
 

@@ -96,7 +96,9 @@ extension LintedElement {
     guard let kind else { return }
     known.select(kind)
     for index in properties.indices {
-      properties[index].need = properties[index].key.flatMap { known.spec.property($0)?.need }
+      properties[index].need = properties[index].key.flatMap { key in
+        known.spec.index(of: key).flatMap { known.spec.properties[$0].need }
+      }
     }
   }
 }

@@ -10,8 +10,7 @@ extension Lints {
     if let known = knownStatic[file] { return known }
     var found = false
     if case .loaded(let tree)? = library.sources[file], spend(tree.nodes.count) {
-      let harmless = ["scale", "appearance", "contentSize", "contentOffset", "tags"]
-      found = SourceLinter(tree).assigned.allSatisfy { harmless.contains($0) }
+      found = SourceLinter(tree).isStatic
     }
     knownStatic[file] = found
     return found
@@ -41,6 +40,14 @@ extension Lints {
         WordSearch(for: Array(member.utf8), rarePair: 2).isWord(in: Array(value.utf8))
       }
     }
+  }
+}
+
+extension SourceLinter {
+  /// Whether snapshots and animations move nothing.
+  var isStatic: Bool {
+    let harmless = ["scale", "appearance", "contentSize", "contentOffset", "tags"]
+    return assigned.allSatisfy { harmless.contains($0) }
   }
 }
 

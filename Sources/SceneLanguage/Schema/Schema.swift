@@ -52,12 +52,11 @@ package struct KnownElements {
   package init() {}
 
   /// The specification of the element that was looked up last.
-  package var spec: ElementSpec { specs[current] }
+  package var spec: ElementSpec { _read { yield specs[current] } }
 
   /// The type of a property of that element; nil if the element does not have it.
   package func type(of key: PropertyKey) -> ValueType? {
-    for spec in specs[current].properties where spec.key == key { return spec.type }
-    return nil
+    spec.index(of: key).map { specs[current].properties[$0].type }
   }
 
   /// Whose value that element has if it sets none; an element without the property passes on what
