@@ -106,9 +106,8 @@ let package = Package(
     .executableTarget(
       name: "scene-bench",
       dependencies: [
-        "SceneSource", "SceneSyntax", "SceneLayers", "SceneLanguage", "SceneChecking",
-        "SceneResolving", "SceneRaster", "SceneExport",
-        "SceneSystem", "SceneCompiler", "SceneInspection", "SceneTesting", "SceneLanguageServer",
+        "SceneSource", "SceneLayers", "SceneResolving", "SceneRaster", "SceneExport", "SceneSystem",
+        "SceneCompiler", "SceneInspection",
       ], swiftSettings: settings),
     // Tries what any bytes come to; nothing that is built for use needs it.
     .executableTarget(

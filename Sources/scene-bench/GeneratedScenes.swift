@@ -7,39 +7,14 @@ enum GeneratedScenes {
 
   /// Returns a phone screen filled with rows that are created by a loop. All rows contain the same
   /// glyphs.
-  ///
-  /// - Parameters:
-  ///   - height: The row height, an expression of `i`, the index of the row.
-  ///   - offset: The content offset in points.
-  static func loop(rows: Int, height: String = "44", offset: Int = 0) -> String {
+  static func loop(rows: Int) -> String {
     """
     scene "Rows" {
         size: (393, 852)
         scale: 3
         table {
-            contentOffset: (0, \(offset))
             for i in 1...\(rows) {
-                row "Durham, NC" { height: \(height); background: i % 2 == 0 ? white : #F4F6F8 }
-            }
-        }
-    }
-
-    """
-  }
-
-  /// Returns a scene with a table of sections with `rows` rows each. The titles of visible rows have
-  /// the same length everywhere.
-  static func sections(_ range: String, rows: Int, offset: Int) -> String {
-    """
-    scene "Sections" {
-        size: (393, 852)
-        scale: 3
-        table {
-            contentOffset: (0, \(offset))
-            for s in \(range) {
-                section "Section \\(s + 100)" {
-                    for r in 0..<\(rows) { row "Row \\(r + 100) of \\(s + 100)" }
-                }
+                row "Durham, NC" { height: 44; background: i % 2 == 0 ? white : #F4F6F8 }
             }
         }
     }
@@ -94,44 +69,6 @@ enum GeneratedScenes {
     return text + "    }\n}\n"
   }
 
-  /// Returns a table of 24 rows with title and detail in a font; nil for the built-in font.
-  static func rows(in font: String?) -> String {
-    var text = "scene \"Rows\" {\n    size: (393, 1100)\n"
-    if let font { text += "    font: \"\(font)\"\n" }
-    text += "    table {\n        rows { height: 44 }\n"
-    for row in 0..<24 {
-      text +=
-        "        row \"\(towns[row % towns.count]) \(row)\" { detail: \"\(row * 37) people\" }\n"
-    }
-    return text + "    }\n}\n"
-  }
-
-  /// Returns rows of five lines with a layer and text each.
-  static func layeredRows(lines: Int) -> String {
-    var text = "scene \"Rows\" {\n    size: (393, 852)\n    table places {\n"
-    for row in 0..<(lines / 5) {
-      text += """
-                row {
-                    height: \(40 + row % 9)
-                    layer { frame: (16, 8, 28, 28); backgroundColor: #4A90D9; cornerRadius: \(row % 14) }
-                    textLayer "\(towns[row % towns.count])" { frame: (60, 10, 300, 22); fontSize: 17 }
-                }
-
-        """
-    }
-    return text + "    }\n}\n"
-  }
-
-  /// Returns a layer per line.
-  static func layers(lines: Int) -> String {
-    var text = "scene \"Layers\" {\n    size: (393, 852)\n"
-    for line in 0..<lines {
-      text +=
-        "    layer { frame: (\(line % 300), \(line % 800), 20, 20); backgroundColor: #4A90D9 }\n"
-    }
-    return text + "}\n"
-  }
-
   /// Returns a named layer per line, whose position depends on the previous one.
   static func namedLayers(lines: Int) -> String {
     var text = "scene \"Named\" {\n    size: (393, 852)\n"
@@ -142,12 +79,6 @@ enum GeneratedScenes {
     }
     return text + "}\n"
   }
-
-  /// Kinds of files of 1,000 lines for the language server, by name.
-  static let shapes: [(name: String, text: @Sendable () -> String)] = [
-    ("written", { written(lines: 1000) }), ("rows", { layeredRows(lines: 1000) }),
-    ("layers", { layers(lines: 1000) }), ("named", { namedLayers(lines: 1000) }),
-  ]
 
   /// Returns a scene of a large suite: a list of ten rows at a scale of 2, different from all
   /// others.
@@ -177,8 +108,7 @@ enum GeneratedScenes {
   }
 
   /// Returns a card that is as wide as the screen of a phone.
-  static func card(shadowOpacity: Double) -> String {
-    """
+  static let card = """
     scene "Card" {
         size: (393, 852)
         scale: 3
@@ -187,24 +117,11 @@ enum GeneratedScenes {
             frame: (16, 100, 361, 200)
             cornerRadius: 12
             backgroundColor: white
-            shadowOpacity: \(shadowOpacity)
+            shadowOpacity: 0.2
             shadowRadius: 20
             shadowOffset: (0, 8)
         }
     }
 
     """
-  }
-
-  /// Returns a page of text: 36 lines of 40 letters.
-  static func page() -> String {
-    let letters = Array("thequickbrownfoxjumpsoverthelazydogTHEQUICKBROWNFOX0123456789")
-    var text = "scene \"Page\" {\n    size: (393, 852)\n    scale: 3\n    background: white\n"
-    for line in 0..<36 {
-      let words = String((0..<40).map { letters[($0 + line * 7) % letters.count] })
-      text +=
-        "    textLayer \"\(words)\" { frame: (8, \(10 + 23 * line), 377, 20); fontSize: 15 }\n"
-    }
-    return text + "}\n"
-  }
 }

@@ -60,61 +60,15 @@ struct Goal: Sendable {
       Goal("decoding and comparing two different images", .best("compare.differ"), .atMost, 25),
       Goal("a suite of 1,000 scenes, two cores", .best("suite.1000"), .atMost, 5000),
       Goal("an unchanged second run of the suite", .best("suite.again"), .atMost, 80),
-      likeTwenty("sections.thousand", "sections.20"),
-      likeTwenty("sections.thousand.middle", "sections.20"),
-      likeTwenty("rows.million", "rows.20"), sameMemory("rows.million", "rows.20"),
-      likeTwenty("rows.million.middle", "rows.20"), sameMemory("rows.million.middle", "rows.20"),
-      likeTwenty("rows.million.end", "rows.20"), sameMemory("rows.million.end", "rows.20"),
-      likeTwenty("rows.uneven.million", "rows.uneven.20"),
-      sameMemory("rows.uneven.million", "rows.uneven.20"),
-      likeTwenty("rows.uneven.million.middle", "rows.uneven.20"),
-      sameMemory("rows.uneven.million.middle", "rows.uneven.20"),
       Goal(
-        "24 rows in a real font, cold: 2 ms more", .best("fonts.latin"), .atMost, 1,
-        .best("fonts.builtIn"), plus: 2),
+        "a million rows: 1.2 × time of 20", .best("rows.million"), .atMost, 1.2, .best("rows.20")),
       Goal(
-        "24 rows in a real font, warm: 1 ms more", .best("fonts.latin.paint"), .atMost, 1,
-        .best("fonts.builtIn.paint"), plus: 1),
-      Goal(
-        "24 rows in a CJK collection: 1.2 × a Latin font", .best("fonts.cjk"), .atMost, 1.2,
-        .best("fonts.latin")),
-      Goal("100,000 explicit rows, warm", .rate("spelled.100000"), .atLeast, 50),
-      Goal("100,000 explicit rows, whole process", .rate("spelled.process"), .atLeast, 50),
-      Goal(
-        "100,000 explicit rows: linear from 10,000", .best("spelled.100000"), .atMost, 12,
-        .best("spelled.10000")),
-      Goal(
-        "1,000,000 explicit rows: linear from 100,000", .best("spelled.1000000"), .atMost, 12,
-        .best("spelled.100000")),
-      Goal("check after a keystroke, 99th percentile", .p99("check.keystroke"), .atMost, 5),
-      Goal("editor diagnostics, 99th percentile", .p99("editor.diagnostics"), .atMost, 5),
-      Goal("memory growth in 100,000 edits", .memory("keystroke.memory"), .atMost, 1),
-      Goal("completion after a keystroke, 99th percentile", .p99("editor.completion"), .atMost, 5),
-      Goal("preview of the phone screen, 99th percentile", .p99("editor.preview"), .atMost, 16),
-      Goal("syntax errors in 10,000 lines, 99th percentile", .p99("server.long"), .atMost, 16),
-    ] + GeneratedScenes.shapes.flatMap { server($0.name) }
-
-  /// The goals for a `scenec lsp` process with a document of one shape.
-  private static func server(_ shape: String) -> [Goal] {
-    let name = "server." + shape
-    return [
-      Goal(
-        "\(shape): diagnostics after a keystroke, 99th percentile", .p99(name + ".keys"), .atMost, 5
-      ),
-      Goal("\(shape): semantic tokens delta", .best(name + ".delta"), .atMost, 3),
+        "a million rows: 1.2 × memory of 20", .memory("rows.million"), .atMost, 1.2,
+        .memory("rows.20")),
+      Goal("100,000 explicit rows, whole process", .rate("rows.spelled"), .atLeast, 50),
+      Goal("keystrokes in 1,000 lines, 99th percentile", .p99("keys.thousand"), .atMost, 5),
+      Goal("keystrokes in 10,000 lines, 99th percentile", .p99("keys.long"), .atMost, 16),
     ]
-      + ["tokens", "symbols", "colors", "folding", "completion", "values", "hover"].map {
-        Goal("\(shape): \($0)", .best("\(name).\($0)"), .atMost, 10)
-      }
-  }
-
-  private static func likeTwenty(_ name: String, _ twenty: String) -> Goal {
-    Goal("\(name): 1.2 × time of 20 rows", .best(name), .atMost, 1.2, .best(twenty))
-  }
-
-  private static func sameMemory(_ name: String, _ twenty: String) -> Goal {
-    Goal("\(name): 1.2 × memory of 20 rows", .memory(name), .atMost, 1.2, .memory(twenty))
-  }
 }
 
 extension Goal.Quantity {

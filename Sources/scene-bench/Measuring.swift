@@ -15,17 +15,15 @@ extension Work {
   /// Measures work inside this process. Short work is repeated for several milliseconds, and each
   /// run is a sample. Results are released outside of the measurement.
   ///
-  /// - Parameters:
-  ///   - repetitions: The minimum number of repetitions.
-  ///   - size: Returns the size of a result in bytes.
+  /// - Parameter size: Returns the size of a result in bytes.
   static func inProcess<Result>(
-    _ amount: Amount? = nil, repetitions: Int = 1, size: ((Result) -> Int)? = nil,
+    _ amount: Amount? = nil, size: ((Result) -> Int)? = nil,
     _ body: @escaping () throws -> Result
   ) -> Work {
     Work(amount: amount) {
       var samples: [Sample] = []
       var spent = 0.0
-      while samples.count < repetitions || spent < 5 {
+      while samples.isEmpty || spent < 5 {
         let start = ContinuousClock.now
         let processorStart = processorMilliseconds()
         let result = try body()
@@ -39,31 +37,6 @@ extension Work {
       return samples
     }
   }
-}
-
-extension Work {
-  /// Measures the growth of this process's memory over a number of runs, once.
-  static func memory(after runs: Int, _ body: @escaping () -> Void) -> Work {
-    var found: [Sample]?
-    return Work {
-      if let found { return found }
-      let before = try residentMemory()
-      let start = ContinuousClock.now
-      for _ in 0..<runs { body() }
-      let milliseconds = (ContinuousClock.now - start).milliseconds
-      let growth = max(0, try residentMemory() - before)
-      found = [Sample(milliseconds: milliseconds, peakMemory: growth)]
-      return found ?? []
-    }
-  }
-}
-
-/// Returns the resident memory of this process, in bytes.
-private func residentMemory() throws -> Int {
-  guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
-    let pages = text.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
-  else { throw Unavailable("this system does not say what memory a process holds") }
-  return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
 }
 
 /// Returns the CPU time of this process, including all threads.

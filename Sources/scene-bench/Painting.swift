@@ -24,15 +24,14 @@ final class Painting: @unchecked Sendable {
   }
 
   let tree: LayerTree
-  let format: PixelFormat
+  let format = PixelFormat.rgb
   private let rowsPerBand: Int
 
-  init(_ tree: LayerTree, _ format: PixelFormat = .rgb, threads: Int = 1) {
+  init(_ tree: LayerTree, threads: Int = 1) {
     self.tree = tree
-    self.format = format
     let width = tree.canvas.pixelWidth
     rowsPerBand = max((1 << 17) / max(width * format.bytesPerPixel, 1), 8)
-    bands = (0..<threads).map { _ in BandHolder(width: width, format) }
+    bands = (0..<threads).map { _ in BandHolder(width: width, .rgb) }
   }
 
   var pixelCount: Int { tree.canvas.pixelWidth * tree.canvas.pixelHeight }

@@ -12,7 +12,6 @@ final class ServerSession {
   private var text: [UInt8]
   private var version = 1
   private var random = Steps()
-  private static let document = "\"textDocument\":{\"uri\":\"file:///nowhere/scene.tbl\"}"
 
   /// The kinds of keystrokes, each of which is undone.
   private enum Key: CaseIterable {
@@ -121,36 +120,15 @@ final class ServerSession {
     }
     return sample
   }
+}
 
-  /// Sends a request about the whole document, or the first position in its second half after a
-  /// word.
-  func ask(_ method: String, after word: String = "{") throws -> [Sample] {
-    let word = Array(word.utf8)
-    let start = (text.count / 2..<text.count).first { text[$0...].starts(with: word) }
-    let place = position(start.map { $0 + word.count } ?? 0)
-    return [
-      try measure {
-        _ = try server.ask(method, "{\(Self.document),\"position\":\(place)}")
-      }
-    ]
-  }
+/// Pseudorandom numbers that are the same in every run (a linear congruential generator, upper
+/// bits).
+struct Steps {
+  private var state: UInt64 = 1
 
-  /// Requests the semantic tokens that a keystroke changes.
-  func askForDelta() throws -> [Sample] {
-    let whole = try server.ask("textDocument/semanticTokens/full", "{\(Self.document)}")
-    let tail = String(decoding: whole.suffix(40), as: UTF8.self)
-    guard let id = tail.split(separator: "\"").dropLast().last else {
-      throw Unavailable("the tokens have no number")
-    }
-    let digit = place { $0 >= 0x30 && $0 <= 0x39 }
-    _ = try replace(digit..<digit, by: "1")
-    defer { _ = try? replace(digit..<(digit + 1), by: "") }
-    return [
-      try measure {
-        _ = try server.ask(
-          "textDocument/semanticTokens/full/delta",
-          "{\(Self.document),\"previousResultId\":\"\(id)\"}")
-      }
-    ]
+  mutating func next(below limit: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int(state >> 33) % limit
   }
 }

@@ -1,7 +1,8 @@
 import SceneCompiler
 import SceneLayers
-import SceneSystem
 import SceneResolving
+import SceneSource
+import SceneSystem
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -55,29 +56,13 @@ struct Setting {
     return tree
   }
 
-  /// Returns the layers of a scene that is written into the folder.
-  func tree(_ text: String, _ name: String) throws -> LayerTree {
-    var compilation = try Compilation(scenePath: write(text, to: name + ".tbl"))
+  /// Returns the layers of a scene.
+  func tree(_ text: String) throws -> LayerTree {
+    var compilation = try Compilation(scenePath: write(text, to: "scene.tbl"))
     guard let tree = compilation.resolve(snapshot: nil)?.tree else {
-      throw Unavailable("'\(name)' has errors")
+      throw Unavailable("a scene is wrong: \(compilation.diagnostics.map { $0.message })")
     }
     return tree
-  }
-
-  /// Copies an installed font into the folder and returns its path in it; nil for the built-in font.
-  func font(_ name: String) throws -> String? {
-    let fonts = [
-      "latin": "/usr/share/fonts/opentype/inter/Inter-Regular.otf",
-      "cjk": "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc",
-    ]
-    guard let font = fonts[name] else { return nil }
-    let files = FileManager.default
-    guard files.fileExists(atPath: font) else { throw Unavailable("'\(font)' is not installed") }
-    let copy = "\(name).\(font.suffix(3))"
-    if !files.fileExists(atPath: folder + "/" + copy) {
-      try files.copyItem(atPath: font, toPath: folder + "/" + copy)
-    }
-    return copy
   }
 
   /// Returns the default scene with another canvas height, in points.
@@ -147,29 +132,6 @@ struct Setting {
         sample.size = size
         return sample
       }
-    }
-  }
-
-  /// Measures a stage of `scenec build` as reported by the command, the first time in a process.
-  func coldStage(_ stage: String, of text: String, _ name: String) throws -> Work {
-    let scene = try write(text, to: name + ".tbl")
-    guard let path = arguments.scenec else {
-      throw Unavailable("give the command's path with --scenec")
-    }
-    let timings = folder + "/timings"
-    let child = ChildProcess(
-      program: path,
-      arguments: ["build", scene, "--jobs", "1", "--timings", "-o", "\(folder)/\(name).ppm"],
-      error: timings)
-    let folder = folder
-    return Work {
-      _ = try child.run(in: folder)
-      let lines = try String(contentsOfFile: timings, encoding: .utf8).split(separator: "\n")
-      let words = lines.map { $0.split(separator: " ") }.first { $0.first == stage[...] }
-      guard let words, words.count > 1, let milliseconds = Double(words[1]) else {
-        throw Unavailable("'--timings' says nothing of '\(stage)'")
-      }
-      return [Sample(milliseconds: milliseconds)]
     }
   }
 

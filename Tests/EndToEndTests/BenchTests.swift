@@ -1,5 +1,8 @@
 import Foundation
+import SceneCompiler
+import SceneLanguage
 import SceneLayers
+import SceneResolving
 import TestSupport
 import Testing
 @testable import scene_bench
@@ -21,15 +24,12 @@ struct BenchTests {
   func printsSelectedResultsAsTextAndJSON() throws {
     let folder = try TemporaryFolder()
     let run = try Self.bench(
-      "--filter", "phone.", "--filter", "process.start", "--filter", "process.floor",
+      "--filter", "png.", "--filter", "process.start", "--filter", "process.floor",
       "--scenec", toolPath, "--json", "run.json", in: folder)
     #expect(run.error == "")
     #expect(run.exitCode == 0)
     let report = try JSONDecoder().decode(Report.self, from: Data(folder.bytes("run.json")))
-    let names = [
-      "process.start", "phone.parse", "phone.explain", "phone.check", "phone.resolve",
-      "phone.lints",
-    ]
+    let names = ["process.start", "png.encode", "png.encode.fast", "png.decode"]
     #expect(report.figures.map { $0.name } == names)
     for figure in report.figures {
       #expect(run.text.contains("\n| \(figure.name) "))
@@ -94,12 +94,15 @@ struct BenchTests {
   @Test(
     "The generated scenes compile",
     arguments: [
-      GeneratedScenes.loop(rows: 30, height: "40 + i % 9", offset: 44),
-      GeneratedScenes.spelled(rows: 30), GeneratedScenes.written(lines: 100),
-      GeneratedScenes.page(), GeneratedScenes.listed(3),
+      GeneratedScenes.loop(rows: 30), GeneratedScenes.spelled(rows: 30),
+      GeneratedScenes.written(lines: 100), GeneratedScenes.namedLayers(lines: 30),
+      GeneratedScenes.card, GeneratedScenes.listed(3),
     ])
   func generatedScenesCompile(_ text: String) throws {
-    #expect(try Pipeline(text).resolved().layers.isEmpty == false)
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "a.tbl")
+    var compilation = try Compilation(scenePath: folder("a.tbl"))
+    #expect(compilation.resolve(snapshot: nil)?.tree?.layers.isEmpty == false)
   }
 
   @Test(

@@ -108,8 +108,6 @@ def peers(options, a, b):
                lambda _: diff(options.scenec, a, b))
     if options.bench:
         yield Peer({"compare.differ": "scenec, both files decoded and compared, in process",
-                    "compare.pixels": "scenec, their pixels alone",
-                    "compare.repacked": "scenec, equal pixels in files that differ",
                     "compare.equal": "scenec, files that are equal"},
                    lambda work: bench(options.bench, work))
     for name, about, make in (

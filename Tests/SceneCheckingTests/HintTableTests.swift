@@ -1,111 +1,17 @@
-import Foundation
 import SceneSource
 import SceneSyntax
-import TestSupport
 import Testing
 @testable import SceneChecking
 @testable import SceneLanguage
 
-/// `hints.txt`, and `Docs/ComingFrom.md`, which is generated from it.
-///
-/// `SCENEC_RECORD=1 swift test --filter ComingFromTests` regenerates the page, unless `CI` is set.
+/// `hints.txt`: what its lines name exists.
 @Suite("Hints")
-struct ComingFromTests {
-  private static let file = ProjectFiles.root.appending(path: "Docs/ComingFrom.md")
+struct HintTableTests {
   private static let table = HintTable.shared
-
-  // MARK: The page
-
-  private static let sections: [(title: String, tables: [String])] = [
-    ("Elements", ["element"]), ("Properties", ["property"]),
-    ("Whole properties and elements", ["item"]),
-    (
-      "Values",
-      ["value"] + WordSet.allCases.map { $0.rawValue } + ["unitPoint", "font", "symbol"]
-    ),
-    ("Whole values", ["valueOf"]),
-    ("Functions", ["function", "hyphenatedFunction", "hyphenatedValue", "parameter"]),
-    ("Members and key paths", ["geometry", "member", "keyPath"]),
-    ("Units", ["unit"]), ("Colors", ["color", "css"]), ("Devices", ["device"]),
-    ("Statements", ["syntax"]),
-  ]
-
-  private static let page: String = {
-    var text = """
-      # Coming from UIKit, SwiftUI, CSS, and Figma
-
-      What other languages and tools write, and what a scene contains instead. `scenec check` gives \
-      the same advice. In the table of statements, words with a `$` stand for any name or value, \
-      and `{}` for the contents of an element. A test generates this page from \
-      [hints.txt](../Sources/EmbeddedFiles/Hints/hints.txt).
-
-      """
-    for (title, tables) in sections {
-      text += "\n## \(title)\n\n| Elsewhere | Where | Here |\n| --- | --- | --- |\n"
-      for table in tables {
-        for entry in Self.table.entries where entry.topic.name == table {
-          let meant = entry.hint.word.map { word in
-            entry.hint.properties.map { "\(word) { \($0) }" } ?? word
-          }
-          let here = [meant.map { $0.isEmpty ? "nothing" : code($0) }, entry.hint.note]
-            .compactMap { $0 }.joined(separator: "; ").replacing("|", with: "\\|")
-          let words =
-            entry.topic.isOfPatterns
-            ? [entry.words.joined(separator: " ")] : entry.words
-          let cells = [words.map(code).joined(separator: ", "), place(entry.context, table), here]
-          text += "| " + cells.joined(separator: " | ") + " |\n"
-        }
-      }
-    }
-    return text
-  }()
-
-  private static func code(_ text: String) -> String {
-    let escaped = text.replacing("|", with: "\\|")
-    return escaped.contains("`") ? "`` \(escaped) ``" : "`\(escaped)`"
-  }
-
-  /// Returns the conditions of a line in words.
-  private static func place(_ context: String, _ table: String) -> String {
-    let terms = context.split(separator: " ").map { term -> String in
-      let rest = String(term.dropFirst())
-      switch term.first {
-      case "+": return "with `\(rest)`"
-      case "-": return "without `\(rest)`"
-      case "=": return "a \(rest)"
-      case "!": return "not in " + names(rest)
-      default: return term == "inRows" ? "in rows" : names(String(term))
-      }
-    }
-    let set = WordSet(rawValue: table).map { ["a value of " + $0.rawValue] } ?? []
-    return (set + terms).joined(separator: ", ")
-  }
-
-  private static func names(_ text: String) -> String {
-    text.split(separator: "/").map { $0 == "layers" || $0 == "bars" ? String($0) : "`\($0)`" }
-      .joined(separator: ", ")
-  }
-
-  @Test("The page matches the file")
-  func pageMatchesFile() throws {
-    let environment = ProcessInfo.processInfo.environment
-    if environment["SCENEC_RECORD"] == "1", environment["CI"] == nil {
-      try Data(Self.page.utf8).write(to: Self.file)
-    }
-    let page = try? String(contentsOf: Self.file, encoding: .utf8)
-    #expect(
-      page == Self.page,
-      "Docs/ComingFrom.md is stale; SCENEC_RECORD=1 swift test --filter ComingFromTests writes it")
-  }
-
-  // MARK: The rules
 
   @Test("Every table, condition, hole, and conversion is known")
   func everyNameIsKnown() {
     #expect(Self.table.unknown.isEmpty)
-    let listed = Set(Self.sections.flatMap(\.tables))
-    let unlisted = Set(HintTopic.Table.allCases.map { $0.rawValue }).subtracting(listed)
-    #expect(unlisted == ["self", "title", "gradient", "transform", "path"])
   }
 
   @Test(
