@@ -52,7 +52,7 @@ extension ExpressionChecker {
     // No word is meant to be 'none': a wrong guess would compile, and remove what was meant.
     let words: [BuiltInWord] = [.true, .false, .parent]
     var candidates = colorNames + words.map { $0.rawValue }
-    if scopes.depth > 1 { candidates += SceneValue.allCases.map { $0.rawValue } }
+    candidates += SceneValue.allCases.map { $0.rawValue }
     let rowWords = RowVariable.allCases.map { $0.rawValue }
     if scopes.knowsRow { candidates += rowWords }
     for scope in scopes.scopes where scope.names.count <= Scope.mostCandidates {
@@ -148,7 +148,7 @@ extension ExpressionChecker {
       // Advice on layout does not help to choose a color or a built-in value.
       if isColor || expected != nil { foreign?.note = nil }
     }
-    let canRefer = expected == nil && !isColor && scopes.depth > 1
+    let canRefer = expected == nil && !isColor
     return sink.reportForeign(
       isColor || expected != nil ? .unknownWord : .unknownName, foreign, at: span, message
     ) { meant in
@@ -156,7 +156,7 @@ extension ExpressionChecker {
       case .true?, .false?: expecting == .bool || expecting == nil || expecting == .any
       case .none?: expected == nil || expected?.words.contains(meant) == true
       case .infinity?: expecting == .repeatCount
-      case .parent?: canRefer
+      case .parent?: canRefer && scopes.depth > 1
       default:
         own != nil || expected?.words.contains(meant) == true
           || canRefer && SceneValue(rawValue: meant) != nil
@@ -198,7 +198,7 @@ extension ExpressionChecker {
       return Expression(
         node: .rowVariable(variable), type: .number, span: span)
     }
-    guard scopes.depth > 1, let value = SceneValue(rawValue: word) else { return nil }
+    guard let value = SceneValue(rawValue: word) else { return nil }
     return Expression(node: .sceneValue(value), type: value.type, span: span)
   }
 
@@ -243,8 +243,7 @@ extension ExpressionChecker {
   private func means(_ word: String) -> Bool {
     let isElement = isElement(word)
     return isElement || scopes.nearestValue(word) != nil || BuiltInWord(rawValue: word) != nil
-      || colorWords.contains(word)
-      || scopes.depth > 1 && SceneValue(rawValue: word) != nil
+      || colorWords.contains(word) || SceneValue(rawValue: word) != nil
   }
 
   private func constant(_ word: String, at span: SourceSpan) -> Expression? {
