@@ -58,7 +58,9 @@ struct DumpTreeTests {
     #expect(description.pictures.map(\.text) == ["size (496 200) crc32 6499E640"])
     #expect(description.notes[0].place == "a b.tbl:3:5")
     #expect(
-      description.notes.map(\.label) == ["places", "places: top"] + [nil, nil, nil, nil, nil, nil])
+      description.notes.map(\.label?.text) == ["places", "places: top"] + [
+        nil, nil, nil, nil, nil, nil,
+      ])
     let places = tree.layers[0]
     #expect(places.masksToBounds)
     #expect(places.bounds == Rect(0, -56, 320, 480))
@@ -93,7 +95,7 @@ struct DumpTreeTests {
   func labels() throws {
     let tree = try TreeDescription(
       "canvas size (1 1)\r\nCALayer \"a\\\"b\\\\c\\u001b\\n\" frame (0 0 1 1)\r\n")
-    #expect(tree.notes[0].label == "a\"b\\c\u{1B}\n")
+    #expect(tree.notes[0].label?.text == "a\"b\\c\u{1B}\n")
   }
 
   @Test("Reads the project's own trees", arguments: ownDumps.map(\.text))

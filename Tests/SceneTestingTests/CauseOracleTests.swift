@@ -132,14 +132,12 @@ private final class GoldenScene {
 
   private static func tree(
     of snapshot: Int?, _ compilation: inout Compilation, _ files: LibraryFiles
-  ) -> (description: TreeDescription, places: [FileLocation?])? {
+  ) -> (description: TreeDescription, origins: [LayerOrigin])? {
     guard
       let resolution = compilation.resolve(
         snapshot: snapshot, time: nil, scale: nil, from: files), let tree = resolution.tree
     else { return nil }
-    return (
-      TreeDescription(tree, origins: resolution.origins), compilation.places(of: resolution.origins)
-    )
+    return (TreeDescription(tree, origins: resolution.origins), resolution.origins)
   }
 
   // MARK: The literals
@@ -227,8 +225,8 @@ private final class GoldenScene {
           old.tree != new.description.tree
         else { continue }
         let changes = TreeDifference(
-          old: old, new: new.description, places: new.places,
-          values: edited.valueLocations(ofSnapshot: snapshot)
+          old: old, new: new.description,
+          locations: edited.locations(of: new.origins, inSnapshot: snapshot)
         ).changes
         return outcome(of: changes)
       }

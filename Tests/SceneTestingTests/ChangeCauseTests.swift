@@ -102,7 +102,7 @@ struct ChangeCauseTests {
     compiler.cause = .compiler
     var mistake = TestFailure(
       .mistake, "the scene has an error", details: ["theme.tbl:3:9: error[E0205]: no 'x'", "1 | x"])
-    mistake.location = Self.value(3).place
+    (mistake.location, mistake.error) = (Self.value(3).place, "error[E0205]: no 'x'")
     let layers = TestFailure(.layers, "the image is equal")
     let missing = [TestFailure(.missingReference, "a"), TestFailure(.missingReference, "b")]
     let causes = Self.causes([compiler, mistake, layers, mistake, compiler] + missing)

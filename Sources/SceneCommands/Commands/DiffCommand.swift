@@ -86,7 +86,7 @@ struct DiffCommand {
   private mutating func writePicture(
     of pair: DiffPair, _ regions: [ImageRect], to path: String
   ) throws(UsageError) {
-    guard let old = pair.old?.picture, let new = pair.new?.picture else {
+    guard let old = pair.old?.side.image, let new = pair.new?.side.image else {
       throw UsageError("'-o' requires images to compare; layer trees have no pixels")
     }
     console.write(

@@ -79,13 +79,12 @@ struct DiffReader {
     let items = snapshots.compactMap { snapshot in
       snapshot.output.map { output in
         DiffItem(
-          name: snapshot.name, slug: snapshot.slug,
-          content: .scene(
-            output, places: scene.places(of: output.origins),
-            values: { [scene, selection = options.selection] in
-              scene.valueLocations(
-                ofSnapshot: snapshot.index, time: selection.time, scale: selection.scale)
-            }))
+          name: snapshot.name, slug: snapshot.slug, content: .scene(output),
+          locations: { [scene, selection = options.selection] in
+            scene.locations(
+              of: output.origins, inSnapshot: snapshot.index, time: selection.time,
+              scale: selection.scale)
+          })
       }
     }
     return DiffOperand(

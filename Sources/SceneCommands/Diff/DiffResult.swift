@@ -58,78 +58,24 @@ extension DiffPair {
       return DiffResult(name: name, lonely: "'\(name)' is only in the \(side) operand")
     }
     var result = DiffResult(name: new.name ?? old.name)
-    if case .scene(let a, _, _) = old.content, case .scene(let b, _, _) = new.content,
-      a.tree == b.tree,
-      a.origins == b.origins
-    {
-      return result
-    }
-    let trees = old.tree.flatMap { a in
-      new.tree.map { TreeDifference(old: a, new: $0, places: new.places, values: new.values) }
-    }
-    let images = old.picture.flatMap { a in new.picture.map { (old: a, new: $0) } }
-    result.failure = Self.failure(trees, images)
+    if old.isSameScene(as: new) { return result }
+    let difference = SnapshotDifference(from: old.side, to: new.side, at: new.locations())
+    let message: String? =
+      switch difference.image {
+      case .different(let image), .allowed(let image): image.message
+      case _ where difference.changes.isEmpty: nil
+      case .equal: "the images are equal"
+      case nil: "the layer trees differ"
+      }
+    result.failure = message.map { TestFailure(.difference, $0, of: difference) }
     return result
-  }
-
-  private static func failure(
-    _ trees: TreeDifference?, _ images: (old: Bitmap, new: Bitmap)?
-  ) -> TestFailure? {
-    let pixels = images.map { ImageComparison(reference: $0.old, actual: $0.new) }
-    var message: [String] = []
-    var difference: ImageDifference?
-    switch pixels {
-    case .different(let found), .allowed(let found):
-      difference = found
-      message.append(found.message)
-    case .equal: if trees?.changes.isEmpty == false { message.append("the images are equal") }
-    case nil: if let trees, !trees.changes.isEmpty { message.append("the layer trees differ") }
-    }
-    if message.isEmpty { return nil }
-    var failure = TestFailure(.difference, message.joined(separator: ", "))
-    failure.image = difference
-    if let trees {
-      failure.changes =
-        difference.map { trees.changes(joinedTo: $0, images: images) } ?? trees.changes
-    }
-    failure.limitTolerances()
-    return failure
-  }
-}
-
-extension DiffItem {
-  fileprivate var tree: TreeDescription? {
-    switch content {
-    case .scene(let output, _, _): output.description
-    case .tree(let tree): tree
-    case .picture: nil
-    }
-  }
-
-  fileprivate var places: [FileLocation?] {
-    if case .scene(_, let places, _) = content { places } else { [] }
-  }
-
-  fileprivate var values: ValueLocations {
-    if case .scene(_, _, let values) = content { values() } else { ValueLocations() }
-  }
-
-  /// The image, painted on each access.
-  var picture: Bitmap? {
-    switch content {
-    case .scene(let output, _, _): Bitmap(painting: output.displayList())
-    case .picture(let picture): picture
-    case .tree: nil
-    }
   }
 }
 
 /// One side of a comparison: a snapshot, an image, or a layer tree.
 struct DiffItem {
   enum Content {
-    /// A snapshot, with the source locations of its layers and of their values, which take time to
-    /// determine.
-    case scene(Output, places: [FileLocation?], values: () -> ValueLocations)
+    case scene(Output)
     case picture(Bitmap)
     case tree(TreeDescription)
   }
@@ -139,6 +85,23 @@ struct DiffItem {
   /// The slug in the snapshot's file names, if known.
   var slug: String?
   var content: Content
+  /// The source locations of a snapshot's layers and values, which take time to determine.
+  var locations: () -> TreeLocations = { TreeLocations() }
+
+  /// What is compared. A snapshot is painted on each access.
+  var side: SnapshotDifference.Side {
+    switch content {
+    case .scene(let output):
+      .init(tree: output.description, image: Bitmap(painting: output.displayList()))
+    case .picture(let picture): .init(image: picture)
+    case .tree(let tree): .init(tree: tree)
+    }
+  }
+
+  fileprivate func isSameScene(as other: DiffItem) -> Bool {
+    guard case .scene(let a) = content, case .scene(let b) = other.content else { return false }
+    return a.tree == b.tree && a.origins == b.origins
+  }
 }
 
 /// An operand of `scenec diff`.

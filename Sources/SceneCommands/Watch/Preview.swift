@@ -54,8 +54,7 @@ struct Preview {
       }
       let difference = TreeDifference(
         old: before.output.description, new: shown.output.description,
-        places: scene.places(of: shown.output.origins),
-        values: scene.valueLocations(ofSnapshot: shown.index))
+        locations: scene.locations(of: shown.output.origins, inSnapshot: shown.index))
       let lines = LayerChange.lines(difference.changes, palette: .plain, limit: 8)
       update.changes.append((shown.name, lines))
     }

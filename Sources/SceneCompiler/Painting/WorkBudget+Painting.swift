@@ -92,7 +92,7 @@ extension Compilation {
     return Diagnostic(
       exceeding: budget, resource, at: span,
       mostlyFor: origin.map {
-        $0.path.hasPrefix(FrameStrip.labelStart)
+        $0.role == .frame
           ? "its frames" : $0.path.isEmpty ? "this '\($0.role.text)'" : "'\($0.path)'"
       })
   }

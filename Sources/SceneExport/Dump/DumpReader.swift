@@ -220,7 +220,7 @@ struct DumpReader {
     layer.content = content
     var note = LayerNote()
     line.skipSpaces()
-    if line.starts(with: "\"") { note.label = try line.string() }
+    if line.starts(with: "\"") { note.label = LayerLabel(try line.string()) }
     line.skipSpaces()
     while !line.isAtEnd {
       if line.skip(word: "at") {

@@ -77,7 +77,7 @@ private struct TextWriter: ~Copyable {
     out.write(layer.content.className)
     if let label = note.label {
       out.write(" ")
-      out.write(quoted: label)
+      out.write(quoted: label.text)
     }
     writeGeometry(layer)
     writeProperties(of: layer)

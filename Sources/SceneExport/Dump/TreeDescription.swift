@@ -30,7 +30,8 @@ public struct TreeDescription: Hashable, Sendable {
     let summarizer = LineSummarizer(tree.outlines, crc)
     tree.forEachLayer { layer, _ in
       let origin = notes.count < origins.count ? origins[notes.count] : nil
-      var note = LayerNote(label: origin?.label, place: origin.flatMap { place?($0) })
+      var note = LayerNote(
+        label: origin.flatMap { LayerLabel($0) }, place: origin.flatMap { place?($0) })
       if case .text(let text) = layer.content { note.lines = summarizer.lines(of: text) }
       notes.append(note)
     }
@@ -44,13 +45,13 @@ public struct TreeDescription: Hashable, Sendable {
 /// The information in a layer's line that the layer itself does not contain.
 public struct LayerNote: Hashable, Sendable {
   /// The label of the layer; nil if it has none.
-  public var label: String?
+  public var label: LayerLabel?
   /// The source location of the declaration, such as `places.tbl:3:5`.
   public var place: String?
   /// The summaries of a text layer's lines.
   public var lines: [LineSummary] = []
 
-  public init(label: String? = nil, place: String? = nil) {
+  public init(label: LayerLabel? = nil, place: String? = nil) {
     (self.label, self.place) = (label, place)
   }
 }
@@ -70,13 +71,40 @@ public struct PictureSummary: Hashable, Sendable {
   }
 }
 
-extension LayerOrigin {
-  /// The label of a layer in dumps; nil if it has none.
-  public var label: String? {
-    let role = self.role.text
-    guard !path.isEmpty || !role.isEmpty else { return nil }
-    return path.isEmpty || role.isEmpty ? path + role : path + ": " + role
+/// The name of a layer in dumps: `places: row 3.separator`.
+public struct LayerLabel: Hashable, Sendable {
+  /// The names of the enclosing elements, outermost first, such as `places.title`.
+  public var path = ""
+  /// What the layer is in its element, such as `row 3.separator`, or the kind of the element.
+  public var role: String
+
+  /// Creates the label of a layer that a scene has; nil if it has none.
+  public init?(_ origin: LayerOrigin) {
+    let text = origin.role.text
+    if origin.path.isEmpty, text.isEmpty { return nil }
+    (path, role) = text.isEmpty ? ("", origin.path) : (origin.path, text)
   }
+
+  /// Reads a label from a dump.
+  public init(_ text: String) {
+    role = text
+    let parts = text.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 1)
+    if parts.count == 2, parts[0].startIndex == text.startIndex, parts[1].count > 1,
+      parts[1].first == UInt8(ascii: " ")
+    {
+      (path, role) = (String(Substring(parts[0])), String(Substring(parts[1].dropFirst())))
+    }
+  }
+
+  public var text: String { path.isEmpty ? role : path + ": " + role }
+
+  /// Whether the layer is not that of an element, but a part of one.
+  public var isPart: Bool {
+    role.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: " ") }
+  }
+
+  /// Whether the layer is a frame of a strip. The paths of elements contain no spaces.
+  public var isFrame: Bool { role == LayerRole.frame.text && path.utf8.contains(UInt8(ascii: " ")) }
 }
 
 extension TreeDescription {

@@ -20,7 +20,7 @@ extension LayerTree {
   public func svgOfLayers(
     origins: [LayerOrigin] = []
   ) -> (bytes: [UInt8]?, meter: PaintingMeter) {
-    var writer = SVGWriter(self, labels: origins.map { $0.label })
+    var writer = SVGWriter(self, labels: origins.map { LayerLabel($0)?.text })
     writer.writeLayers()
     let document = writer.isTooLarge ? nil : writer.document
     writer.meter.spend(pixels: writer.byteCount)

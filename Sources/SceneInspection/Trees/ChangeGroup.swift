@@ -103,13 +103,13 @@ struct ChangeGroup {
 
   /// The change of all layers: `y 44 → 48`, `y increased by 44`, or `y increased by 4 to 16`.
   private var words: String {
-    guard changes.count > 1, let first = changes.first else { return changes.first?.words ?? "" }
+    guard changes.count > 1, let first = changes.first else { return changes.first?.words() ?? "" }
     if first.kind != .changed { return first.kind.rawValue }
     let deltas = changes.compactMap(\.delta)
     guard let property = first.property, deltas.count == changes.count,
       let least = deltas.map(\.magnitude).min(), let most = deltas.map(\.magnitude).max(),
       changes.contains(where: { $0.old != first.old })
-    else { return first.words }
+    else { return first.words() }
     return "\(property) \(deltas[0] < 0 ? "decreased" : "increased") by \(least.shortestText)"
       + (least == most ? "" : " to \(most.shortestText)")
   }

@@ -12,40 +12,17 @@ extension Compilation {
     }
   }
 
-  /// Returns the origins of the property values in a snapshot's layer tree.
-  package func valueLocations(
-    ofSnapshot index: Int?, time: Double? = nil, scale: Double? = nil
-  ) -> ValueLocations {
+  /// Returns the source locations of a snapshot's layers and of their values.
+  ///
+  /// - Parameter origins: The origins of the layers, which are located even if the snapshot cannot be
+  ///   resolved again.
+  package func locations(
+    of origins: [LayerOrigin], inSnapshot index: Int?, time: Double? = nil, scale: Double? = nil
+  ) -> TreeLocations {
     var compilation = self
-    guard
-      let found = compilation.resolve(
-        snapshot: index, time: time, scale: scale, from: file.root, traces: true)?.sources
-    else { return ValueLocations() }
-    let sources = sources
-    // Many layers have the same values.
-    var known: [SourceRange: ValueLocation?] = [:]
-    func value(_ range: SourceRange) -> ValueLocation? {
-      if let value = known[range] { return value }
-      let value = sources[range.path].map {
-        ValueLocation(range, in: $0, shownAs: shownPath(range.path))
-      }
-      known[range] = .some(value)
-      return value
-    }
-    func origin(_ source: ValueSource) -> ValueOrigin? {
-      value(source.range).map {
-        ValueOrigin(
-          value: $0, isOwn: source.isOwn, inputs: source.inputs.compactMap(value),
-          readsFrames: source.readsFrames, components: source.components.compactMap(origin))
-      }
-    }
-    return ValueLocations(
-      layers: found.layers.map { row in
-        ValueLocations.Row(
-          values: row.values.compactMapValues(origin), layout: row.layout.compactMap(value))
-      },
-      canvas: found.canvas.compactMapValues(origin), layout: found.layout.compactMap(value),
-      scene: place(of: found.scene))
+    let found = compilation.resolve(
+      snapshot: index, time: time, scale: scale, from: file.root, traces: true)
+    return TreeLocations(places: places(of: origins), of: found?.sources, in: compilation)
   }
 
   package func place(of range: SourceRange) -> FileLocation? {
@@ -108,55 +85,46 @@ extension ValueLocation {
   }
 }
 
-/// The origin of a value in a layer tree.
-package struct ValueOrigin: Hashable, Sendable {
-  var value: ValueLocation
-  /// Whether the layer's element sets the value itself.
-  var isOwn: Bool
-  /// The values that it is computed from.
-  var inputs: [ValueLocation]
-  /// Whether it is computed from the frames of elements.
-  var readsFrames: Bool
-  /// The origins of the components of a point, a size, or a rectangle.
-  var components: [ValueOrigin]
+/// The source locations of the layers in a tree, and of what their values come from.
+package struct TreeLocations {
+  /// The declarations of the layers, in tree order.
+  let places: [FileLocation?]
+  /// Where the values come from, if it is known.
+  let sources: ValueSources?
+  private let compilation: Compilation?
+  private let texts: [String: SourceText]
+  /// The values that were located, which many layers share.
+  private var known: [SourceRange: ValueLocation?] = [:]
 
-  /// Returns the origin of `x`, `position.y`, or `width`, or else of the whole value.
-  func component(_ property: String) -> ValueOrigin {
+  package init(places: [FileLocation?] = []) {
+    (self.places, sources, compilation, texts) = (places, nil, nil, [:])
+  }
+
+  package init(places: [FileLocation?], of sources: ValueSources?, in compilation: Compilation) {
+    (self.places, self.sources, self.compilation) = (places, sources, compilation)
+    texts = compilation.sources
+  }
+
+  mutating func value(_ range: SourceRange?) -> ValueLocation? {
+    guard let range else { return nil }
+    if let value = known[range] { return value }
+    let value = compilation.flatMap { compilation in
+      texts[range.path].map {
+        ValueLocation(range, in: $0, shownAs: compilation.shownPath(range.path))
+      }
+    }
+    known[range] = .some(value)
+    return value
+  }
+}
+
+extension ValueSource {
+  /// Returns the source of `x`, `position.y`, or `width`, or else of the whole value.
+  func component(_ property: String) -> ValueSource {
     let name = String(property.split(separator: ".").last ?? "")
     guard let index = ["x", "y", "width", "height"].firstIndex(of: name),
       components.indices.contains(index)
     else { return self }
     return components[index]
   }
-}
-
-/// The origins of the values in a layer tree, as far as they are known.
-package struct ValueLocations: Sendable {
-  /// One row per layer, in tree order.
-  var layers: [Row]
-  /// The values of the canvas by property name.
-  var canvas: [String: ValueOrigin]
-  /// What can determine which layers the scene has.
-  var layout: [ValueLocation]
-  /// The declaration of the scene.
-  var scene: FileLocation?
-
-  struct Row: Sendable {
-    /// The values that the source sets, by property name.
-    var values: [String: ValueOrigin]
-    /// What other values can depend on, nearest first.
-    var layout: [ValueLocation]
-  }
-
-  init(
-    layers: [Row] = [], canvas: [String: ValueOrigin] = [:], layout: [ValueLocation] = [],
-    scene: FileLocation? = nil
-  ) {
-    self.layers = layers
-    self.canvas = canvas
-    self.layout = layout
-    self.scene = scene
-  }
-
-  package init() { self.init(layers: []) }
 }

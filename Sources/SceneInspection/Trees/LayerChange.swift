@@ -75,8 +75,10 @@ extension LayerChange {
   /// The change as a line without colors: `separator of row 3: y 175.5 → 176.5, places.tbl:14:5`.
   package var line: String { ChangeGroup(self).line(.plain, namesRegions: false) }
 
-  /// The change of the layer: `y 175.5 → 176.5`.
-  package var words: String {
+  /// Returns the change of the layer: `y 175.5 → 176.5`.
+  ///
+  /// - Parameter name: The name of the changed property; nil for its own.
+  package func words(named name: String? = nil) -> String {
     switch kind {
     case .added: return "added" + (new.map { ", \($0)" } ?? "")
     case .removed: return "removed" + (old.map { ", \($0)" } ?? "")
@@ -84,7 +86,7 @@ extension LayerChange {
       guard let old, let new else { return "reordered" }
       return "reordered, index \(old) → \(new) among its siblings"
     case .changed:
-      let property = (property ?? "") + (detail.map { ": \($0):" } ?? "")
+      let property = (name ?? property ?? "") + (detail.map { ": \($0):" } ?? "")
       guard var old, var new else { return property }
       let short = (Self.rounded(old), Self.rounded(new))
       if short.0 != short.1 { (old, new) = short }

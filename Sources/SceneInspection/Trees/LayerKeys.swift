@@ -94,7 +94,7 @@ private struct Interner {
 
   private mutating func ownKey(of node: LayerNodes.Node, in tree: LayerNodes) -> LayerKeys.Key {
     var key = LayerKeys.Key()
-    let label = node.note.label ?? ""
+    let label = node.note.label?.text ?? ""
     let kind = label.withoutNumbers
     let className = texts[node.layer.content.className]
     key.isNumbered = kind != label || label.isEmpty

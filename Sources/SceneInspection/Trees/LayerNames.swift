@@ -17,23 +17,20 @@ struct LayerNames {
     /// The name after `of`.
     var name: String
     /// The names of the enclosing elements.
-    var path: Substring
+    var path: String
   }
 
   init(_ tree: LayerNodes) {
     names = [String](repeating: "", count: tree.nodes.count)
     add(tree.roots, of: tree, in: nil)
-    for root in tree.roots {
-      guard let label = tree[root].note.label, label.hasPrefix(FrameStrip.labelStart) else {
-        continue
-      }
+    for root in tree.roots where tree[root].note.label?.isFrame == true {
       let time = names[root].dropFirst("frame".count)
       for layer in tree.layers(of: root).dropFirst() { names[layer] += time }
     }
   }
 
   private mutating func add(_ layers: [Int], of tree: LayerNodes, in owner: Owner?) {
-    let labels = layers.map { Label(tree[$0].note.label) }
+    let labels = layers.map { tree[$0].note.label ?? LayerLabel("") }
     let names = zip(layers, labels).map { index, label in
       label.name(in: owner?.path) ?? label.kind ?? tree[index].layer.content.className
     }
@@ -52,7 +49,7 @@ struct LayerNames {
       // For nested nameless layers, the innermost names are sufficient.
       let short = name.utf8.count > 80 ? names[index] : name
       let path = labels[index].path
-      if path.hasPrefix(FrameStrip.labelStart) {
+      if labels[index].isFrame {
         add(tree[layer].sublayers, of: tree, in: nil)
         continue
       }
@@ -65,45 +62,24 @@ struct LayerNames {
       add(tree[layer].mask, of: tree, in: Owner(name: "the mask of " + short, path: path))
     }
   }
+}
 
-  /// The parts of a label.
-  private struct Label {
-    /// The names of elements, outermost first: `list.card`.
-    var path: Substring = ""
-    /// The role of the layer, such as `row 3.separator`, or the kind of its element, such as
-    /// `gradientLayer`.
-    var role: Substring = ""
+extension LayerLabel {
+  /// The kind of the layer's own element; nil if the role is more specific.
+  fileprivate var kind: String? { role.isEmpty || isPart ? nil : role }
 
-    init(_ text: String?) {
-      guard let text else { return }
-      let colon = text.utf8.firstIndex(of: UInt8(ascii: ":"))
-      guard let colon, text.utf8[colon...].starts(with: ": ".utf8) else {
-        role = text[...]
-        return
-      }
-      path = text[..<colon]
-      role = text[text.utf8.index(colon, offsetBy: 2)...]
-    }
+  /// Returns the name if it does not depend on a parent; otherwise nil.
+  fileprivate func name(in ownerPath: String?) -> String? {
+    if role.isEmpty { return nil }
+    if kind != nil { return path.isEmpty || path == ownerPath ? nil : path }
+    return path.isEmpty ? turnedRole : turnedRole + " of " + path
+  }
 
-    /// The kind of the layer's own element; nil if the role is more specific.
-    var kind: String? {
-      role.isEmpty || role.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: " ") }
-        ? nil : String(role)
-    }
-
-    /// Returns the name if it does not depend on a parent; otherwise nil.
-    func name(in ownerPath: Substring?) -> String? {
-      if role.isEmpty { return nil }
-      if kind != nil { return path.isEmpty || path == ownerPath ? nil : String(path) }
-      return path.isEmpty ? Self.turned(role) : Self.turned(role) + " of " + path
-    }
-
-    /// Reverses `row 3.separator` to `separator of row 3`. Names such as `navigationBar.title` are
-    /// kept.
-    private static func turned(_ role: Substring) -> String {
-      guard role.utf8.contains(UInt8(ascii: " ")) else { return String(role) }
-      return role.utf8.split(separator: UInt8(ascii: ".")).reversed().map { String(Substring($0)) }
-        .joined(separator: " of ")
-    }
+  /// Reverses `row 3.separator` to `separator of row 3`. Names such as `navigationBar.title` are
+  /// kept.
+  private var turnedRole: String {
+    guard role.utf8.contains(UInt8(ascii: " ")) else { return role }
+    return role.utf8.split(separator: UInt8(ascii: ".")).reversed().map { String(Substring($0)) }
+      .joined(separator: " of ")
   }
 }

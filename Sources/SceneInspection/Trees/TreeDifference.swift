@@ -1,6 +1,8 @@
 import SceneCompiler
 import SceneExport
 import SceneLayers
+import SceneSemantics
+import SceneSource
 
 /// The difference between two layer trees.
 package struct TreeDifference: Sendable {
@@ -15,34 +17,13 @@ package struct TreeDifference: Sendable {
   /// Whether each change follows from others.
   private var consequences: [Bool] = []
 
-  /// Creates an empty difference.
-  private init() {}
-
-  /// Compares two dumps.
+  /// Compares two trees.
   ///
-  /// - Parameters:
-  ///   - old: A dump of a layer tree. An initial comment and source locations are ignored.
-  ///   - new: Another dump.
-  ///   - places: The source locations of the new tree's layers, in tree order; for missing ones,
-  ///     those in the text are used.
-  package init(old: String, new: String, places: [FileLocation?] = []) throws(DumpSideError) {
-    if old == new {
-      self.init()
-      return
-    }
-    let trees: (TreeDescription, TreeDescription)
-    do throws(DumpError) { trees.0 = try TreeDescription(old) } catch { throw .old(error) }
-    do throws(DumpError) { trees.1 = try TreeDescription(new) } catch { throw .new(error) }
-    self.init(old: trees.0, new: trees.1, places: places)
-  }
-
-  /// - Parameter values: The locations of values in the new tree, which are the locations of their
-  ///   changes.
+  /// - Parameter locations: Those of the new tree; for missing ones, those in its text are used.
   package init(
-    old: TreeDescription, new: TreeDescription, places: [FileLocation?] = [],
-    values: ValueLocations = ValueLocations()
+    old: TreeDescription, new: TreeDescription, locations: TreeLocations = TreeLocations()
   ) {
-    var comparison = TreeComparison(old, new, places, values)
+    var comparison = TreeComparison(old, new, locations)
     comparison.compare()
     let order = ChangeOrder.causesFirst(comparison.changes, comparison.consequences)
     changes = order.map { comparison.changes[$0] }
@@ -77,12 +58,6 @@ package struct TreeDifference: Sendable {
   }
 }
 
-/// The reason why one of two texts is not a layer tree.
-package enum DumpSideError: Error, Hashable, Sendable {
-  case old(DumpError)
-  case new(DumpError)
-}
-
 extension ImageRect {
   /// Returns whether the rectangles share a pixel.
   package func meets(_ other: ImageRect) -> Bool {
@@ -108,15 +83,7 @@ private struct TreeComparison {
     mutating func name(_ layer: Int) -> String { names.names[layer] }
 
     /// Returns whether a layer is a part of an element, such as `places: row 3.title`.
-    func isPart(_ layer: Int) -> Bool {
-      role(layer)?.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: " ") } == true
-    }
-
-    private func role(_ layer: Int) -> Substring? {
-      tree[layer].note.label.map { label in
-        label.firstRange(of: ": ").map { label[$0.upperBound...] } ?? label[...]
-      }
-    }
+    func isPart(_ layer: Int) -> Bool { tree[layer].note.label?.isPart == true }
 
     mutating func reach(_ layer: Int) -> [ImageRect] { boxes.reaches[layer].map { [$0] } ?? [] }
 
@@ -129,8 +96,7 @@ private struct TreeComparison {
   private var old: Side
   private var new: Side
   private let keys: LayerKeys
-  private let places: [FileLocation?]
-  private let values: ValueLocations
+  private var locations: TreeLocations
   private(set) var changes: [LayerChange] = []
   private(set) var reaches: [[ImageRect]] = []
   private(set) var targets: [ChangeTarget] = []
@@ -138,26 +104,24 @@ private struct TreeComparison {
   private(set) var consequences: Set<Int> = []
 
   init(
-    _ old: TreeDescription, _ new: TreeDescription, _ places: [FileLocation?],
-    _ values: ValueLocations
+    _ old: TreeDescription, _ new: TreeDescription, _ locations: TreeLocations
   ) {
     var new = new
     if !old.hasLines { for index in new.notes.indices { new.notes[index].lines = [] } }
     self.old = Side(LayerNodes(old))
     self.new = Side(LayerNodes(new))
     keys = LayerKeys(self.old.tree, self.new.tree)
-    self.places = places
-    self.values = values
+    self.locations = locations
   }
 
   mutating func compare() {
     let (a, b) = (old.tree.description, new.tree.description)
     for change in PropertyChange.between(a.tree.canvas, b.tree.canvas) {
-      let origin = values.canvas[change.property]?.component(change.property)
-      var noted = LayerChange(
-        change, layer: "canvas", place: origin?.value.place ?? values.scene)
-      noted.value = origin?.value
-      noted.inputs = origin?.inputs.unlessEmpty
+      let source = locations.sources?.canvas[change.property]?.component(change.property)
+      let value = locations.value(source?.range)
+      var noted = LayerChange(change, layer: "canvas", place: value?.place ?? scenePlace)
+      noted.value = value
+      noted.inputs = values(source?.inputs).unlessEmpty
       note(noted, [], ChangeTarget(canvasProperty: change.property))
     }
     if !a.hasLines, b.hasLines {
@@ -180,8 +144,8 @@ private struct TreeComparison {
     guard let (a, b) = firstRenamed(old.tree.roots, new.tree.roots) else { return }
     note(
       LayerChange(
-        .changed, layer: new.name(b), property: "name", old: old.tree[a].note.label ?? "none",
-        new: new.tree[b].note.label ?? "none", place: place(b), box: new.box(b)), [])
+        .changed, layer: new.name(b), property: "name", old: old.tree[a].note.label?.text ?? "none",
+        new: new.tree[b].note.label?.text ?? "none", place: place(b), box: new.box(b)), [])
   }
 
   private func firstRenamed(_ a: [Int], _ b: [Int]) -> (Int, Int)? {
@@ -213,9 +177,8 @@ private struct TreeComparison {
       case .reordered(let i, let j):
         noteReordered(a[i], b[j], from: i, to: j)
         compare(a[i], b[j])
-      case .removed(let i):
-        noteRemoved(a[i], from: parent, hasMoves && !isInside(old.tree[a[i]], parent))
-      case .added(let j): noteAdded(b[j], hasMoves && !isInside(new.tree[b[j]], parent))
+      case .removed(let i): noteRemoved(a[i], from: parent, hasMoves)
+      case .added(let j): noteAdded(b[j], in: parent, hasMoves)
       }
     }
   }
@@ -236,15 +199,20 @@ private struct TreeComparison {
   private mutating func compare(_ a: Int, _ b: Int) {
     if keys.old[a].exact == keys.new[b].exact { return }
     compareOwn(a, b)
+    for (old, new) in parts(a, b) { compare(old, new, in: b) }
+  }
+
+  /// Returns the lists of layers in two layers.
+  private func parts(_ a: Int, _ b: Int) -> [(old: [Int], new: [Int])] {
     let (x, y) = (old.tree[a], new.tree[b])
-    compare(x.sublayers, y.sublayers, in: b)
-    for index in 0..<max(x.lists.count, y.lists.count) {
-      compare(
-        index < x.lists.count ? x.lists[index] : [], index < y.lists.count ? y.lists[index] : [],
-        in: b)
+    let lists = (0..<max(x.lists.count, y.lists.count)).map { index in
+      (
+        old: index < x.lists.count ? x.lists[index] : [],
+        new: index < y.lists.count ? y.lists[index] : []
+      )
     }
-    for (old, new) in zip(x.instanceMasks, y.instanceMasks) { compare(old, new, in: b) }
-    compare(x.mask, y.mask, in: b)
+    return [(x.sublayers, y.sublayers)] + lists + zip(x.instanceMasks, y.instanceMasks)
+      + [(x.mask, y.mask)]
   }
 
   private func steps(_ a: [Int], _ b: [Int]) -> [LayerMatching.Step] {
@@ -261,7 +229,7 @@ private struct TreeComparison {
     if classes.0 != classes.1 {
       own.append(PropertyChange("class", classes.0, classes.1))
     } else if before.kind != after.kind {
-      own.append(PropertyChange("name", x.note.label ?? "none", y.note.label ?? "none"))
+      own.append(PropertyChange("name", x.note.label?.text ?? "none", y.note.label?.text ?? "none"))
     }
     if before.own != after.own || before.place != after.place {
       own += PropertyChange.between(a, of: old.tree, b, of: new.tree)
@@ -276,12 +244,12 @@ private struct TreeComparison {
         change, layer: new.name(b), place: place(b, change.property), box: new.box(b))
       let former = old.name(a)
       if former != noted.layer { noted.formerLayer = former }
-      let origin = origin(of: change.property, b)
-      noted.value = origin?.value
+      let source = source(of: change.property, b)
+      noted.value = locations.value(source?.range)
       // The visible characters depend on the space as well.
       let isLaidOut =
-        origin == nil || change.property == "string" || Self.isGeometry(change.property)
-      noted.inputs = ((origin?.inputs ?? []) + (isLaidOut ? layout(b) : [])).unlessEmpty
+        source == nil || change.property == "string" || Self.isGeometry(change.property)
+      noted.inputs = (values(source?.inputs) + (isLaidOut ? layout(b) : [])).unlessEmpty
       if follows || isComputed(change.property, of: b)
         || isResized && change.property.hasPrefix("lines")
       {
@@ -305,21 +273,22 @@ private struct TreeComparison {
   }
 
   /// The location is that of the declaration that no longer contains the layer.
-  private mutating func noteRemoved(_ layer: Int, from parent: Int?, _ follows: Bool) {
+  private mutating func noteRemoved(_ layer: Int, from parent: Int?, _ hasMoves: Bool) {
     var change = LayerChange(
       .removed, layer: old.name(layer), old: old.tree[layer].summary,
-      place: parent.map { place($0) } ?? values.scene, box: old.box(layer))
-    change.inputs = (parent.map { layout($0) } ?? values.layout).unlessEmpty
-    if follows { change.isConsequence = true }
+      place: parent.map { place($0) } ?? scenePlace, box: old.box(layer))
+    change.inputs =
+      (parent.map { layout($0) } ?? values(locations.sources?.layout)).unlessEmpty
+    if hasMoves, !isInside(old.tree[layer], parent) { change.isConsequence = true }
     note(change, old.reach(layer), ChangeTarget(old: old.tree.layers(of: layer)))
   }
 
-  private mutating func noteAdded(_ layer: Int, _ follows: Bool) {
+  private mutating func noteAdded(_ layer: Int, in parent: Int?, _ hasMoves: Bool) {
     var change = LayerChange(
       .added, layer: new.name(layer), new: new.tree[layer].summary, place: place(layer),
       box: new.box(layer))
     change.inputs = layout(layer).unlessEmpty
-    if follows { change.isConsequence = true }
+    if hasMoves, !isInside(new.tree[layer], parent) { change.isConsequence = true }
     note(change, new.reach(layer), ChangeTarget(new: new.tree.layers(of: layer)))
   }
 
@@ -332,41 +301,49 @@ private struct TreeComparison {
   }
 
   /// Returns the source location of a layer's property.
-  private func place(_ layer: Int, _ property: String) -> FileLocation? {
-    if let origin = origin(of: property, layer) {
-      return origin.isOwn ? place(layer) : origin.value.place
+  private mutating func place(_ layer: Int, _ property: String) -> FileLocation? {
+    if let source = source(of: property, layer) {
+      return source.isOwn ? place(layer) : locations.value(source.range)?.place
     }
     // A row is where the heights of rows put it.
     let moves = isConsequence(property, of: layer) && new.isPart(layer)
     return (moves ? layout(layer).first?.place : nil) ?? place(layer)
   }
 
-  /// Returns the value that sets a property; nil if it is computed or has its default.
-  private func origin(of property: String, _ layer: Int) -> ValueOrigin? {
-    guard values.layers.indices.contains(layer) else { return nil }
-    let name = String(property.prefix { $0 != "[" && $0 != "." })
-    return values.layers[layer].values[name]?.component(property)
+  private var scenePlace: FileLocation? {
+    mutating get { locations.value(locations.sources?.scene)?.place }
+  }
+
+  private mutating func values(_ ranges: [SourceRange]?) -> [ValueLocation] {
+    (ranges ?? []).compactMap { locations.value($0) }
+  }
+
+  /// Returns what is known about the values of a layer; nil if nobody asked where they are from.
+  private func row(_ layer: Int) -> ValueSources.Row? {
+    guard let rows = locations.sources?.layers, rows.indices.contains(layer) else { return nil }
+    return rows[layer]
+  }
+
+  /// Returns the source of a property; nil if it is computed or has its default.
+  private func source(of property: String, _ layer: Int) -> ValueSource? {
+    row(layer)?.values[String(property.prefix { $0 != "[" && $0 != "." })]?.component(property)
   }
 
   /// Returns what the values of a layer that nothing sets can depend on.
-  private func layout(_ layer: Int) -> [ValueLocation] {
-    values.layers.indices.contains(layer) ? values.layers[layer].layout : []
-  }
+  private mutating func layout(_ layer: Int) -> [ValueLocation] { values(row(layer)?.layout) }
 
   /// Returns whether a property is a position that follows from other values: that of a row, a
   /// title, or another part of an element, or one whose layer has only a size.
   private func isConsequence(_ property: String, of layer: Int) -> Bool {
     ["x", "y", "position.x", "position.y"].contains(property)
-      && (new.isPart(layer) || values.layers.indices.contains(layer))
-      && origin(of: property, layer) == nil
+      && (new.isPart(layer) || row(layer) != nil) && source(of: property, layer) == nil
   }
 
   /// Returns whether geometry is computed from that of other layers or from a text, instead of
   /// being set in the source.
   private func isComputed(_ property: String, of layer: Int) -> Bool {
-    guard Self.isGeometry(property), values.layers.indices.contains(layer)
-    else { return false }
-    return origin(of: property, layer)?.readsFrames ?? true
+    Self.isGeometry(property) && row(layer) != nil
+      && source(of: property, layer)?.readsFrames ?? true
   }
 
   private static func isGeometry(_ property: String) -> Bool {
@@ -378,7 +355,7 @@ private struct TreeComparison {
   }
 
   private func place(_ layer: Int) -> FileLocation? {
-    (places.indices.contains(layer) ? places[layer] : nil)
+    (locations.places.indices.contains(layer) ? locations.places[layer] : nil)
       ?? new.tree[layer].note.place.flatMap { FileLocation($0) }
   }
 }

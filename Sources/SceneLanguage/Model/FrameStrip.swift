@@ -46,9 +46,7 @@ public struct FrameStrip: Hashable, Sendable {
   }
 
   /// Returns the label of a frame. No element has such a path, because it contains spaces.
-  package static func label(at time: Double) -> String { labelStart + text(time) }
-
-  public static let labelStart = "frame at "
+  package static func label(at time: Double) -> String { "frame at " + text(time) }
 
   /// Formats a time in milliseconds, such as `250ms`.
   public static func text(_ time: Double) -> String {

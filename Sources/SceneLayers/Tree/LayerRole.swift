@@ -4,12 +4,15 @@ public enum LayerRole: Hashable, Sendable {
   case element(String)
   /// A layer that is not declared by an element of its own, such as `row 3.separator`.
   case part(Part)
+  /// A frame of a strip.
+  case frame
 
   /// The text in labels and messages.
   public var text: String {
     switch self {
     case .element(let name): name
     case .part(let part): part.text
+    case .frame: "frame"
     }
   }
 

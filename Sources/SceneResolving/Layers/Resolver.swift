@@ -103,7 +103,7 @@ struct Resolver: ~Copyable {
       output.sources?.addLayer(of: 0, partOf: nil)
       output.addLayer(
         from: LayerOrigin(
-          role: .element("frame"), path: FrameStrip.label(at: time),
+          role: .frame, path: FrameStrip.label(at: time),
           file: evaluator.scene.sources[frames.span.file].path, bytes: frames.span.bytes))
       layers.append(strip.layer(index, allLayers()))
     }

@@ -170,14 +170,8 @@ extension LayerChange {
   /// Returns the change of a value: `rowHeight 52 → 54` if that is written in the source,
   /// `rowHeight: height 56 → 58` if it is used in an expression, or else the change of the layer.
   fileprivate func summary(of value: ValueLocation?, isWritten: Bool) -> String {
-    var words = words
-    guard kind == .changed, let property else { return "\(layer): \(words)" }
-    guard let name = value?.name else { return "\(layer): \(words)" }
-    if isWritten, value?.text == new, words.hasPrefix(property) {
-      words = name + words.dropFirst(property.utf8.count)
-    } else if name != property {
-      words = "\(name): \(words)"
-    }
-    return words
+    guard kind == .changed, let name = value?.name else { return "\(layer): \(words())" }
+    if isWritten, value?.text == new { return words(named: name) }
+    return name == property ? words() : "\(name): \(words())"
   }
 }

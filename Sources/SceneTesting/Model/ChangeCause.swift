@@ -4,30 +4,7 @@ import SceneInspection
 /// A cause of failures or recordings: an edit of the source with everything that follows from it,
 /// or another reason that snapshots share.
 package struct ChangeCause: Hashable, Codable, Sendable {
-  /// In the order of reports.
-  package enum Kind: String, Hashable, Codable, CaseIterable, Sendable {
-    /// An error in a scene or in a library.
-    case mistake
-    /// A file could not be read or written.
-    case files
-    case brokenReference
-    /// A change of a value or a layer in the source.
-    case edit
-    /// The compiler changed, not the scenes.
-    case compiler
-    /// References were edited after they were recorded.
-    case reference
-    /// The layers do not explain the difference.
-    case unknown
-    case missingReference
-    case missingSnapshot
-    /// Layers moved or changed their size by less than a pixel.
-    case shift
-    /// The layer trees differ, but not the images.
-    case layers
-  }
-
-  package var kind: Kind
+  package var kind: Reason
   /// The location of the edit or the error.
   package var place: FileLocation?
   /// The name of the changed `let`, parameter, or property in the source.
@@ -91,7 +68,7 @@ extension ChangeCause {
 
   /// The order of reports: by kind, then those that explain most first.
   private func precedes(_ other: ChangeCause) -> Bool {
-    let order = Kind.allCases
+    let order = Reason.allCases
     let kinds = (order.firstIndex(of: kind) ?? 0, order.firstIndex(of: other.kind) ?? 0)
     if kinds.0 != kinds.1 { return kinds.0 < kinds.1 }
     if results.count != other.results.count { return results.count > other.results.count }
@@ -117,26 +94,17 @@ extension TestFailure {
 
   /// The cause of a difference that layers do not explain, without the snapshots that share it.
   fileprivate var sharedCause: ChangeCause {
+    var shared = ChangeCause(kind: kind, message: message)
     switch kind {
-    case .mistake:
-      // `theme.tbl:3:5: error[E0205]: cannot find 'x' in scope`
-      let prefix = location.map { "\($0): " } ?? ""
-      let text = (details.first ?? message).trimmingPrefix(prefix)
-      return ChangeCause(kind: .mistake, place: location, message: String(text))
-    case .files: return ChangeCause(kind: .files, message: message)
-    case .brokenReference: return ChangeCause(kind: .brokenReference, message: message)
-    case .missingReference:
-      let isNew = movedFrom == nil
-      return ChangeCause(
-        kind: .missingReference, message: isNew ? "new, without a reference" : message)
-    case .missingSnapshot: return ChangeCause(kind: .missingSnapshot, message: message)
-    case .unexpectedPass: return ChangeCause(kind: .unknown, message: message)
-    case .layers: return ChangeCause(kind: .layers, message: "no visible change")
+    case .mistake: (shared.place, shared.message) = (location, error ?? message)
+    case .missingReference where movedFrom == nil: shared.message = "new, without a reference"
+    case .unexpectedPass: shared.kind = .unknown
+    case .layers: shared.message = "no visible change"
     case .difference:
-      guard let cause, let message = cause.message else {
-        return ChangeCause(kind: .unknown, message: "no layer has changed")
-      }
-      return ChangeCause(kind: cause == .compiler ? .compiler : .reference, message: message)
+      shared.kind = cause?.message == nil ? .unknown : cause ?? .unknown
+      shared.message = cause?.message ?? "no layer has changed"
+    default: break
     }
+    return shared
   }
 }

@@ -2,53 +2,58 @@ import SceneCompiler
 import SceneInspection
 import SceneLanguage
 
-/// The reason why a test failed: a message, followed by layers, pixels, and files.
-package struct TestFailure: Hashable, Codable, Sendable {
-  package enum Kind: String, Hashable, Codable, Sendable {
-    /// The scene has an error; `details` are its diagnostics.
-    case mistake
-    case missingReference
-    /// The scene no longer has a snapshot that has a reference.
-    case missingSnapshot
-    /// A reference cannot be read, or is not a valid image or tree; `details` contain the reason.
-    case brokenReference
-    /// The image or tree differs from the reference.
-    case difference
-    /// The layer tree differs from the reference, but not the image; only of recordings.
-    case layers
-    /// A file could not be read or written.
-    case files
-    /// The snapshot equals its reference, but is expected to fail.
-    case unexpectedPass
-  }
+/// Why snapshots are not as their references: the kind of a failure, the cause of a difference, or
+/// the cause that several of them share. In the order of reports.
+package enum Reason: String, Hashable, Codable, CaseIterable, Sendable {
+  /// An error in a scene or in a library.
+  case mistake
+  /// A file could not be read or written.
+  case files
+  /// A reference cannot be read, is not a valid image or tree, or has a conflict.
+  case brokenReference
+  /// The image or tree differs from the reference.
+  case difference
+  /// The scene, or a file that it reads, has changed since the reference was recorded.
+  case scene
+  /// A change of a value or a layer in the source.
+  case edit
+  /// The scene has not changed, so the compiler resolves or paints it differently.
+  case compiler
+  /// The reference was edited after it was recorded, or its files are from different recordings.
+  case reference
+  /// The reference does not contain its inputs, or the layers do not explain the difference.
+  case unknown
+  case missingReference
+  /// The scene no longer has a snapshot that has a reference.
+  case missingSnapshot
+  /// Layers moved or changed their size by less than a pixel.
+  case shift
+  /// The layer trees differ, but not the images; only of recordings.
+  case layers
+  /// The snapshot equals its reference, but is expected to fail.
+  case unexpectedPass
 
-  /// The cause of a difference.
-  package enum Cause: String, Hashable, Codable, Sendable {
-    /// The scene, or a file that it reads, has changed since the reference was recorded.
-    case scene
-    /// The scene has not changed, so the compiler resolves or paints it differently.
-    case compiler
-    /// The reference was edited after it was recorded, or its files are from different recordings.
-    case reference
-    /// The reference does not contain its inputs.
-    case unknown
-
-    /// A message; nil if the changes are self-explanatory.
-    package var message: String? {
-      switch self {
-      case .compiler: "the compiler changed, not the scene"
-      case .reference: "the reference was edited after it was recorded"
-      case .scene, .unknown: nil
-      }
+  /// A message on the cause of a difference; nil if the changes are self-explanatory.
+  package var message: String? {
+    switch self {
+    case .compiler: "the compiler changed, not the scene"
+    case .reference: "the reference was edited after it was recorded"
+    default: nil
     }
   }
+}
 
-  package var kind: Kind
+/// The reason why a test failed: a message, followed by layers, pixels, and files.
+package struct TestFailure: Hashable, Codable, Sendable {
+  package var kind: Reason
   /// The message, on one line.
   package var message: String
-  /// Additional lines.
+  /// Additional lines: of a mistake, its diagnostics.
   package var details: [String] = []
-  package var cause: Cause?
+  /// The first error in a scene without its location: `error[E0205]: cannot find 'x' in scope`.
+  package var error: String?
+  /// The cause of a difference.
+  package var cause: Reason?
   /// The former ID of a snapshot without a reference, if an unused reference has the same image.
   package var movedFrom: SnapshotID?
   /// The side of an unresolved merge conflict in the reference that the snapshot was compared with.
@@ -82,7 +87,7 @@ package struct TestFailure: Hashable, Codable, Sendable {
     return location ?? (seen.isEmpty ? changes : seen).lazy.compactMap(\.place).first
   }
 
-  package init(_ kind: Kind, _ message: String, details: [String] = []) {
+  package init(_ kind: Reason, _ message: String, details: [String] = []) {
     self.kind = kind
     self.message = message
     self.details = details

@@ -26,7 +26,7 @@ extension Review {
     var groups: [[Int]: ReviewGroup] = [:]
     for (index, item) in items.enumerated() {
       let own = numbers[item.id, default: []]
-      let isShared = !own.isEmpty && own.allSatisfy { causes[$0].kind.isShared }
+      let isShared = !own.isEmpty && own.allSatisfy { Self.shared.contains(causes[$0].kind) }
       // Or else by itself, after the groups that precede its cause.
       let key = isShared ? own : (own.isEmpty ? [causes.count] : own) + [index]
       let group = ReviewGroup(
@@ -36,16 +36,7 @@ extension Review {
     }
     return groups.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
   }
-}
 
-extension ChangeCause.Kind {
-  /// Whether one of the snapshots shows the change that all of them share.
-  fileprivate var isShared: Bool {
-    switch self {
-    case .edit, .shift, .layers, .compiler: true
-    case .mistake, .files, .brokenReference, .reference, .unknown, .missingReference,
-      .missingSnapshot:
-      false
-    }
-  }
+  /// The causes of which one of the snapshots shows the change that all of them share.
+  private static let shared: [Reason] = [.edit, .shift, .layers, .compiler]
 }

@@ -67,9 +67,8 @@ package struct ReviewItem: Sendable {
       switch origin {
       case .recording(let root):
         if explains {
-          let explanation = RecordingExplanation(
-            self, state, root: root, isUpToDate: refusal == nil, in: &scene)
-          result = explanation.result(isUnchanged: isUnchanged)
+          result = recorded(
+            state, root: root, isUpToDate: refusal == nil, isUnchanged: isUnchanged, in: &scene)
         }
       case .artifacts(let artifacts): result = artifacts.result
       }
@@ -159,10 +158,10 @@ struct ReviewScene {
   var hashes: [String: String] = [:]
   private var compiled: (root: String?, scene: Compilation, tests: [SnapshotID: SnapshotTest])?
 
-  /// Returns the scene with a snapshot, and the snapshot's output; nil if there is none.
-  mutating func output(
-    of id: SnapshotID, root: String?
-  ) -> (scene: Compilation, test: SnapshotTest, output: Output)? {
+  /// Returns the test of a snapshot and its layers, with the sources of their values.
+  fileprivate mutating func resolve(
+    _ id: SnapshotID, root: String?
+  ) -> (test: SnapshotTest, scene: Compilation, found: Resolution)? {
     if compiled == nil || compiled?.root != root {
       guard let scene = try? Compilation(scenePath: id.scene, root: root) else { return nil }
       let tests = SnapshotTest.tests(in: scene).map { ($0.id, $0) }
@@ -171,81 +170,65 @@ struct ReviewScene {
     let slug = ReferenceStore.snapshot(ofSlug: id.slug).slug
     // A copy, because each snapshot has the whole budget.
     guard var scene = compiled?.scene,
-      let test = compiled?.tests[SnapshotID(scene: id.scene, slug: slug)]
+      let test = compiled?.tests[SnapshotID(scene: id.scene, slug: slug)],
+      let found = scene.resolve(
+        snapshot: test.snapshot, time: nil, scale: nil, from: scene.file.root, traces: true)
     else { return nil }
-    return scene.evaluate([test.snapshot]).snapshots.first?.output.map { (scene, test, $0) }
+    return (test, scene, found)
   }
 }
 
-/// The changes of a pending recording, computed from its files and, if it is up to date, its scene.
-private struct RecordingExplanation {
-  private let item: ReviewItem
-  private let state: ReferenceState
-  private var result: TestResult
-  private var places: [FileLocation?] = []
-  private var values = ValueLocations()
-  private var layers: [LayerBox] = []
-
-  /// Finds the locations of the layers and their values if the scene still has the recorded tree.
-  init(
-    _ item: ReviewItem, _ state: ReferenceState, root: String?, isUpToDate: Bool,
+extension ReviewItem {
+  /// Returns a pending recording as a result with its changes, which are located if the scene still
+  /// has the recorded tree.
+  private func recorded(
+    _ state: ReferenceState, root: String?, isUpToDate: Bool, isUnchanged: Bool,
     in shared: inout ReviewScene
-  ) {
-    (self.item, self.state) = (item, state)
-    result = TestResult(id: item.id, name: item.id.slug, status: .recorded)
-    guard isUpToDate, item.id.scene.hasSuffix(".tbl"), let tree = state.pending[.tree],
-      let (scene, test, output) = shared.output(
-        of: item.id, root: root ?? item.references.root(of: item.id.slug)),
-      output.text() == TreeReference(tree).text
-    else { return }
-    result = TestResult(test, .recorded)
-    result.id = item.id
-    if ReferenceStore.snapshot(ofSlug: item.id.slug).isKnown { result.name += ", known failure" }
-    places = scene.places(of: output.origins)
-    values = scene.valueLocations(ofSnapshot: test.snapshot)
-    layers = LayerBox.all(of: output.tree, origins: output.origins, places: places)
-  }
-
-  /// Returns the result with the changes.
-  func result(isUnchanged: Bool) -> TestResult {
-    let (old, new) = (state.accepted, state.pending)
-    let isNew = old.isEmpty
-    var failure = TestFailure(isNew ? .missingReference : .difference, isNew ? "new snapshot" : "")
-    if isUnchanged { failure = TestFailure(.layers, "no visible change") }
-    (failure.files, failure.layers) = (files, layers)
-    var images: (old: Bitmap, new: Bitmap)?
-    if !isUnchanged, let a = old[.picture].flatMap({ try? Bitmap(png: $0) }),
-      let b = new[.picture].flatMap({ try? Bitmap(png: $0) }),
-      case .different(let difference) = ImageComparison(reference: a, actual: b)
+  ) -> TestResult {
+    var result = TestResult(id: id, name: id.slug, status: .recorded)
+    var (locations, layers) = (TreeLocations(), [LayerBox]())
+    let trees = (
+      old: state.accepted[.tree].map { TreeReference($0) },
+      new: state.pending[.tree].map { TreeReference($0) }
+    )
+    if isUpToDate, id.scene.hasSuffix(".tbl"), let recorded = trees.new?.text,
+      let (test, scene, found) = shared.resolve(id, root: root ?? references.root(of: id.slug)),
+      let tree = found.tree, tree.text(origins: found.origins) == recorded
     {
-      images = (a, b)
-      failure.image = difference
-      failure.message = difference.message
+      result = TestResult(test, .recorded)
+      result.id = id
+      if ReferenceStore.snapshot(ofSlug: id.slug).isKnown { result.name += ", known failure" }
+      let places = scene.places(of: found.origins)
+      locations = TreeLocations(places: places, of: found.sources, in: scene)
+      layers = LayerBox.all(of: tree, origins: found.origins, places: places)
     }
-    if let old = old[.tree].map({ TreeReference($0) }),
-      let new = new[.tree].map({ TreeReference($0) }),
-      let before = try? TreeDescription(old.text), let after = try? TreeDescription(new.text)
-    {
-      if let images { failure.cause = old.cause(inputs: new.inputs, pixels: images.old.hash) }
-      let trees = TreeDifference(old: before, new: after, places: places, values: values)
-      failure.changes =
-        failure.image.map { trees.changes(joinedTo: $0, images: images) } ?? trees.changes
+    func image(_ parts: [ReferenceStore.Part: [UInt8]]) -> Bitmap? {
+      isUnchanged ? nil : parts[.picture].flatMap { try? Bitmap(png: $0) }
     }
+    var old = SnapshotDifference.Side(trees.old, image: image(state.accepted))
+    let new = SnapshotDifference.Side(trees.new, image: image(state.pending))
+    // Without images, it is unknown whether the reference was edited.
+    if old.image == nil || new.image == nil { old.reference = nil }
+    let difference = SnapshotDifference(from: old, to: new, at: locations)
+    let isNew = state.accepted.isEmpty
+    var failure = TestFailure(
+      isUnchanged ? .layers : isNew ? .missingReference : .difference,
+      isUnchanged ? "no visible change" : isNew ? "new snapshot" : "", of: difference)
+    if let image = failure.image { failure.message = image.message }
     // The recording may be wanted, so no tolerance is proposed.
     failure.image?.tolerances = []
-    var result = result
+    (failure.files, failure.layers) = (files(state), layers)
     result.failure = failure
     return result
   }
 
   /// The paths of the accepted and the recorded files. A file that was not recorded has not changed.
-  private var files: ArtifactPaths {
-    let (references, slug) = (item.references, item.id.slug)
+  private func files(_ state: ReferenceState) -> ArtifactPaths {
     func accepted(_ part: ReferenceStore.Part) -> String? {
-      state.accepted[part].map { _ in references.path(part, of: slug) }
+      state.accepted[part].map { _ in references.path(part, of: id.slug) }
     }
     func recorded(_ part: ReferenceStore.Part) -> String? {
-      state.pending[part] == nil ? accepted(part) : references.pendingPath(part, of: slug)
+      state.pending[part] == nil ? accepted(part) : references.pendingPath(part, of: id.slug)
     }
     var files = ArtifactPaths()
     (files.reference, files.actual) = (accepted(.picture), recorded(.picture))

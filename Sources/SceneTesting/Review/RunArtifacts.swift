@@ -27,7 +27,7 @@ package struct RunArtifacts: Sendable {
     let run = report.workingFolder.map { [(project, $0)] } ?? []
     let folders = run + [("", ""), (project, "")]
     for result in report.results where result.status == .failed {
-      let kinds: [TestFailure.Kind] = [.difference, .missingReference, .brokenReference]
+      let kinds: [Reason] = [.difference, .missingReference, .brokenReference]
       guard let failure = result.failure, kinds.contains(failure.kind) else {
         notes.append("'\(result.id)' has no image: \(result.failure?.message ?? "it failed")")
         continue

@@ -47,15 +47,12 @@ package final class Candidate {
     source.flatMap { RecordingInputs($0.compilation, images: $0.images, relativeTo: $0.folder) }
   }
 
-  /// The source locations of the layers, in tree order.
-  var places: [FileLocation?] { source?.compilation.places(of: output?.origins ?? []) ?? [] }
-
-  /// The locations of property values outside of the layers' declarations.
-  var valueLocations: ValueLocations {
+  /// The source locations of the layers and their values. Only a failure asks for them.
+  private(set) lazy var locations =
     source.map {
-      $0.compilation.valueLocations(ofSnapshot: $0.snapshot, time: $0.time, scale: $0.scale)
-    } ?? ValueLocations()
-  }
+      $0.compilation.locations(
+        of: output?.origins ?? [], inSnapshot: $0.snapshot, time: $0.time, scale: $0.scale)
+    } ?? TreeLocations()
 
   /// The layer tree in the format of references; nil if there is none.
   package private(set) lazy var text = output?.text()

@@ -51,11 +51,13 @@ package enum SnapshotRunner {
   ///   - workers: The threads that paint. The result does not depend on their number.
   ///   - remembered: Pixels of an earlier run; nil if those of this one are not wanted, either.
   ///   - warnings: Collects the warnings in the snapshot.
+  ///   - unmerged: Finds the conflicts of binary references.
   package static func outcome(
     _ test: SnapshotTest, _ compilation: inout Compilation, settings: SnapshotComparison? = nil,
     time: Double? = nil, scale: Double? = nil, references: ReferenceStore,
     baseline: Baseline.Reference? = nil, record: RecordMode, on workers: Workers = .alone,
-    remembering remembered: CachedPixels? = nil, collecting warnings: WarningCollector? = nil
+    remembering remembered: CachedPixels? = nil, collecting warnings: WarningCollector? = nil,
+    knowing unmerged: UnmergedFiles? = nil
   ) -> Outcome {
     let start = SystemCalls.now()
     var outcome = Outcome(result: TestResult(test, .passed))
@@ -72,7 +74,7 @@ package enum SnapshotRunner {
           snapshot: test.snapshot, time: time, scale: scale,
           folder: references.scenes), on: workers)
       outcome = judge(
-        actual, test, settings, references, record, baseline: baseline, remembered)
+        actual, test, settings, references, record, baseline: baseline, remembered, unmerged)
       if outcome.result.failure != nil {
         let layers = LayerBox.all(
           of: output.tree, origins: output.origins, places: compilation.places(of: output.origins))
@@ -93,7 +95,8 @@ package enum SnapshotRunner {
   private static func judge(
     _ actual: Candidate, _ test: SnapshotTest, _ settings: SnapshotComparison,
     ignored: [ImageRect] = [], _ references: ReferenceStore, _ record: RecordMode,
-    baseline: Baseline.Reference? = nil, _ remembered: CachedPixels? = nil
+    baseline: Baseline.Reference? = nil, _ remembered: CachedPixels? = nil,
+    _ unmerged: UnmergedFiles? = nil
   ) -> Outcome {
     var verdict = SnapshotVerdict(
       actual, settings, ignored: ignored, references, test.id.slug, baseline: baseline,
@@ -118,7 +121,7 @@ package enum SnapshotRunner {
         try references.record(files, from: actual.recordingInputs, of: slug)
         (outcome.result.status, outcome.result.image) = (.recorded, nil)
         let difference = parts == [.tree] ? verdict.treeDifference : nil
-        outcome.result.failure = verdict.failure ?? difference
+        outcome.result.failure = verdict.failure(knowing: nil) ?? difference
         outcome.result.failure?.refer(toPending: slug, in: references, verdict)
         return outcome
       }
@@ -138,7 +141,7 @@ package enum SnapshotRunner {
     }
     let isExpected = expected != nil && (isUnstored || verdict.failure == nil)
     if isExpected, let expected { verdict = expected }
-    if var failure = verdict.failure {
+    if var failure = verdict.failure(knowing: isExpected ? nil : unmerged) {
       failure.golden = settings.golden
       if expected != nil, !isExpected, let reason = settings.expectedFailure {
         failure.details.insert("it is not the failure that is expected because: \(reason)", at: 0)
@@ -181,6 +184,7 @@ extension TestFailure {
       errors.count == 1 ? "the scene has an error" : "the scene has \(errors.count) errors",
       details: lines)
     failure.location = compilation.place(of: first.span)
+    failure.error = "error[\(first.code.rawValue)]: \(first.message)"
     return failure
   }
 
@@ -227,11 +231,6 @@ extension TestFailure {
     if verdict.read[.picture] != nil { files.reference = references.path(.picture, of: slug) }
     if verdict.read[.tree] != nil { files.referenceTree = references.path(.tree, of: slug) }
     (files.actual, files.actualTree) = (path(.picture), path(.tree))
-  }
-
-  /// Keeps only the tolerances that are worth proposing.
-  package mutating func limitTolerances() {
-    image?.limitTolerances(isExplained: changes.contains { $0.pixels != 0 })
   }
 
   /// Copies the references, because an artifact folder can be used without the checkout, and the

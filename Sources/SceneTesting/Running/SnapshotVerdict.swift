@@ -49,7 +49,7 @@ struct SnapshotVerdict {
     self.slug = slug
     do throws(FileFailure) {
       try judge()
-      if let conflict { refuse(conflict) }
+      if conflict != nil { refuse() }
     } catch {
       failure = TestFailure(.files, "cannot read the reference: \(error.message)")
     }
@@ -73,7 +73,6 @@ struct SnapshotVerdict {
     switch failure?.kind {
     case .missingReference: mode == .none ? [] : stale
     case .difference, .brokenReference: mode == .changed || mode == .all ? stale : []
-    case .mistake, .files, .layers, .missingSnapshot, .unexpectedPass: []
     case nil:
       switch mode {
       case .none: []
@@ -82,6 +81,7 @@ struct SnapshotVerdict {
       case .changed: stale == [.tree] ? stale : []
       case .missing: stale == [.tree] && read[.tree] == nil ? stale : []
       }
+    default: []
     }
   }
 
@@ -100,10 +100,14 @@ struct SnapshotVerdict {
       stale.insert(.tree)
       if takeFirstSide(of: .tree) { tree = read[.tree].map { TreeReference($0) } }
     }
+    let part = settings.golden.parts[0]
+    guard let reference = read[part] else { return missing(part) }
     switch settings.golden {
-    case .tree: judgeTree(tree)
-    case .image: judgePicture(read[.picture], tree)
-    case .hash: judgeHash(read[.hash], tree)
+    case .tree where tree?.text != actual.text:
+      fail("the layer tree differs from the reference", because: difference(from: tree), tree)
+    case .tree: break
+    case .image: judgeImage(reference, tree)
+    case .hash: judgeHash(reference, tree)
     }
   }
 
@@ -117,29 +121,36 @@ struct SnapshotVerdict {
     return true
   }
 
-  /// Fails because of a conflict, even if its first side is equal, with the result of comparing it.
-  private mutating func refuse(_ conflict: MergeConflict) {
+  /// Fails because of a conflict, even if its first side is equal.
+  private mutating func refuse() {
     var found = failure ?? TestFailure(.brokenReference, "no difference")
     if found.kind == .difference { found.kind = .brokenReference }
-    found.cause = nil
-    notes = []
-    let side = conflict.first.map { "'\($0)'" } ?? "the first side"
-    found.setConflict(
-      "\(conflict.message) in the reference",
-      comparedWith: settings.golden == .image ? TestFailure.unknownSide : side)
-    failure = found
+    (found.cause, notes, failure) = (nil, [], found)
   }
 
-  private mutating func judgeTree(_ tree: TreeReference?) {
-    guard let tree else { return missing(.tree) }
-    if tree.text == actual.text { return }
-    var failure = TestFailure(.difference, "the layer tree differs from the reference")
-    explain(&failure, by: tree)
-    self.failure = failure
+  /// Returns the failure with the unresolved conflict that the reference has, what it was compared
+  /// with, and how to resolve it.
+  func failure(knowing unmerged: UnmergedFiles?) -> TestFailure? {
+    guard var failure, [.difference, .brokenReference, .missingReference].contains(failure.kind)
+    else { return failure }
+    let found = unmerged?.conflict(in: references, slug)
+    let words = conflict.map { "\($0.message) in the reference" }
+    guard let words = words ?? found.map({ "merge conflict in '\($0.path)'" }) else {
+      return failure
+    }
+    var side = found?.side ?? "the image in the working copy"
+    if let conflict, settings.golden != .image {
+      side = conflict.first.map { "'\($0)'" } ?? "the first side"
+    }
+    failure.conflict = side
+    failure.message = "\(words); compared with \(side): \(failure.message)"
+    failure.image?.tolerances = []
+    failure.details.append(
+      "to resolve the conflict, run 'scenec test --record changed', 'scenec review', and 'git add'")
+    return failure
   }
 
-  private mutating func judgePicture(_ reference: [UInt8]?, _ tree: TreeReference?) {
-    guard let reference else { return missing(.picture) }
+  private mutating func judgeImage(_ reference: [UInt8], _ tree: TreeReference?) {
     if let hash = remembered?.reference, let pixels = remembered?.pixels,
       hash == ContentHash(reference).text, pixels == actual.pixelHash?.text
     {
@@ -149,39 +160,89 @@ struct SnapshotVerdict {
     if reference == actual.file || reference == actual.picture {
       return noteTree(tree, "the image is equal")
     }
+    stale.insert(.picture)
     let old: Bitmap
     do throws(PNGError) {
       old = try Bitmap(png: reference)
     } catch {
-      stale.insert(.picture)
-      failure = TestFailure(
-        .brokenReference, "cannot read the reference: \(error.message)")
+      failure = TestFailure(.brokenReference, "cannot read the reference: \(error.message)")
       return
     }
-    guard let new = actual.pixels else { return failAtPainting() }
-    let masks = IgnoredLayers.masks(of: settings.ignored, in: actual, reference: tree)
-    switch ImageComparison(
-      reference: old, actual: new, tolerance: settings.tolerance, ignored: ignored, masks: masks,
-      frames: actual.output?.frames.map(\.box) ?? [])
-    {
-    case .equal where (ignored.isEmpty && masks.isEmpty) || old == new:
-      noteTree(tree, "the image is equal")
-    case .equal:
-      stale.insert(.picture)
-      noteTree(tree, "the image is equal except for ignored pixels")
-    case .allowed:
-      stale.insert(.picture)
-      noteTree(tree, "the image is within the snapshot's tolerance")
-    case .different(let difference):
-      stale.insert(.picture)
-      compared = (old, new)
-      var failure = TestFailure(.difference, difference.message)
-      failure.image = difference
-      failure.details += framesThatDiffer(difference)
-      explain(&failure, by: tree)
-      failure.limitTolerances()
-      self.failure = failure
+    guard let new = actual.pixels else {
+      failure = TestFailure(.mistake, "internal error in scenec; please report this")
+      return
     }
+    let difference = difference(from: tree, old, new)
+    switch difference.image {
+    case .different(let image):
+      compared = (old, new)
+      fail(image.message, because: difference, tree)
+    case .allowed:
+      noteTree(tree, "the image is within the snapshot's tolerance", difference)
+    case .equal where old == new:
+      stale.remove(.picture)
+      noteTree(tree, "the image is equal", difference)
+    case .equal, nil: noteTree(tree, "the image is equal except for ignored pixels", difference)
+    }
+  }
+
+  private mutating func judgeHash(_ reference: [UInt8], _ tree: TreeReference?) {
+    let digits = String(decoding: reference, as: UTF8.self).trimmingWhitespace
+    if digits == actual.pixels?.hash { return noteTree(tree, "the image is equal") }
+    stale.insert(.hash)
+    guard digits.utf8.count == 32, digits.allSatisfy(\.isHexDigit) else {
+      failure = TestFailure(
+        .brokenReference, "cannot read the reference: expected 32 hexadecimal digits")
+      return
+    }
+    fail(
+      "the hash of the image differs from the reference",
+      because: difference(from: tree, pixels: digits), tree)
+  }
+
+  /// Compares with a reference: its layer tree and, if it is stored, its image.
+  private func difference(
+    from tree: TreeReference?, _ image: Bitmap? = nil, _ new: Bitmap? = nil, pixels: String? = nil
+  ) -> SnapshotDifference {
+    var (old, new) = (
+      SnapshotDifference.Side(image: image), SnapshotDifference.Side(image: new)
+    )
+    if let text = actual.text {
+      old.reference = tree ?? TreeReference(text: "", inputs: nil)
+      new.reference = TreeReference(text: text, inputs: actual.inputs)
+      if let pixels { old.pixels = pixels }
+      if stale.contains(.tree) { old.tree = tree.flatMap { try? TreeDescription($0.text) } }
+      new.tree = actual.output?.description
+    }
+    return SnapshotDifference(
+      from: old, to: new, tolerance: settings.tolerance, ignored: ignored,
+      masks: image == nil ? [] : masks(reference: old.tree),
+      frames: actual.output?.frames.map(\.box) ?? [], at: actual.locations)
+  }
+
+  /// Returns the pixels that the snapshot does not compare: those painted by the layers of the named
+  /// elements in the new image and, if its layer tree differs, in the reference.
+  private func masks(reference: TreeDescription?) -> [LayerMask] {
+    guard !settings.ignored.isEmpty, let output = actual.output else { return [] }
+    let names = Set(settings.ignored)
+    let old = reference.map { ($0.tree(withContentOf: output.description), $0.notes) }
+    let all = [(output.tree, output.description.notes)] + (old.map { [$0] } ?? [])
+    return all.map { tree, notes in
+      LayerMask(of: tree) { index in
+        notes.indices.contains(index) && notes[index].label.map { names.contains($0.path) } == true
+      }
+    }
+  }
+
+  private mutating func fail(
+    _ message: String, because difference: SnapshotDifference, _ tree: TreeReference?
+  ) {
+    var failure = TestFailure(.difference, message, of: difference)
+    if let image = failure.image { failure.details += framesThatDiffer(image) }
+    if isUnreadable(tree, difference) {
+      failure.details.append("cannot compare layers: the reference's layer tree cannot be read")
+    }
+    self.failure = failure
   }
 
   /// `2 of 7 frames differ: at 250ms and 500ms`
@@ -197,25 +258,6 @@ struct SnapshotVerdict {
     ]
   }
 
-  private mutating func failAtPainting() {
-    failure = TestFailure(.mistake, "internal error in scenec; please report this")
-  }
-
-  private mutating func judgeHash(_ reference: [UInt8]?, _ tree: TreeReference?) {
-    guard let reference else { return missing(.hash) }
-    let digits = String(decoding: reference, as: UTF8.self).trimmingWhitespace
-    if digits == actual.pixels?.hash { return noteTree(tree, "the image is equal") }
-    stale.insert(.hash)
-    guard digits.utf8.count == 32, digits.allSatisfy(\.isHexDigit) else {
-      failure = TestFailure(
-        .brokenReference, "cannot read the reference: expected 32 hexadecimal digits")
-      return
-    }
-    var failure = TestFailure(.difference, "the hash of the image differs from the reference")
-    explain(&failure, by: tree)
-    self.failure = failure
-  }
-
   private mutating func missing(_ part: ReferenceStore.Part) {
     stale.insert(part)
     var failure = TestFailure(
@@ -227,72 +269,30 @@ struct SnapshotVerdict {
     self.failure = failure
   }
 
-  private mutating func noteTree(_ tree: TreeReference?, _ picture: String) {
-    guard stale.contains(.tree), let output = actual.output else { return }
+  private mutating func noteTree(
+    _ tree: TreeReference?, _ image: String, _ difference: SnapshotDifference? = nil
+  ) {
+    guard stale.contains(.tree), actual.output != nil else { return }
     guard let tree else {
-      notes.append("\(picture), but the reference has no layer tree")
+      notes.append("\(image), but the reference has no layer tree")
       return
     }
-    notes.append("\(picture), but the layer tree differs from the reference")
-    guard let old = try? TreeDescription(tree.text) else {
+    notes.append("\(image), but the layer tree differs from the reference")
+    let difference = difference ?? self.difference(from: tree)
+    if isUnreadable(tree, difference) {
       notes.append("  the reference's layer tree cannot be read")
       return
     }
-    let changes = TreeDifference(
-      old: old, new: output.description, places: actual.places, values: actual.valueLocations
-    ).changes
     treeDifference = TestFailure(.layers, "the image is equal, but not the layer tree")
-    treeDifference?.changes = changes
-    notes += LayerChange.lines(changes, palette: .plain, limit: 5)
-    if changes.isEmpty { notes.append("  only in its text: the reference was edited") }
+    treeDifference?.changes = difference.changes
+    notes += LayerChange.lines(difference.changes, palette: .plain, limit: 5)
+    if difference.changes.isEmpty { notes.append("  only in its text: the reference was edited") }
   }
 
-  /// Adds the cause of a difference and the changes of the scene.
-  private func explain(_ failure: inout TestFailure, by tree: TreeReference?) {
-    guard let output = actual.output else { return }
-    guard let tree else {
-      failure.cause = .unknown
-      return
-    }
-    failure.cause = cause(tree)
-    if tree.text == actual.text { return }
-    do throws(DumpError) {
-      let trees = TreeDifference(
-        old: try TreeDescription(tree.text), new: output.description, places: actual.places,
-        values: actual.valueLocations)
-      let images = compared.map { (old: $0.reference, new: $0.actual) }
-      failure.changes =
-        failure.image.map { trees.changes(joinedTo: $0, images: images) } ?? trees.changes
-    } catch {
-      failure.details.append("cannot compare layers: the reference's layer tree cannot be read")
-    }
-  }
-}
-
-extension SnapshotVerdict {
-  private func cause(_ tree: TreeReference) -> TestFailure.Cause {
-    let pixels: String? =
-      switch settings.golden {
-      case .tree: nil
-      case .image: compared?.reference.hash
-      case .hash:
-        read[.hash].map { String(decoding: $0, as: UTF8.self).trimmingWhitespace }
-      }
-    return tree.cause(inputs: actual.inputs, pixels: pixels)
-  }
-}
-
-extension TreeReference {
-  /// Returns the cause of a difference if the reference contains its inputs and has not been edited.
-  ///
-  /// - Parameters:
-  ///   - now: The hash of the inputs now.
-  ///   - pixels: The hash of the reference's image; nil if only the layer tree is compared.
-  func cause(inputs now: String?, pixels: String?) -> TestFailure.Cause {
-    guard let then = inputs, let now else { return .unknown }
-    guard let content else { return then == now ? .unknown : .scene }
-    if Self.content(of: text, pixels: pixels) != content { return .reference }
-    return then == now ? .compiler : .scene
+  private func isUnreadable(_ tree: TreeReference?, _ difference: SnapshotDifference) -> Bool {
+    guard let tree, stale.contains(.tree), actual.output != nil, difference.changes.isEmpty
+    else { return false }
+    return (try? TreeDescription(tree.text)) == nil
   }
 }
 
@@ -325,46 +325,5 @@ extension SnapshotComparison.Golden {
     case .tree: [.tree]
     case .hash: [.hash, .tree]
     }
-  }
-}
-
-extension ImageDifference {
-  /// A summary of the difference on one line.
-  package var message: String {
-    if reference != actual {
-      return "the image has \(actual.width) × \(actual.height) pixels, but the reference has "
-        + "\(reference.width) × \(reference.height)"
-    }
-    let all = Double(actual.width * actual.height).groupedText()
-    return "\(Double(pixels).groupedText()) of \(all) pixels differ, by at most \(largest) of 255"
-  }
-}
-
-/// The pixels that a snapshot does not compare: those painted by the layers of the named elements
-/// in the new image and, if its layer tree exists, in the reference.
-enum IgnoredLayers {
-  static func masks(
-    of names: [String], in actual: Candidate, reference: TreeReference?
-  ) -> [LayerMask] {
-    guard !names.isEmpty, let output = actual.output else { return [] }
-    let names = Set(names)
-    let paths = output.origins.map(\.path)
-    var masks = [
-      LayerMask(of: output.tree) { paths.indices.contains($0) && names.contains(paths[$0]) }
-    ]
-    if let reference, reference.text != actual.text, let old = try? TreeDescription(reference.text)
-    {
-      let labels = old.notes.map { $0.label.map(Self.path(ofLabel:)) }
-      masks.append(
-        LayerMask(of: old.tree(withContentOf: output.description)) { index in
-          labels.indices.contains(index) && labels[index].map(names.contains) == true
-        })
-    }
-    return masks
-  }
-
-  /// Returns the path in a dump's label: `list` for `list: row 3`.
-  private static func path(ofLabel label: String) -> String {
-    label.firstRange(of: ": ").map { String(label[..<$0.lowerBound]) } ?? label
   }
 }

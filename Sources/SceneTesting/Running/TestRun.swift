@@ -7,6 +7,7 @@ import SceneLanguage
 package struct TestRun {
   private let options: TestOptions
   private let workers: Workers
+  private let unmerged = UnmergedFiles()
   /// What the tests compare with instead of references.
   package var baseline: Baseline?
   /// The reason why an existing cache is not used.
@@ -169,7 +170,8 @@ package struct TestRun {
       compilation.budget = budget
       var outcome = SnapshotRunner.outcome(
         test, &compilation, settings: settings, references: references, baseline: baseline,
-        record: options.record, on: workers, collecting: warnings)
+        record: options.record, on: workers, collecting: warnings,
+        knowing: baseline == nil ? unmerged : nil)
       compilation.budget.release(since: budget, keeping: 0)
       duration += outcome.result.duration
       outcome.result.duration = duration
