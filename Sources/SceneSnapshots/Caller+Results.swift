@@ -8,10 +8,11 @@ extension Caller {
   var shownPath: String { place(FilePath.name(of: filePath)) }
 
   /// The test's own references, in a folder next to its file.
-  var ownStore: ReferenceStore { store(in: place(ReferenceStore.folderName), name: name) }
+  var ownStore: ReferenceStore { store(in: place(ReferenceFolder.name), name: name) }
 
   func store(in folder: String, name: String) -> ReferenceStore {
-    ReferenceStore(folder: folder, name: name, artifacts: artifacts)
+    ReferenceStore(
+      folder: ReferenceFolder(named: folder), name: name, artifacts: artifacts)
   }
 
   /// The folder for artifacts of failures; nil for one next to the references. Bazel keeps only one.
@@ -28,7 +29,7 @@ extension Caller {
     switch result.status {
     case .passed, .skipped, .expectedFailure: return nil
     case .recorded:
-      let waiting = TerminalEscaping.line(store.folder)
+      let waiting = TerminalEscaping.line(store.folder.path)
       return Finding(
         message: "\(headline)\n  recorded; run 'scenec review \(waiting)' to review it",
         isWarning: true)
@@ -49,7 +50,7 @@ extension Caller {
   }
 
   private static func advice(_ result: TestResult, _ store: ReferenceStore) -> String {
-    let review = "'scenec review \(store.folder)'"
+    let review = "'scenec review \(store.folder.path)'"
     if store.isPending(result.id.slug) { return "a recorded snapshot is pending; run \(review)" }
     if let variable = SceneRecording.forbiddingVariable {
       return "nothing is recorded because \(variable) is set"
@@ -67,9 +68,9 @@ extension Caller {
       ("difference.png", files.difference), ("reference.txt", files.referenceTree),
       ("actual.txt", files.actualTree),
     ]
+    let read = ReferenceFile.reader(of: [store])
     return named.compactMap { name, path in
-      guard let path, let bytes = try? ReferenceFile.read(path)
-      else { return nil }
+      guard let bytes = path.flatMap(read) else { return nil }
       return SceneFailure.File(name: "\(store.name).\(result.id.slug).\(name)", bytes: bytes)
     }
   }

@@ -1,3 +1,4 @@
+import SceneCompiler
 import SceneSystem
 import SceneTesting
 
@@ -34,10 +35,10 @@ final class ReferenceNames: @unchecked Sendable {
     {
       throw Mistake(
         "\(subject.name) at \(call) has the same name as the one at \(first), and would have the "
-          + "same reference, '\(slug)' in '\(store.folder)'")
+          + "same reference, '\(slug)' in '\(store.folder.path)'")
     }
     throw Mistake(
-      "\(subject.name) and \(other.name) have the same reference, '\(slug)' in '\(store.folder)': "
+      "\(subject.name) and \(other.name) have the same reference, '\(slug)' in '\(store.folder.path)': "
         + "file names contain only the letters and digits of a name")
   }
 

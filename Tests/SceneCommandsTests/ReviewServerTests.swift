@@ -22,11 +22,12 @@ struct ReviewServerTests {
       try Self.record(old: old.map { UInt32($0) }, new: 0xFFFF_FFFF, slug, in: folder)
     }
     self.folder = folder
-    let recordings = try PendingRecording.all(in: [folder("__Snapshots__")])
+    let recordings = try PendingRecording.all(
+      in: [ReferenceFolder(named: folder("__Snapshots__"))])
     ids = recordings.map(\.id.description)
-    server = ReviewServer(Review(recordings.map { ReviewItem($0) }), on: .alone) {
-      (try? ReferenceFile.read($0)) ?? nil
-    }
+    server = ReviewServer(
+      Review(recordings.map { ReviewItem($0) }), on: .alone,
+      read: ReferenceFile.reader(of: recordings.map(\.references)))
     _ = get("")
   }
 
@@ -34,7 +35,8 @@ struct ReviewServerTests {
   private static func record(
     old: UInt32?, new: UInt32, _ slug: String, in folder: TemporaryFolder
   ) throws {
-    let store = ReferenceStore(folder: folder("__Snapshots__"), name: "s")
+    let store = ReferenceStore(
+      folder: ReferenceFolder(named: folder("__Snapshots__")), name: "s")
     func parts(_ pixel: UInt32) throws -> [ReferenceStore.Part: [UInt8]] {
       let image = try #require(Bitmap(width: 1, height: 1, pixels: [pixel]))
       let color = "#" + String(pixel, radix: 16, uppercase: true).dropFirst(2)

@@ -46,11 +46,9 @@ struct InputFiles {
 
   /// Throws for an existing reference, which only tests and reviews replace.
   private static func refuseReference(_ path: String, of option: String) throws(UsageError) {
-    let folders = path.split(separator: "/").dropLast()
-    let index = folders.lastIndex { $0 == SceneDiscovery.referenceFolderName }
-    let inside =
-      index.map { folders[$0...] } ?? ReferenceFolder.split(path)?.rest.split(separator: "/")[...]
-    guard let inside, !inside.contains(where: { $0.hasPrefix(".") }) else { return }
+    guard let (_, rest) = ReferenceFolder.containing(path),
+      !rest.split(separator: "/").dropLast().contains(where: { $0.hasPrefix(".") })
+    else { return }
     throw UsageError(
       "'\(option)' would replace a reference; to record it, run 'scenec test --record changed'")
   }

@@ -58,7 +58,7 @@ enum PruneCommand {
       (workers) throws(PathFailure) in
       var run = TestRun(options, on: workers)
       let tests = run.tests(in: found.scenes)
-      let all = try Orphans.paths(in: found.referenceFolders, tests: tests)
+      let all = try Orphans.files(in: found.referenceFolders, tests: tests)
       return (tests, console.keepRenamed(all, tests, options, on: workers))
     }
     for test in tests where test.isBroken {
@@ -70,21 +70,21 @@ enum PruneCommand {
     }
     let isDryRun = arguments.isSet("--dry-run")
     for folder in found.referenceFolders where !isDryRun {
-      ReferenceStore.removeStrays(inReferenceFolder: folder)
+      folder.removeStrays()
     }
     if orphans.isEmpty { console.printError("no unused references\n") }
-    for path in orphans {
+    for file in orphans.map(\.file) {
       if !isDryRun {
         do throws(FileFailure) {
-          try ReferenceFile.remove(path)
+          try file.remove()
         } catch {
-          console.fail(.fileFailure, "cannot remove '\(path)': \(error.message)")
+          console.fail(.fileFailure, "cannot remove '\(file.path)': \(error.message)")
           continue
         }
-        ReferenceFile.removeEmptyFolder(FilePath.folder(of: path))
+        file.parent.removeEmptyFolder()
       }
       console.print(
-        (isDryRun ? "would remove " : "removed ") + TerminalEscaping.line(path) + "\n")
+        (isDryRun ? "would remove " : "removed ") + TerminalEscaping.line(file.path) + "\n")
     }
   }
 }

@@ -51,8 +51,8 @@ struct ReviewCommand {
   var console = Console()
   let root: String?
   var review = Review([])
-  /// The folders of the artifacts; nil if recordings are reviewed.
-  private var artifacts: ArtifactFolders?
+  /// Reads a file that the page shows.
+  private(set) var read: @Sendable (String) -> [UInt8]? = { _ in nil }
 
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
     try arguments.refuseActions(of: "review")
@@ -88,23 +88,20 @@ struct ReviewCommand {
       if console.exitCode != .done { return false }
     }
     if parts.isEmpty {
-      review = Review(try found.pending(named: operands).map { ReviewItem($0, root: root) })
+      let recordings = try found.pending(named: operands)
+      read = ReferenceFile.reader(of: recordings.map(\.references))
+      review = Review(recordings.map { ReviewItem($0, root: root) })
       return true
     }
     let report = ReportMerging.merge(parts.map { $0.relocated() })
     let folders = ArtifactFolders(
       paths.map { $0.hasSuffix(".json") ? FilePath.folder(of: $0) : $0 })
-    artifacts = folders
+    read = { try? folders.read($0) }
     let run = RunArtifacts.items(of: report, in: folders)
     for note in run.notes { console.printError("note: \(TerminalEscaping.line(note))\n") }
     for problem in report.problems + run.refusals { console.fail(.mistake, problem) }
     review = Review(run.items)
     return true
-  }
-
-  /// Reads a file that the page shows.
-  func read(_ path: String) -> [UInt8]? {
-    artifacts.map { try? $0.read(path) } ?? ((try? ReferenceFile.read(path)) ?? nil)
   }
 
   private mutating func load(explains: Bool = true) {
@@ -379,10 +376,11 @@ extension SceneDiscovery {
     let working = SystemCalls.workingFolder()
     let referenceFolders =
       referenceFolders + linkedReferenceFolders
-      + paths.map { Self.normalized($0, from: working) }.filter(ReferenceStore.hasPending(in:))
+      + paths.map { ReferenceFolder(named: Self.normalized($0, from: working)) }.filter(
+        \.hasPending)
     let named = isWhole ? [] : scenes
     let besides = named.map { ReferenceStore(of: $0).folder }
-    let all = try PendingRecording.all(in: Array(Set(referenceFolders + besides)))
+    let all = try PendingRecording.all(in: Set(referenceFolders + besides))
     return all.filter {
       referenceFolders.contains($0.references.folder) || named.contains($0.id.scene)
     }

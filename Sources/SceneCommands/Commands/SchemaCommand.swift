@@ -55,7 +55,7 @@ enum SchemaCommand {
   /// not merged line by line, because no scene would have the result; after a conflict, they are
   /// recorded again.
   private static var gitAttributes: String {
-    let name = (try? ProjectConfiguration(of: "").file?.references) ?? ReferenceStore.folderName
+    let name = (try? ProjectConfiguration(of: "").file?.references) ?? ReferenceFolder.name
     // A pattern ends at a space, and cannot contain these as they are.
     let folder = String(name.map { " \"\\*?[]#!".contains($0) ? "?" : $0 })
     return """

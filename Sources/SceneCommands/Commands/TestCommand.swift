@@ -158,7 +158,7 @@ struct TestCommand {
     var tests: [SnapshotTest]
     var choice: TestSelection.SelectedTests
     /// The references without a snapshot; nil if they are unknown.
-    var unused: [String]?
+    var unused: [UnusedFile]?
   }
 
   /// Finds the tests and chooses those to run; returns nil if a failure was reported.
@@ -168,7 +168,7 @@ struct TestCommand {
     else { return nil }
     listed = [:]
     for folder in found.referenceFolders where options.listing == nil {
-      listed.merge(ReferenceStore.removeStrays(inReferenceFolder: folder)) { $1 }
+      listed.merge(folder.removeStrays()) { $1 }
     }
     var run = TestRun(effectiveOptions(), on: workers)
     let needsPictures =
@@ -198,7 +198,7 @@ struct TestCommand {
       return UsageError("'\(found.scenes[0])' is a library and has no scene to test")
     }
     let unused = options.listing == nil ? unusedReferences(found.referenceFolders, []) ?? [] : []
-    console.printError(TestPrinter(console.palette).unusedReferences(unused))
+    console.printError(TestPrinter(console.palette).unusedReferences(unused.map(\.file.path)))
     return UsageError("there is no scene to test in \(places)")
   }
 
@@ -208,7 +208,7 @@ struct TestCommand {
   ) {
     let (found, choice, unused) = (plan.found, plan.choice, plan.unused)
     var report = TestReport(results: results, shard: choice.shard, total: choice.total)
-    if !choice.isPartial { report.unusedReferences = unused }
+    if !choice.isPartial { report.unusedReferences = unused?.map(\.file.path) }
     report.problems += problems(ofUnused: unused)
     let warnings = WarningLine.all(of: report.results).count
     if options.isStrict, warnings > 0 {
@@ -228,7 +228,14 @@ struct TestCommand {
     }
     if found.isWhole { Orphans.removeFailures(in: found.referenceFolders, tests: plan.tests) }
     if mutation == nil {
-      console.write(report, as: reports, environment, inputs: inputs, images: images)
+      let stores = plan.tests.map { test in
+        var store = test.references
+        store.artifacts = options.artifacts
+        return store
+      }
+      console.write(
+        report, as: reports, environment, inputs: inputs, images: images,
+        read: ReferenceFile.reader(of: stores))
     }
     finish(report, nanoseconds: SystemCalls.now() - start)
     if let mutation {
@@ -341,10 +348,10 @@ struct TestCommand {
   }
 
   mutating func unusedReferences(
-    _ folders: [String], _ tests: [SnapshotTest], of scenes: [String]? = nil
-  ) -> [String]? {
+    _ folders: [ReferenceFolder], _ tests: [SnapshotTest], of scenes: [String]? = nil
+  ) -> [UnusedFile]? {
     do throws(PathFailure) {
-      return try Orphans.paths(in: folders, tests: tests, of: scenes, listed: listed)
+      return try Orphans.files(in: folders, tests: tests, of: scenes, listed: listed)
     } catch {
       console.failReading(error.path, error.failure)
       return nil

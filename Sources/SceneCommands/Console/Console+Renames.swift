@@ -24,8 +24,8 @@ extension Console {
   /// Returns the unused references that can be removed: not those of snapshots that were renamed,
   /// even to a folder that was not named, whose only copy they are.
   mutating func keepRenamed(
-    _ unused: [String], _ tests: [SnapshotTest], _ options: TestOptions, on workers: Workers
-  ) -> [String] {
+    _ unused: [UnusedFile], _ tests: [SnapshotTest], _ options: TestOptions, on workers: Workers
+  ) -> [UnusedFile] {
     if unused.isEmpty { return [] }
     var tests = tests
     let working = SystemCalls.workingFolder() ?? ""
@@ -42,6 +42,6 @@ extension Console {
         text(rename, "kept the reference of")
           + "  to move it, run 'scenec review --accept renamed'\n")
     }
-    return unused.filter { !kept.contains($0) }
+    return unused.filter { !kept.contains($0.file.path) }
   }
 }

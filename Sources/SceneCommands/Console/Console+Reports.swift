@@ -13,7 +13,7 @@ extension Console {
   mutating func write(
     _ report: TestReport, as requests: [ReportRequest], _ environment: TestEnvironment,
     inputs: InputFiles = InputFiles(), images: ImageAddresses? = nil,
-    read: (String) -> [UInt8]? = { (try? ReferenceFile.read($0)) ?? nil }
+    read: (String) -> [UInt8]?
   ) {
     let paths = RepositoryPaths(
       workspace: environment.workspace, working: SystemCalls.workingFolder())

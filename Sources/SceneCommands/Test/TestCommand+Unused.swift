@@ -10,20 +10,20 @@ extension TestCommand {
   /// cannot be listed, which is reported.
   mutating func findUnused(
     in found: SceneDiscovery, _ tests: inout [SnapshotTest]
-  ) throws(UsageError) -> [String]? {
+  ) throws(UsageError) -> [UnusedFile]? {
     if options.failsOnUnused, !found.isWhole {
       throw UsageError("'--fail-on-unused' takes folders, not files, as 'prune' does")
     }
     let folders =
       found.isWhole
       ? found.referenceFolders
-      : Set(found.scenes.map { ReferenceStore(of: $0).folder }).filter(ReferenceFile.exists)
-        .sorted()
+      : Set(found.scenes.map { ReferenceStore(of: $0).folder })
+        .filter { ReferenceFile($0).exists }.sorted { $0.path < $1.path }
     guard mutation == nil, options.baseline == nil,
       let unused = unusedReferences(folders, tests, of: found.isWhole ? nil : found.scenes)
     else { return nil }
     findings = ReferenceFindings(Rename.all(among: tests, unused: unused, options, on: workers))
-    let left = unused.filter { !findings.movedPaths.contains($0) }
+    let left = unused.filter { !findings.movedPaths.contains($0.file.path) }
     tests += SnapshotTest.lost(left, tests, in: found.scenes)
     tests.sort { $0.id < $1.id }
     return found.isWhole ? left : nil
@@ -42,9 +42,9 @@ extension TestCommand {
   }
 
   /// Returns the reason why `--fail-on-unused` makes the run invalid.
-  func problems(ofUnused paths: [String]?) -> [String] {
+  func problems(ofUnused files: [UnusedFile]?) -> [String] {
     // Recordings are not in the repository.
-    let paths = (paths ?? []).filter { !ReferenceStore.isPending($0) }
+    let paths = (files ?? []).filter { !$0.isPending }.map(\.file.path)
     guard options.failsOnUnused, !paths.isEmpty else { return [] }
     return [
       paths.count == 1

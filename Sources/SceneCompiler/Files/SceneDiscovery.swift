@@ -2,15 +2,12 @@ import SceneSystem
 
 /// Finds the scene files in folders.
 package struct SceneDiscovery: Hashable, Sendable {
-  /// The folder next to a scene that contains its references.
-  package static let referenceFolderName = "__Snapshots__"
-
   /// The paths of the scenes, sorted by bytes, without duplicates.
   package private(set) var scenes: [String] = []
   /// The folders of references that were found and whose scenes are all in `scenes`.
-  package private(set) var referenceFolders: [String] = []
+  package private(set) var referenceFolders: [ReferenceFolder] = []
   /// Symbolic links to folders of references, which can contain references of other scenes.
-  package private(set) var linkedReferenceFolders: [String] = []
+  package private(set) var linkedReferenceFolders: [ReferenceFolder] = []
   /// Whether only folders were searched, not single files.
   package private(set) var isWhole = true
 
@@ -36,9 +33,9 @@ package struct SceneDiscovery: Hashable, Sendable {
       try walk(path, in: named)
       addReferences(ofScenesIn: path)
     }
-    scenes = Self.sortedOnce(scenes)
-    referenceFolders = Self.sortedOnce(referenceFolders)
-    linkedReferenceFolders = Self.sortedOnce(linkedReferenceFolders)
+    scenes = Self.sortedOnce(scenes) { $0 }
+    referenceFolders = Self.sortedOnce(referenceFolders) { $0.path }
+    linkedReferenceFolders = Self.sortedOnce(linkedReferenceFolders) { $0.path }
   }
 
   /// - Parameter named: The resolved path of the folder on the command line, which must contain the
@@ -65,11 +62,11 @@ package struct SceneDiscovery: Hashable, Sendable {
       switch target?.kind {
       case .folder:
         if own.kind == .link {
-          if name == Self.referenceFolderName { linkedReferenceFolders.append(path) }
+          if name == ReferenceFolder.name { linkedReferenceFolders.append(.init(nextTo: folder)) }
           continue
         }
-        if name == Self.referenceFolderName {
-          referenceFolders.append(path)
+        if name == ReferenceFolder.name {
+          referenceFolders.append(.init(nextTo: folder))
         } else {
           try walk(path, in: named)
         }
@@ -85,23 +82,23 @@ package struct SceneDiscovery: Hashable, Sendable {
   private mutating func addReferences(ofScenesIn folder: String) {
     guard let project = try? ProjectConfiguration(of: folder).file, project.references != nil
     else { return }
-    var left = [ReferenceFolder.path(ofScenesIn: folder, project)]
-    while let path = left.popLast() {
-      let names = (try? SystemCalls.names(inFolder: path)) ?? []
+    var left = [ReferenceFolder(ofScenesIn: folder, project)]
+    while let next = left.popLast() {
+      let names = (try? SystemCalls.names(inFolder: next.path)) ?? []
       let folders = names.filter { name in
-        let status = try? SystemCalls.status(FilePath.join(path, name), followingLinks: false)
+        let status = try? SystemCalls.status(FilePath.join(next.path, name), followingLinks: false)
         return status?.kind == .folder
       }
       // The folder of a scene contains only files.
-      if !folders.isEmpty { referenceFolders.append(path) }
-      left += folders.filter { $0.utf8.first != UInt8(ascii: ".") }.map { FilePath.join(path, $0) }
+      if !folders.isEmpty { referenceFolders.append(next) }
+      left += folders.filter { $0.utf8.first != UInt8(ascii: ".") }.map { next.inner($0) }
     }
   }
 
   /// Returns whether a search of a folder examines a file at a path relative to it.
   package static func isSearched(_ path: String) -> Bool {
     !path.split(separator: "/").contains {
-      $0.utf8.first == UInt8(ascii: ".") || $0 == referenceFolderName
+      $0.utf8.first == UInt8(ascii: ".") || $0 == ReferenceFolder.name
     }
   }
 
@@ -110,11 +107,13 @@ package struct SceneDiscovery: Hashable, Sendable {
     return FilePath.relative(real, to: folder) != nil
   }
 
-  private static func sortedOnce(_ paths: [String]) -> [String] {
+  private static func sortedOnce<Value>(
+    _ values: [Value], by path: (Value) -> String
+  ) -> [Value] {
     // Strings with different bytes can be equal, and be the names of different files.
-    let sorted = paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let sorted = values.sorted { path($0).utf8.lexicographicallyPrecedes(path($1).utf8) }
     return sorted.indices.filter { index in
-      index == 0 || !sorted[index].utf8.elementsEqual(sorted[index - 1].utf8)
+      index == 0 || !path(sorted[index]).utf8.elementsEqual(path(sorted[index - 1]).utf8)
     }.map { sorted[$0] }
   }
 

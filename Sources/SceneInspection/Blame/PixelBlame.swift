@@ -144,12 +144,14 @@ package struct BlameTarget: Hashable {
       scene = path
       return
     }
-    guard path.hasSuffix(".png") else { return nil }
-    var parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard path.hasSuffix(".png"), let (folder, rest) = ReferenceFolder.containing(path) else {
+      return nil
+    }
+    var parts = rest.split(separator: "/").map(String.init)
     guard let file = parts.popLast(), let name = parts.popLast() else { return nil }
     if [".pending", ".failures"].contains(parts.last) { parts.removeLast() }
-    guard let folder = ReferenceFolder.scenes(of: parts.joined(separator: "/")) else { return nil }
-    scene = FilePath.join(folder, name + ".tbl")
+    scene = FilePath.join(
+      folder.inner(parts.joined(separator: "/")).scenes ?? "", name + ".tbl")
     // Slugs do not contain periods.
     slug = file.split(separator: ".").first.map(String.init)
   }

@@ -43,7 +43,7 @@ package struct ResultCache: Sendable {
     (self.cache, self.references, root) = (cache, references, project?.root)
     let settings = project?.file?.source.bytes ?? []
     conditions = QuickHash(Array(program.utf8) + settings + image).value.text
-    let place = [working, references.folder, references.name, root?.realPath ?? ""]
+    let place = [working, references.folder.path, references.name, root?.realPath ?? ""]
     let key = (place + subject).map { "\($0.utf8.count) \($0)" }.joined()
     let name = ContentHash(Array(key.utf8)).text
     // Writing lists the other files of a folder.

@@ -69,13 +69,13 @@ extension SceneRecord.Test {
     var entry = self
     entry.pass = []
     for part in test.golden.parts {
-      let path = references.path(part, of: slug)
+      let reference = references.file(part, of: slug)
       let file = pass.first { $0.path == part.rawValue }
-      let confirmed = file?.confirmed(at: path, runSince: start) { () throws(FileFailure) in
-        try references.read(part, of: slug) ?? []
+      let confirmed = file?.confirmed(at: reference.path, runSince: start) {
+        () throws(FileFailure) in try reference.read() ?? []
       }
       // A file that did not exist must not exist now.
-      if confirmed == nil, file != nil || ReferenceFile.exists(path) {
+      if confirmed == nil, file != nil || reference.exists {
         entry.pass = nil
         return entry
       }

@@ -1,9 +1,23 @@
 import SceneCompiler
 import SceneSystem
 
+/// A file of references without a snapshot.
+package struct UnusedFile: Hashable, Sendable {
+  let store: ReferenceStore
+  let slug: String
+  /// Nil for the inputs of a recording.
+  let part: ReferenceStore.Part?
+  package let isPending: Bool
+
+  package var file: ReferenceFile {
+    guard let part else { return store.inputsFile(of: slug) }
+    return isPending ? store.pendingFile(part, of: slug) : store.file(part, of: slug)
+  }
+}
+
 /// References without a snapshot.
 package enum Orphans {
-  /// Returns their paths, sorted by bytes.
+  /// Returns their files, sorted by the bytes of their paths.
   ///
   /// Only files that scenec has written count: layer trees, and images or hashes with a layer tree
   /// next to them. The references of a scene that does not compile are kept, because its snapshots
@@ -14,48 +28,49 @@ package enum Orphans {
   ///   - folders: Folders of references whose scenes are all among those of `tests`.
   ///   - scenes: The scenes whose references are returned; nil for all.
   ///   - listed: The names in folders that were just listed, by path.
-  package static func paths(
-    in folders: [String], tests: [SnapshotTest], of scenes: [String]? = nil,
+  package static func files(
+    in folders: [ReferenceFolder], tests: [SnapshotTest], of scenes: [String]? = nil,
     listed: [String: [String]] = [:]
-  ) throws(PathFailure) -> [String] {
-    var wanted: Set<String> = []
-    for test in tests {
-      let references = test.references
-      for (slug, part) in test.referenceFiles {
-        wanted.insert(references.path(part, of: slug))
-        wanted.insert(references.pendingPath(part, of: slug))
-        wanted.insert(references.inputsPath(of: slug))
-      }
-    }
+  ) throws(PathFailure) -> [UnusedFile] {
+    let wanted = Set(
+      tests.flatMap { test in
+        test.referenceFiles.flatMap { slug, part in
+          [
+            test.references.file(part, of: slug), test.references.pendingFile(part, of: slug),
+            test.references.inputsFile(of: slug),
+          ].map(\.path)
+        }
+      })
     let named = scenes.map { Set($0.map { ReferenceStore(of: $0) }) }
-    var orphans: [String] = []
+    var orphans: [UnusedFile] = []
     for (references, groups) in try stores(in: folders, tests: tests)
     where named?.contains(references) ?? true {
-      for place in [references.acceptedFolder, references.pendingFolder]
-      where groups.contains(place) {
-        orphans += try own(in: place, listed[place], except: wanted)
+      for isPending in [false, true] {
+        let place = isPending ? references.pendingFolder : references.acceptedFolder
+        guard groups.contains(place) else { continue }
+        orphans += try own(in: place, of: references, isPending, listed[place.path], except: wanted)
       }
     }
     // A link can make two folders of references one.
     let used =
       orphans.isEmpty ? [] : Set(wanted.compactMap { try? SystemCalls.realPath($0) })
-    orphans.removeAll { path in (try? SystemCalls.realPath(path)).map(used.contains) == true }
-    return orphans.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    orphans.removeAll { (try? SystemCalls.realPath($0.file.path)).map(used.contains) == true }
+    return orphans.sorted { $0.file.path.utf8.lexicographicallyPrecedes($1.file.path.utf8) }
   }
 
   /// Removes the artifacts of failures of snapshots that no longer exist.
   ///
   /// - Parameter folders: As for `paths`.
-  package static func removeFailures(in folders: [String], tests: [SnapshotTest]) {
+  package static func removeFailures(in folders: [ReferenceFolder], tests: [SnapshotTest]) {
     var slugs: [ReferenceStore: Set<String>] = [:]
     for test in tests {
       slugs[test.references, default: []].insert(test.id.slug)
     }
     let folders = folders.filter {
-      ReferenceFile.exists(FilePath.join($0, ReferenceStore.failuresName))
+      ReferenceFile($0).file(ReferenceStore.failuresName).exists
     }
     for (references, groups) in (try? stores(in: folders, tests: tests)) ?? []
-    where groups.contains(FilePath.join(references.artifactRoot, references.name)) {
+    where groups.contains(references.artifactRoot.file(references.name)) {
       let known = slugs[references] ?? []
       for slug in references.failedSlugs where !known.contains(slug) {
         references.removeArtifacts(of: slug)
@@ -66,13 +81,13 @@ package enum Orphans {
   /// Returns what belongs to the scenes and former scenes next to folders of references, except for
   /// scenes with errors and test suites, and the folders that exist of each.
   private static func stores(
-    in folders: [String], tests: [SnapshotTest]
-  ) throws(PathFailure) -> [(ReferenceStore, [String])] {
+    in folders: [ReferenceFolder], tests: [SnapshotTest]
+  ) throws(PathFailure) -> [(ReferenceStore, [ReferenceFile])] {
     let unknown = Set(tests.filter(\.isBroken).map(\.references))
     let known = Set(tests.map(\.references))
-    var stores: [(ReferenceStore, [String])] = []
+    var stores: [(ReferenceStore, [ReferenceFile])] = []
     for folder in folders {
-      let scenes = ReferenceFolder.scenes(of: folder) ?? FilePath.folder(of: folder)
+      let scenes = ReferenceStore(folder: folder, name: "").scenes
       // The folder of deleted scenes may not exist. Others were searched.
       let beside = Set((try? SystemCalls.names(inFolder: scenes)) ?? [])
       let hasSuites = beside.contains { $0.hasSuffix(".swift") }
@@ -94,54 +109,56 @@ package enum Orphans {
     return stores
   }
 
-  /// Returns the paths of accepted or pending references or failures by the name of their scene.
-  private static func groups(in folder: String) throws(PathFailure) -> [String: [String]] {
-    var groups: [String: [String]] = [:]
-    func add(_ names: [String], in folder: String) {
+  /// Returns the folders of accepted or pending references or failures by the name of their scene.
+  private static func groups(
+    in folder: ReferenceFolder
+  ) throws(PathFailure) -> [String: [ReferenceFile]] {
+    let own = ReferenceFile(folder)
+    var groups: [String: [ReferenceFile]] = [:]
+    func add(_ names: [String], in folder: ReferenceFile) {
       for name in names where name.utf8.first != UInt8(ascii: ".") {
-        groups[name, default: []].append(FilePath.join(folder, name))
+        groups[name, default: []].append(folder.file(name))
       }
     }
-    add(try ReferenceFile.searched(folder), in: folder)
-    for name in [ReferenceStore.pendingName, ReferenceStore.failuresName] {
-      let folder = FilePath.join(folder, name)
-      add((try? ReferenceFile.names(in: folder)) ?? [], in: folder)
+    add(try own.names(), in: own)
+    for folder in [folder.pending, own.file(ReferenceStore.failuresName)] {
+      add((try? folder.names()) ?? [], in: folder)
     }
     return groups
   }
 
   /// Returns the references in a folder that scenec has written.
   private static func own(
-    in folder: String, _ listed: [String]?, except wanted: Set<String>
-  ) throws(PathFailure) -> [String] {
-    let names: [String]
-    if let listed {
-      names = listed
-    } else {
-      guard (try? ReferenceFile.status(folder))?.kind == .folder else { return [] }
-      names = try ReferenceFile.searched(folder)
-    }
+    in folder: ReferenceFile, of store: ReferenceStore, _ isPending: Bool, _ listed: [String]?,
+    except wanted: Set<String>
+  ) throws(PathFailure) -> [UnusedFile] {
+    if listed == nil, folder.kind != .folder { return [] }
+    let names = if let listed { listed } else { try folder.names() }
     let known = Set(names)
-    var paths: [String] = []
+    var files: [UnusedFile] = []
     // Only test suites use other times or scales, such as `rest@3x`.
     for name in names
     where name.utf8.first != UInt8(ascii: ".") && name.hasSuffix(".txt") && !name.contains("@") {
-      let path = FilePath.join(folder, name)
-      let stem = FilePath.join(
-        folder, String(name.dropLast(ReferenceStore.Part.tree.rawValue.count)))
-      let unused = (ReferenceStore.Part.allCases.map(\.rawValue) + ["inputs"]).map { stem + $0 }
-        .filter { known.contains(FilePath.name(of: $0)) && !wanted.contains($0) }
+      let slug = String(name.dropLast(".txt".count))
+      let parts = ReferenceStore.Part.allCases.map(Optional.some) + (isPending ? [nil] : [])
+      let unused = parts.map { part in
+        UnusedFile(store: store, slug: slug, part: part, isPending: isPending)
+      }.filter { unused in
+        let path = unused.file.path
+        return known.contains(FilePath.name(of: path)) && !wanted.contains(path)
+      }
       if unused.isEmpty { continue }
-      let bytes = try PathFailure.at(path) { () throws(FileFailure) in
+      let tree = folder.file(name)
+      let bytes = try PathFailure.at(tree.path) { () throws(FileFailure) in
         do throws(FileFailure) {
-          return try ReferenceFile.read(path)
+          return try tree.read()
         } catch .pointer {
           return nil
         }
       }
       guard let bytes, TreeReference.isWritten(bytes) else { continue }
-      paths += unused
+      files += unused
     }
-    return paths
+    return files
   }
 }

@@ -1,3 +1,4 @@
+import SceneCompiler
 import SceneSystem
 
 /// A recorded snapshot that is pending review.
@@ -6,16 +7,15 @@ package struct PendingRecording: Hashable, Sendable {
   package let references: ReferenceStore
 
   /// Returns all pending recordings in folders of references, in the order of their IDs.
-  package static func all(in folders: [String]) throws(PathFailure) -> [PendingRecording] {
+  package static func all(
+    in folders: some Sequence<ReferenceFolder>
+  ) throws(PathFailure) -> [PendingRecording] {
     var found: [PendingRecording] = []
-    for folder in folders {
-      let pending = ReferenceStore.pendingFolder(of: folder)
-      guard ReferenceFile.exists(pending) else { continue }
-      for name in try ReferenceFile.searched(pending) {
-        let group = FilePath.join(pending, name)
-        guard (try? ReferenceFile.status(group))?.kind == .folder else { continue }
+    for folder in folders where folder.hasPending {
+      for name in try folder.pending.names() {
         let references = ReferenceStore(folder: folder, name: name)
-        for slug in slugs(try ReferenceFile.searched(group)) {
+        guard references.pendingFolder.kind == .folder else { continue }
+        for slug in slugs(try references.pendingFolder.names()) {
           let id = SnapshotID(scene: scene(of: references), slug: slug)
           found.append(PendingRecording(id: id, references: references))
         }
@@ -29,7 +29,7 @@ package struct PendingRecording: Hashable, Sendable {
   }
 
   private var hasScene: Bool { id.scene != FilePath.join(references.scenes, references.name) }
-  private var realFolder: String? { try? SystemCalls.realPath(references.pendingFolder) }
+  private var realFolder: String? { try? SystemCalls.realPath(references.pendingFolder.path) }
 
   /// Returns the scene or Swift file of a group of references, or the name of the group if there is
   /// neither.

@@ -22,9 +22,9 @@ extension ReferenceStore {
     var state = ReferenceState()
     for part in Part.allCases {
       state.accepted[part] = try read(part, of: slug)
-      state.pending[part] = try readPending(part, of: slug)
+      state.pending[part] = try pendingFile(part, of: slug).read()
     }
-    state.inputs = try ReferenceFile.read(inputsPath(of: slug))
+    state.inputs = try inputsFile(of: slug).read()
     return state
   }
 
@@ -34,30 +34,24 @@ extension ReferenceStore {
     if !state.pending.isEmpty {
       try writePending(state.pending, from: state.inputs, of: slug)
     }
-    for (part, bytes) in state.accepted {
-      try ReferenceFile.write(bytes, to: path(part, of: slug), in: acceptedFolder)
-    }
+    for (part, bytes) in state.accepted { try file(part, of: slug).write(bytes) }
     for part in Part.allCases {
-      if state.pending[part] == nil { try ReferenceFile.remove(pendingPath(part, of: slug)) }
-      if state.accepted[part] == nil { try ReferenceFile.remove(path(part, of: slug)) }
+      if state.pending[part] == nil { try pendingFile(part, of: slug).remove() }
+      if state.accepted[part] == nil { try file(part, of: slug).remove() }
     }
-    if state.inputs == nil { try ReferenceFile.remove(inputsPath(of: slug)) }
-    ReferenceFile.removeEmptyFolder(pendingFolder)
-    if state.accepted.isEmpty { ReferenceFile.removeEmptyFolder(acceptedFolder) }
+    if state.inputs == nil { try inputsFile(of: slug).remove() }
+    pendingFolder.removeEmptyFolder()
+    if state.accepted.isEmpty { acceptedFolder.removeEmptyFolder() }
   }
 
   /// Writes the files of a pending recording.
   func writePending(
     _ parts: [Part: [UInt8]], from inputs: [UInt8]?, of slug: String
   ) throws(FileFailure) {
-    try ReferenceFile.makePrivateFolder(Self.pendingFolder(of: folder))
+    try folder.pending.makePrivateFolder()
     // Written first, because a recording without inputs could be accepted even if it is out of date.
-    if let inputs {
-      try ReferenceFile.write(inputs, to: inputsPath(of: slug), in: pendingFolder)
-    }
-    for (part, bytes) in parts {
-      try ReferenceFile.write(bytes, to: pendingPath(part, of: slug), in: pendingFolder)
-    }
+    if let inputs { try inputsFile(of: slug).write(inputs) }
+    for (part, bytes) in parts { try pendingFile(part, of: slug).write(bytes) }
   }
 
   /// Accepts a pending recording.
@@ -69,8 +63,8 @@ extension ReferenceStore {
 
   /// Removes a pending recording.
   package func reject(_ slug: String) throws(FileFailure) {
-    for part in Part.allCases { try ReferenceFile.remove(pendingPath(part, of: slug)) }
-    try ReferenceFile.remove(inputsPath(of: slug))
-    ReferenceFile.removeEmptyFolder(pendingFolder)
+    for part in Part.allCases { try pendingFile(part, of: slug).remove() }
+    try inputsFile(of: slug).remove()
+    pendingFolder.removeEmptyFolder()
   }
 }

@@ -26,14 +26,12 @@ package struct Rename: Sendable {
     for (slug, part) in unused.files {
       guard let bytes = try unused.store.read(part, of: slug) else { throw .notFound }
       let isKnown = ReferenceStore.snapshot(ofSlug: slug).isKnown
-      try ReferenceFile.write(
-        bytes, to: target.path(part, of: isKnown ? ReferenceStore.knownSlug(to.slug) : to.slug),
-        in: target.acceptedFolder)
+      try target.file(part, of: isKnown ? ReferenceStore.knownSlug(to.slug) : to.slug).write(bytes)
     }
     // Removed last, so that an error leaves a copy.
-    for path in paths { try ReferenceFile.remove(path) }
-    ReferenceFile.removeEmptyFolder(unused.store.acceptedFolder)
-    ReferenceFile.removeEmptyFolder(unused.store.folder)
+    for (slug, part) in unused.files { try unused.store.file(part, of: slug).remove() }
+    unused.store.acceptedFolder.removeEmptyFolder()
+    ReferenceFile(unused.store.folder).removeEmptyFolder()
     try target.reject(to.slug)
   }
 }
@@ -41,15 +39,14 @@ package struct Rename: Sendable {
 extension Rename {
   /// Returns the renames among tests, in their order.
   ///
-  /// - Parameter unused: The paths of unused references.
+  /// - Parameter unused: The unused references.
   package static func all(
-    among tests: [SnapshotTest], unused: [String], _ options: TestOptions, on workers: Workers
+    among tests: [SnapshotTest], unused: [UnusedFile], _ options: TestOptions, on workers: Workers
   ) -> [Rename] {
     let unused = UnusedReference.all(in: unused)
     if unused.isEmpty { return [] }
     let missing = tests.filter { test in
-      let reference = test.references.path(test.golden.parts[0], of: test.id.slug)
-      return !test.isBroken && !ReferenceFile.exists(reference)
+      !test.isBroken && !test.references.file(test.golden.parts[0], of: test.id.slug).exists
     }
     if missing.isEmpty { return [] }
     let old = workers.map(unused.count) { unused[$0].content }
@@ -66,7 +63,7 @@ extension Rename {
     if !found.isWhole { return [] }
     var run = TestRun(options, on: workers)
     let tests = run.tests(in: found.scenes)
-    let unused = try Orphans.paths(in: found.referenceFolders, tests: tests)
+    let unused = try Orphans.files(in: found.referenceFolders, tests: tests)
     return all(among: tests, unused: unused, options, on: workers)
   }
 
@@ -126,33 +123,24 @@ struct UnusedReference: Sendable {
   /// there is one, or else the reference.
   let files: [(slug: String, part: ReferenceStore.Part)]
 
-  /// Groups the paths of accepted references by snapshot.
-  static func all(in paths: [String]) -> [UnusedReference] {
-    var files: [SnapshotID: [(slug: String, part: ReferenceStore.Part)]] = [:]
-    var stores: [SnapshotID: ReferenceStore] = [:]
-    for path in paths where !ReferenceStore.isPending(path) {
-      let group = FilePath.folder(of: path)
-      let folder = FilePath.folder(of: group)
-      guard let scenes = ReferenceFolder.scenes(of: folder),
-        let part = ReferenceStore.Part.allCases.first(where: { path.hasSuffix("." + $0.rawValue) })
-      else { continue }
-      let store = ReferenceStore(folder: folder, name: FilePath.name(of: group))
-      let slug = String(FilePath.name(of: path).dropLast(part.rawValue.count + 1))
-      let scene = FilePath.join(scenes, store.name + ".tbl")
-      let id = SnapshotID(scene: scene, slug: ReferenceStore.snapshot(ofSlug: slug).slug)
-      files[id, default: []].append((slug, part))
-      stores[id] = store
+  /// Groups the accepted references of scenes by snapshot.
+  static func all(in files: [UnusedFile]) -> [UnusedReference] {
+    var groups: [SnapshotID: [UnusedFile]] = [:]
+    for file in files where !file.isPending {
+      guard let scenes = file.store.folder.scenes else { continue }
+      let slug = ReferenceStore.snapshot(ofSlug: file.slug).slug
+      let scene = FilePath.join(scenes, file.store.name + ".tbl")
+      groups[SnapshotID(scene: scene, slug: slug), default: []].append(file)
     }
-    return files.keys.sorted().compactMap { id in
+    return groups.sorted { $0.key < $1.key }.compactMap { id, files in
       // A known picture without a reference is left from an expected failure that was fixed.
-      guard let store = stores[id], let files = files[id],
-        files.contains(where: { $0.slug == id.slug })
-      else { return nil }
+      guard let store = files.first(where: { $0.slug == id.slug })?.store else { return nil }
       let sorted = [ReferenceStore.knownSlug(id.slug), id.slug].flatMap { slug in
         ReferenceStore.Part.allCases.map { (slug, $0) }
       }
       return UnusedReference(
-        id: id, store: store, files: sorted.filter { file in files.contains { $0 == file } })
+        id: id, store: store,
+        files: sorted.filter { file in files.contains { ($0.slug, $0.part) == file } })
     }
   }
 

@@ -45,7 +45,7 @@ package final class UnmergedFiles: @unchecked Sendable {
       return files
     }
     if files.isEmpty { return nil }
-    let folder = (try? SystemCalls.realPath(references.acceptedFolder)) ?? ""
+    let folder = (try? SystemCalls.realPath(references.acceptedFolder.path)) ?? ""
     for part in ReferenceStore.Part.allCases {
       let path = references.path(part, of: slug)
       guard let sides = files[FilePath.join(folder, FilePath.name(of: path))] else { continue }

@@ -129,7 +129,8 @@ package enum SnapshotRunner {
       if verdict.failure == nil, record != .none { try references.reject(slug) }
     } catch {
       outcome.result.fail(
-        TestFailure(.files, "cannot write into '\(references.pendingFolder)': \(error.message)"))
+        TestFailure(
+          .files, "cannot write into '\(references.pendingFolder.path)': \(error.message)"))
       return outcome
     }
     let isUnstored = expected != nil && verdict.failure?.kind == .missingReference
@@ -215,7 +216,7 @@ extension TestFailure {
       }
     } catch {
       details.append(
-        "cannot write artifacts to '\(references.artifactRoot)': \(error.message)")
+        "cannot write artifacts to '\(references.artifactRoot.path)': \(error.message)")
     }
   }
 

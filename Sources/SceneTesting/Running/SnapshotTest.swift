@@ -91,7 +91,7 @@ extension SnapshotTest {
   ///   - tests: All tests of the scenes.
   ///   - scenes: The scenes that exist.
   package static func lost(
-    _ unused: [String], _ tests: [SnapshotTest], in scenes: [String]
+    _ unused: [UnusedFile], _ tests: [SnapshotTest], in scenes: [String]
   ) -> [SnapshotTest] {
     let (known, scenes) = (Set(tests.map(\.id)), Set(scenes))
     return UnusedReference.all(in: unused).compactMap { reference in
