@@ -63,7 +63,8 @@ struct TestCommand {
 
   let options: TestOptions
   private let selection: SelectionOptions
-  var findings = ReferenceFindings()
+  /// The renamed snapshots by their new IDs.
+  var renames: [SnapshotID: Rename] = [:]
   /// The names in folders of references, which were listed at the start of the run.
   private var listed: [String: [String]] = [:]
   /// Nil without `--mutate`.
@@ -335,7 +336,7 @@ struct TestCommand {
     var progress = ProgressBar(total: tests.count)
     var results: [TestResult] = []
     let read = run.run(tests) { [console] result in
-      let result = findings.explaining(result)
+      let result = renames[result.id]?.explaining(result) ?? result
       // Failures are printed by cause when all of them are known.
       let lines = result.status == .failed ? "" : printer.text(result)
       let text = progress.text(afterFailure: result.status == .failed, lines: lines)

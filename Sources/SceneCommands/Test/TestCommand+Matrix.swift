@@ -10,13 +10,10 @@ extension TestCommand {
   ///
   /// - Parameter settings: The settings of the tests' scenes, by folder.
   mutating func acceptAxes(of settings: [String: ProjectFile], _ tests: [SnapshotTest]) -> Bool {
-    let used = tests.reduce(into: [String: Set<String>]()) { used, test in
-      used[FilePath.folder(of: test.id.scene), default: []].formUnion(test.axes.map(\.name))
-    }
-    let projects = Dictionary(grouping: settings, by: \.value).filter { !$0.key.axes.isEmpty }
-    let unknown = projects.flatMap { file, folders in
-      let names = folders.flatMap { used[$0.key] ?? [] }
-      return unknownAxes(of: file, Set(file.axes).subtracting(names), tests)
+    let unknown = Set(settings.values).flatMap { file in
+      let own = tests.filter { settings[FilePath.folder(of: $0.id.scene)]?.folder == file.folder }
+      let axes = Set(file.axes).subtracting(own.flatMap(\.axes).map(\.name))
+      return unknownAxes(of: file, axes, tests)
     }
     for failure in unknown.sorted(by: { $0.message < $1.message }) { console.report(failure) }
     return unknown.isEmpty

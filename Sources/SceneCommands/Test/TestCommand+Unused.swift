@@ -22,8 +22,10 @@ extension TestCommand {
     guard mutation == nil, options.baseline == nil,
       let unused = unusedReferences(folders, tests, of: found.isWhole ? nil : found.scenes)
     else { return nil }
-    findings = ReferenceFindings(Rename.all(among: tests, unused: unused, options, on: workers))
-    let left = unused.filter { !findings.movedPaths.contains($0.file.path) }
+    let all = Rename.all(among: tests, unused: unused, options, on: workers)
+    renames = Dictionary(all.map { ($0.to, $0) }) { $1 }
+    let moved = Set(all.flatMap(\.paths))
+    let left = unused.filter { !moved.contains($0.file.path) }
     tests += SnapshotTest.lost(left, tests, in: found.scenes)
     tests.sort { $0.id < $1.id }
     return found.isWhole ? left : nil

@@ -13,6 +13,18 @@ package struct UnusedFile: Hashable, Sendable {
     guard let part else { return store.inputsFile(of: slug) }
     return isPending ? store.pendingFile(part, of: slug) : store.file(part, of: slug)
   }
+
+  /// The snapshot that a scene had; nil if the folder is not that of scenes.
+  var id: SnapshotID? {
+    store.folder.scenes.map { scenes in
+      SnapshotID(
+        scene: FilePath.join(scenes, store.name + ".tbl"),
+        slug: ReferenceStore.snapshot(ofSlug: slug).slug)
+    }
+  }
+
+  /// Whether it is the known picture of an expected failure.
+  var isKnown: Bool { ReferenceStore.snapshot(ofSlug: slug).isKnown }
 }
 
 /// References without a snapshot.

@@ -7,29 +7,27 @@ import SceneSystem
 /// A snapshot without a reference whose image is that of an unused reference, because the snapshot,
 /// its scene, or a folder was renamed.
 package struct Rename: Sendable {
-  /// The former ID.
-  package let from: SnapshotID
   package let to: SnapshotID
   private let unused: UnusedReference
   private let target: ReferenceStore
 
+  /// The former ID.
+  package var from: SnapshotID { unused.id }
   /// The paths of the reference's files under the former name.
-  package var paths: [String] {
-    unused.files.map { unused.store.path($0.part, of: $0.slug) }
-  }
+  package var paths: [String] { unused.files.map(\.file.path) }
 
   /// The former ID, or the former path if only the folder of references was changed.
   package var formerName: String { from == to ? paths[0] : from.description }
 
   /// Moves the reference, unchanged, and removes a pending recording of the snapshot.
   package func move() throws(FileFailure) {
-    for (slug, part) in unused.files {
-      guard let bytes = try unused.store.read(part, of: slug) else { throw .notFound }
-      let isKnown = ReferenceStore.snapshot(ofSlug: slug).isKnown
-      try target.file(part, of: isKnown ? ReferenceStore.knownSlug(to.slug) : to.slug).write(bytes)
+    for file in unused.files {
+      guard let part = file.part, let bytes = try file.file.read() else { throw .notFound }
+      let slug = file.isKnown ? ReferenceStore.knownSlug(to.slug) : to.slug
+      try target.file(part, of: slug).write(bytes)
     }
     // Removed last, so that an error leaves a copy.
-    for (slug, part) in unused.files { try unused.store.file(part, of: slug).remove() }
+    for file in unused.files { try file.file.remove() }
     unused.store.acceptedFolder.removeEmptyFolder()
     ReferenceFile(unused.store.folder).removeEmptyFolder()
     try target.reject(to.slug)
@@ -37,6 +35,20 @@ package struct Rename: Sendable {
 }
 
 extension Rename {
+  /// Returns the result of the snapshot, with its former name.
+  package func explaining(_ result: TestResult) -> TestResult {
+    var result = result
+    result.failure?.movedFrom = from
+    let words = "renamed: was '\(formerName)', which has the same image"
+    if result.status == .recorded { result.notes.append(words) }
+    guard result.failure?.kind == .missingReference else { return result }
+    result.failure?.message = words
+    if result.status == .failed {
+      result.failure?.details = ["to move the references, run 'scenec review --accept renamed'"]
+    }
+    return result
+  }
+
   /// Returns the renames among tests, in their order.
   ///
   /// - Parameter unused: The unused references.
@@ -89,7 +101,7 @@ extension Rename {
         guard let index else { continue }
         let other = unused[numbers[index]]
         left[content]?.remove(at: index)
-        found[number] = Rename(from: other.id, to: test.id, unused: other, target: store)
+        found[number] = Rename(to: test.id, unused: other, target: store)
       }
     }
     return missing.indices.compactMap { found[$0] }
@@ -115,33 +127,23 @@ extension Rename {
   }
 }
 
-/// A reference without a snapshot.
+/// A reference of a scene that no longer has the snapshot.
 struct UnusedReference: Sendable {
   let id: SnapshotID
-  let store: ReferenceStore
   /// The files, beginning with the one that is compared: the known picture of an expected failure if
   /// there is one, or else the reference.
-  let files: [(slug: String, part: ReferenceStore.Part)]
+  let files: [UnusedFile]
+
+  var store: ReferenceStore { files[0].store }
 
   /// Groups the accepted references of scenes by snapshot.
   static func all(in files: [UnusedFile]) -> [UnusedReference] {
-    var groups: [SnapshotID: [UnusedFile]] = [:]
-    for file in files where !file.isPending {
-      guard let scenes = file.store.folder.scenes else { continue }
-      let slug = ReferenceStore.snapshot(ofSlug: file.slug).slug
-      let scene = FilePath.join(scenes, file.store.name + ".tbl")
-      groups[SnapshotID(scene: scene, slug: slug), default: []].append(file)
-    }
-    return groups.sorted { $0.key < $1.key }.compactMap { id, files in
+    Dictionary(grouping: files.filter { !$0.isPending }, by: \.id).compactMap { id, files in
       // A known picture without a reference is left from an expected failure that was fixed.
-      guard let store = files.first(where: { $0.slug == id.slug })?.store else { return nil }
-      let sorted = [ReferenceStore.knownSlug(id.slug), id.slug].flatMap { slug in
-        ReferenceStore.Part.allCases.map { (slug, $0) }
-      }
+      guard let id, files.contains(where: { !$0.isKnown }) else { return nil }
       return UnusedReference(
-        id: id, store: store,
-        files: sorted.filter { file in files.contains { ($0.slug, $0.part) == file } })
-    }
+        id: id, files: files.filter(\.isKnown) + files.filter { !$0.isKnown })
+    }.sorted { $0.id < $1.id }
   }
 
   /// The beginning of the content of a known picture, which is not that of a reference.
@@ -149,9 +151,8 @@ struct UnusedReference: Sendable {
 
   /// What is compared; nil if it cannot be read.
   var content: String? {
-    let (slug, part) = files[0]
-    guard let bytes = try? store.read(part, of: slug) else { return nil }
-    return Self.content(part, bytes).map { slug == id.slug ? $0 : Self.known + $0 }
+    guard let part = files[0].part, let bytes = try? files[0].file.read() else { return nil }
+    return Self.content(part, bytes).map { files[0].isKnown ? Self.known + $0 : $0 }
   }
 
   /// Returns text that is equal for equal pixels or layer trees.

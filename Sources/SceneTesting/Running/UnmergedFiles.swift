@@ -1,33 +1,4 @@
-import SceneCompiler
 import SceneSystem
-
-/// What is known about missing references beyond their contents: renames.
-package struct ReferenceFindings {
-  private let renames: [SnapshotID: Rename]
-  /// The paths of the references of renamed snapshots, which are not unused.
-  package let movedPaths: Set<String>
-
-  package init(_ renames: [Rename] = []) {
-    self.renames = Dictionary(renames.map { ($0.to, $0) }) { $1 }
-    movedPaths = Set(renames.flatMap(\.paths))
-  }
-
-  /// Returns a result with what was found about its reference.
-  package func explaining(_ result: TestResult) -> TestResult {
-    guard let rename = renames[result.id] else { return result }
-    var result = result
-    result.failure?.movedFrom = rename.from
-    let words = "renamed: was '\(rename.formerName)', which has the same image"
-    if result.status == .recorded { result.notes.append(words) }
-    if result.failure?.kind == .missingReference {
-      result.failure?.message = words
-      if result.status == .failed {
-        result.failure?.details = ["to move the references, run 'scenec review --accept renamed'"]
-      }
-    }
-    return result
-  }
-}
 
 /// The unmerged files of the repository: conflicts of binary references, which only Git's index
 /// shows. Git runs when the first failure asks.
