@@ -13,7 +13,7 @@ struct FolderTests {
       "Commands Diff", "Commands Test",
     ],
     "SceneCompiler": [
-      "Diagnostics Pipeline", "Files Project", "Painting Pipeline", "Pipeline Project",
+      "Diagnostics Pipeline", "Painting Pipeline", "Pipeline Project",
     ],
     "SceneExport": ["Deflate PNG"],
     "SceneFonts": [

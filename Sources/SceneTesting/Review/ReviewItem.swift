@@ -156,7 +156,7 @@ extension ReferenceStore.Part {
 struct ReviewScene {
   /// The hashes of the inputs that were read.
   var hashes: [String: String] = [:]
-  private var compiled: (root: String?, scene: Compilation, tests: [SnapshotID: SnapshotTest])?
+  private var compiled: (root: String?, scene: Compilation, tests: [SnapshotTest])?
 
   /// Returns the test of a snapshot and its layers, with the sources of their values.
   fileprivate mutating func resolve(
@@ -164,13 +164,12 @@ struct ReviewScene {
   ) -> (test: SnapshotTest, scene: Compilation, found: Resolution)? {
     if compiled == nil || compiled?.root != root {
       guard let scene = try? Compilation(scenePath: id.scene, root: root) else { return nil }
-      let tests = SnapshotTest.tests(in: scene).map { ($0.id, $0) }
-      compiled = (root, scene, Dictionary(tests) { first, _ in first })
+      compiled = (root, scene, SnapshotTest.tests(in: scene))
     }
     let slug = ReferenceStore.snapshot(ofSlug: id.slug).slug
     // A copy, because each snapshot has the whole budget.
     guard var scene = compiled?.scene,
-      let test = compiled?.tests[SnapshotID(scene: id.scene, slug: slug)],
+      let test = compiled?.tests.first(where: { $0.id.slug == slug }),
       let found = scene.resolve(
         snapshot: test.snapshot, time: nil, scale: nil, from: scene.file.root, traces: true)
     else { return nil }

@@ -200,8 +200,15 @@ extension TestFailure {
       files.reference = references.path(.picture, of: verdict.slug)
     }
     do throws(FileFailure) {
+      // An artifact folder can be used without the checkout, and the snapshots of a revision are not
+      // in a file.
       if references.artifacts != nil || verdict.baseline != nil {
-        try copyReferences(verdict, references, slug)
+        if let bytes = verdict.read[.picture] {
+          files.reference = try references.write(bytes, as: .reference, of: slug)
+        }
+        if let bytes = verdict.read[.tree] {
+          files.referenceTree = try references.write(bytes, as: .referenceTree, of: slug)
+        }
       }
       if actual.output != nil {
         files.actualTree = try references.write(
@@ -232,18 +239,5 @@ extension TestFailure {
     if verdict.read[.picture] != nil { files.reference = references.path(.picture, of: slug) }
     if verdict.read[.tree] != nil { files.referenceTree = references.path(.tree, of: slug) }
     (files.actual, files.actualTree) = (path(.picture), path(.tree))
-  }
-
-  /// Copies the references, because an artifact folder can be used without the checkout, and the
-  /// snapshots of a revision are not in a file.
-  private mutating func copyReferences(
-    _ verdict: SnapshotVerdict, _ references: ReferenceStore, _ slug: String
-  ) throws(FileFailure) {
-    if let bytes = verdict.read[.picture] {
-      files.reference = try references.write(bytes, as: .reference, of: slug)
-    }
-    if let bytes = verdict.read[.tree] {
-      files.referenceTree = try references.write(bytes, as: .referenceTree, of: slug)
-    }
   }
 }
