@@ -177,8 +177,9 @@ let package = Package(
     tests(
       "EndToEndTests",
       [
-        "SceneLayers", "SceneLanguage", "SceneSystem", "SceneCompiler", "SceneInspection",
-        "SceneTesting", "SceneLanguageServer", "SceneCommands", "scenec", "scene-bench",
+        "SceneLayers", "SceneLanguage", "SceneResolving", "SceneSystem", "SceneCompiler",
+        "SceneInspection", "SceneTesting", "SceneLanguageServer", "SceneCommands", "scenec",
+        "scene-bench",
       ]),
     tests(
       "RepositoryTests",

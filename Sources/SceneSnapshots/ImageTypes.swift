@@ -8,10 +8,7 @@ import SceneTesting
 
 extension ImageTolerance {
   /// The tolerance as Swift source code: `ImageTolerance(maxDifference: 3)`.
-  var swiftText: String {
-    let properties = properties { ".init(size: \($0.size), count: \($0.count))" }
-    return "ImageTolerance(\(properties.joined(separator: ", ")))"
-  }
+  var swiftText: String { "ImageTolerance(\(properties.joined(separator: ", ")))" }
 }
 
 extension ImageRect {

@@ -88,7 +88,7 @@ struct ProjectTests {
       """
       {
         "minimumVersion": "0.1",
-        "compare": { "maxDifference": 2, "window": [8, 4] },
+        "compare": { "maxDifference": 2, "maxPixels": 8 },
         "reports": ["html=report.html"]
       }
       """)
@@ -100,8 +100,7 @@ struct ProjectTests {
         compare.golden         image             default
         compare.maxDifference  2                 ../scenec.json:3:33
         compare.perceptual     0                 default
-        compare.maxPixels      none              default
-        compare.window         8, 4              ../scenec.json:3:46
+        compare.maxPixels      8                 ../scenec.json:3:49
         matrix                 none              default
         references             none              default
         reports                html=report.html  ../scenec.json:4:14

@@ -138,41 +138,6 @@ struct ImageComparisonTests {
     }
   }
 
-  @Test("A window limits the number of nearby pixels")
-  func window() throws {
-    let a = try picture(50, 50)
-    let spread = try picture(50, 50, (0..<5).map { ($0 * 10, $0 * 10, 0xFF00_0000) })
-    let close = try picture(50, 50, (0..<5).map { (44 + $0, 49, 0xFF00_0000) })
-    var tolerance = ImageTolerance()
-    tolerance.window = .init(size: 5, count: 1)
-    guard case .allowed = ImageComparison(reference: a, actual: spread, tolerance: tolerance)
-    else {
-      Issue.record("five pixels far apart do not pass")
-      return
-    }
-    let found = try difference(
-      ImageComparison(reference: a, actual: close, tolerance: tolerance))
-    #expect(found.tolerances.contains { $0.window == .init(size: 5, count: 5) })
-    #expect(
-      ImageTolerance.fullest(
-        3, DifferenceMap(a, close, ignored: [], measuresPerception: false).pixels, width: 50) == 3)
-  }
-
-  @Test("maxPixels and window must both hold, and 0 is not nil")
-  func windowAndNumber() throws {
-    let a = try picture(50, 50)
-    let spread = try picture(50, 50, (0..<5).map { ($0 * 10, $0 * 10, 0xFF00_0000) })
-    let window = ImageTolerance.Window(size: 5, count: 1)
-    for (count, passes) in [(nil, true), (5, true), (4, false), (0, false)] as [(Int?, Bool)] {
-      let tolerance = ImageTolerance(maxPixels: count, window: window)
-      let comparison = ImageComparison(reference: a, actual: spread, tolerance: tolerance)
-      if case .allowed = comparison { #expect(passes) } else { #expect(!passes) }
-    }
-    let none = ImageTolerance(maxPixels: 0, window: window)
-    let found = try difference(ImageComparison(reference: a, actual: spread, tolerance: none))
-    #expect(found.tolerances.contains(ImageTolerance(maxPixels: 5, window: window)))
-  }
-
   @Test("Ignored pixels are not compared")
   func ignored() throws {
     let a = try picture(20, 20)

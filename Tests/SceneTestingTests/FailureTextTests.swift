@@ -17,7 +17,7 @@ struct FailureTextTests {
     failure.changes[0].regions = [0, 1]
     var tolerance = ImageTolerance()
     tolerance.maxDifference = 37
-    tolerance.window = .init(size: 8, count: 16)
+    tolerance.maxPixels = 16
     failure.image = ImageDifference(
       reference: .init(width: 640, height: 960), actual: .init(width: 640, height: 960),
       pixels: 1280, largest: 37,
@@ -38,7 +38,7 @@ struct FailureTextTests {
           1280 of 614400 pixels differ, by at most 37 of 255
           region 1: 640 × 1 pixels at 0,351
           region 2: 640 × 1 pixels at 0,353
-          smallest tolerance that would pass: compare { maxDifference: 37; window: (8, 16) }
+          smallest tolerance that would pass: compare { maxDifference: 37; maxPixels: 16 }
           reference   __Snapshots__/places/rest.png
           difference  __Snapshots__/.failures/places/rest.difference.png
 

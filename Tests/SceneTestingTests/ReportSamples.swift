@@ -27,7 +27,7 @@ enum Sample {
     ]
     var tolerance = ImageTolerance()
     tolerance.maxDifference = 3
-    tolerance.window = .init(size: 4, count: 2)
+    tolerance.maxPixels = 2
     failure.image = ImageDifference(
       reference: .init(width: 10, height: 10), actual: .init(width: 10, height: 10), pixels: 12,
       largest: 3, regions: [ImageRect(x: 0, y: 2, width: 10, height: 2)], tolerances: [tolerance])

@@ -172,6 +172,11 @@ package func commandHint(
   HintTable.shared.find(.argument(kind, command: command), word).map { ($0.word, $0.note) }
 }
 
+/// Returns an explanation of a word in the place of a property's name.
+package func propertyNote(_ word: String, of kind: ElementKind) -> String? {
+  Hints.property(word, of: kind)?.note
+}
+
 /// Returns the properties of an element for words of other languages that begin with a text.
 package func propertyAliases(
   of kind: ElementKind, beginningWith text: String

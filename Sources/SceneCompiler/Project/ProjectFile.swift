@@ -1,3 +1,4 @@
+import SceneChecking
 import SceneSource
 import SceneSyntax
 import SceneSystem
@@ -143,17 +144,12 @@ package struct ProjectFile: Hashable, Sendable {
     found.tolerance.maxDifference = whole("maxDifference") ?? 0
     found.tolerance.perceptual = whole("perceptual") ?? 0
     found.tolerance.maxPixels = whole("maxPixels")
-    let window = self["compare", "window"]?.list?.compactMap(\.whole) ?? []
-    if window.count == 2 { found.tolerance.window = .init(size: window[0], count: window[1]) }
     return found
   }
 
   /// Throws for tolerances that scenes cannot have, either.
   private func checkComparison() throws(ProjectFailure) {
     let comparison = comparison
-    if let setting = self["compare", "window"], let mistake = comparison.tolerance.window?.mistake {
-      throw failure(.valueOutOfRange, at: setting, mistake)
-    }
     for key in PropertyKey.tolerances {
       if let setting = self["compare", key.rawValue], let mistake = comparison.golden.mistake(key) {
         throw failure(.conflictingProperties, at: setting, mistake)
@@ -247,8 +243,6 @@ private struct Reader {
       case (.matrix, .object): .object(fields(nil, before: end))
       case (.value, .number), (.value, .true), (.value, .false): .literal(source[node.bytes])
       case (.list(let shape), .array): .list(list(shape, before: end))
-      case (.pair(let range), .array) where end - index == 2:
-        .list(list(.whole(range), before: end))
       case (.whole(let range), .number):
         Int(source[node.bytes]).flatMap { range.contains($0) ? .literal("\($0)") : nil }
       case (.word, .string): Self.isName(source[node.bytes]) ? .literal(source[node.bytes]) : nil
@@ -296,7 +290,8 @@ private struct Reader {
       } else {
         let meant = suggestion(for: name, among: keys?.map(\.name) ?? [])
         report(
-          .unknownProperty, "unknown key '\(name)'", hint: meant.map { "did you mean '\($0)'?" },
+          .unknownProperty, "unknown key '\(name)'",
+          hint: propertyNote(name, of: .compare) ?? meant.map { "did you mean '\($0)'?" },
           at: node.bytes)
       }
       index += nodes[index].size

@@ -16,8 +16,6 @@ package struct ProjectKey: Sendable {
     case words([String])
     case whole(ClosedRange<Int>)
     case list(Shape)
-    /// Two whole numbers.
-    case pair(ClosedRange<Int>)
     case object([ProjectKey])
     /// Lists of values by any name.
     case matrix
@@ -46,12 +44,10 @@ package struct ProjectKey: Sendable {
     let shape: Shape =
       switch spec?.type {
       case .word(let words): .words(words.words)
-      case .number: .whole(range)
-      default: .pair(range)
+      default: .whole(range)
       }
     let usual = spec?.defaultText ?? ""
-    var doc = spec?.doc.replacing("`", with: "'") ?? ""
-    if case .pair = shape { doc = "[size, count]: " + doc }
+    let doc = spec?.doc.replacing("`", with: "'") ?? ""
     self.init(key.rawValue, shape, doc, usual: usual.isEmpty ? nil : usual)
   }
 
@@ -66,7 +62,7 @@ package struct ProjectKey: Sendable {
         + "of this file)."),
     .init(
       "compare",
-      .object([.golden, .maxDifference, .perceptual, .maxPixels, .window].map(ProjectKey.init)),
+      .object([.golden, .maxDifference, .perceptual, .maxPixels].map(ProjectKey.init)),
       "The defaults of 'compare' in snapshots."),
     .init(
       "matrix", .matrix,
@@ -130,7 +126,6 @@ extension ProjectKey.Shape {
     case .text(let form): form.phrase
     case .words(let words): proseList(words, "or")
     case .whole(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
-    case .pair: "two whole numbers"
     case .list: "an array"
     case .object, .matrix: "an object"
     case .value: "a string without '\\', a number, or a Boolean"
@@ -172,8 +167,6 @@ extension ProjectKey {
         ("maximum", .number(range.upperBound)),
       ]
     case .list(let shape): [("type", .text("array")), ("items", .schema(shape))]
-    case .pair(let range):
-      fields(of: .list(.whole(range))) + [("minItems", .number(2)), ("maxItems", .number(2))]
     case .object(let keys):
       [("type", .text("object")), ("additionalProperties", .none), ("properties", .keys(keys))]
     case .matrix:

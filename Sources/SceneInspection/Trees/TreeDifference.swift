@@ -1,8 +1,9 @@
 import SceneCompiler
 import SceneExport
 import SceneLayers
-import SceneSemantics
+import SceneLanguage
 import SceneSource
+import SceneResolving
 
 /// The difference between two layer trees.
 package struct TreeDifference: Sendable {

@@ -43,7 +43,7 @@ package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
   case transform, truncationMode, type
   case uses
   case value, values, visibility
-  case width, window
+  case width
   case zPosition
 
   /// Creates the property with the name of a token.
@@ -88,6 +88,6 @@ extension SnapshotComparison.Golden {
 extension PropertyKey {
   /// The properties of `compare` that apply to pixels.
   package static let tolerances: [PropertyKey] = [
-    .maxDifference, .perceptual, .maxPixels, .window, .ignore,
+    .maxDifference, .perceptual, .maxPixels, .ignore,
   ]
 }

@@ -185,10 +185,6 @@ extension Schema {
       .maxPixels, .number, .none, "The maximum number of pixels that differ.", in: .atLeastZero
     ),
     PropertySpec(
-      .window, .numbers("size", "count"), .none,
-      "The maximum number of pixels that differ in any square of `size` × `size` pixels.",
-      in: .atLeastZero),
-    PropertySpec(
       .perceptual, .number, .number(0), "The maximum color difference in OKLab, in thousandths.",
       in: .init(lower: 0, upper: 1000)),
     PropertySpec(

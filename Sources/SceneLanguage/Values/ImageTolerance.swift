@@ -2,56 +2,53 @@
 /// so that the result is the same on every machine; negative numbers count as 0.
 ///
 /// `maxDifference` and `perceptual` apply to each pixel: a pixel within either counts as equal.
-/// `maxPixels` and `window` then limit the remaining pixels; if both are set, both must hold.
+/// `maxPixels` then limits the remaining pixels.
 public struct ImageTolerance: Hashable, Sendable {
   /// The maximum difference in red, green, blue, and alpha, of 255, for pixels that count as equal.
   public var maxDifference: Int
   /// The maximum distance in OKLab, in thousandths of the distance from black to white, for pixels
   /// that count as equal.
   public var perceptual: Int
-  /// The number of other pixels that can differ in the whole image; nil for none, or for any number
-  /// if a `window` limits them.
+  /// The number of other pixels that can differ in the whole image; nil for none.
   public var maxPixels: Int?
-  /// The number of other pixels that can differ in any square of a size.
-  public var window: Window?
-
-  /// A square that is moved over the image.
-  public struct Window: Hashable, Sendable {
-    /// The length of a side, in pixels.
-    public var size: Int
-    /// The number of pixels in the square that can differ.
-    public var count: Int
-
-    public init(size: Int, count: Int) {
-      self.size = size
-      self.count = count
-    }
-
-    /// What is wrong with a window that accepts every difference; nil for another one.
-    package var mistake: String? {
-      if count < size * size { return nil }
-      return "a window of \(size) × \(size) pixels with up to \(count) different pixels accepts "
-        + "every image"
-    }
-  }
 
   /// Creates a tolerance. By default, the image is compared exactly.
-  public init(
-    maxDifference: Int = 0, perceptual: Int = 0, maxPixels: Int? = nil, window: Window? = nil
-  ) {
+  public init(maxDifference: Int = 0, perceptual: Int = 0, maxPixels: Int? = nil) {
     self.maxDifference = maxDifference
     self.perceptual = perceptual
     self.maxPixels = maxPixels
-    self.window = window
   }
 
   /// The tolerance that accepts no differences.
   public static let exact = ImageTolerance()
 }
 
+extension ImageTolerance {
+  /// A square in which differing pixels were counted.
+  @available(*, deprecated, message: "Windows have no effect; set 'maxPixels'.")
+  public struct Window: Hashable, Sendable {
+    public var size: Int
+    public var count: Int
+
+    public init(size: Int, count: Int) { (self.size, self.count) = (size, count) }
+  }
+
+  @available(*, deprecated, message: "A window has no effect; set 'maxPixels'.")
+  public var window: Window? {
+    get { nil }
+    set {}
+  }
+
+  @available(*, deprecated, message: "A window has no effect; set 'maxPixels'.")
+  public init(
+    maxDifference: Int = 0, perceptual: Int = 0, maxPixels: Int? = nil, window: Window?
+  ) {
+    self.init(maxDifference: maxDifference, perceptual: perceptual, maxPixels: maxPixels)
+  }
+}
+
 #if !hasFeature(Embedded)
   extension ImageTolerance: Codable {}
-  extension ImageTolerance.Window: Codable {}
   extension SnapshotComparison.Golden: Codable {}
 #endif
 

@@ -156,14 +156,6 @@ extension Evaluator {
     found.tolerance.maxDifference = whole(.maxDifference, of: id) ?? tolerance.maxDifference
     found.tolerance.perceptual = whole(.perceptual, of: id) ?? tolerance.perceptual
     found.tolerance.maxPixels = whole(.maxPixels, of: id) ?? tolerance.maxPixels
-    if let window = property(.window, of: id)?.numbers, window.count == 2,
-      let size = whole(window[0], .window, of: id), let count = whole(window[1], .window, of: id)
-    {
-      found.tolerance.window = .init(size: size, count: count)
-      if let mistake = found.tolerance.window?.mistake {
-        report(.valueOutOfRange, at: span(of: .window, of: id), mistake)
-      }
-    }
     if case .array(let names) = property(.ignore, of: id) {
       found.ignored = names.compactMap { $0.stringValue }
     }
@@ -186,13 +178,9 @@ extension Evaluator {
     }
   }
 
+  /// Returns a number of pixels or steps; reports a number that is not an integer and returns nil.
   private mutating func whole(_ key: PropertyKey, of id: Int) -> Int? {
     guard let number = number(key, of: id) else { return nil }
-    return whole(number, key, of: id)
-  }
-
-  /// Returns a number of pixels or steps; reports a number that is not an integer and returns nil.
-  private mutating func whole(_ number: Double, _ key: PropertyKey, of id: Int) -> Int? {
     guard number < 1e9 else { return 1_000_000_000 }
     if let whole = number.wholeNumber { return whole }
     report(

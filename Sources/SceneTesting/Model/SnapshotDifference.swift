@@ -1,7 +1,7 @@
 import SceneExport
 import SceneInspection
 import SceneLayers
-import SceneSemantics
+import SceneLanguage
 
 /// What differs between two versions of a snapshot, and why. Tests, reviews, and `scenec diff` only
 /// word it.

@@ -76,19 +76,15 @@ extension ImageDifference {
 extension ImageTolerance {
   /// The tolerance in the syntax of scenes: `compare { maxDifference: 3; maxPixels: 12 }`.
   package var sourceText: String {
-    let properties = properties { "(\($0.size), \($0.count))" }
     return properties.isEmpty ? "compare { }" : "compare { \(properties.joined(separator: "; ")) }"
   }
 
   /// Returns the properties that differ from their defaults as `name: value`.
-  package func properties(window text: (Window) -> String) -> [String] {
+  package var properties: [String] {
     var properties: [String] = []
     if maxDifference > 0 { properties.append("maxDifference: \(maxDifference)") }
     if perceptual > 0 { properties.append("perceptual: \(perceptual)") }
-    if let maxPixels, maxPixels > 0 || window != nil {
-      properties.append("maxPixels: \(maxPixels)")
-    }
-    if let window { properties.append("window: \(text(window))") }
+    if let maxPixels, maxPixels > 0 { properties.append("maxPixels: \(maxPixels)") }
     return properties
   }
 }

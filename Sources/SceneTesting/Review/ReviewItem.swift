@@ -2,6 +2,7 @@ import SceneCompiler
 import SceneExport
 import SceneInspection
 import SceneSystem
+import SceneResolving
 
 /// A snapshot under review: a pending recording, or a failure of a run on another machine.
 package struct ReviewItem: Sendable {
