@@ -188,7 +188,9 @@ struct HintExampleTests {
       let all = (lines[entry.topic]?[word] ?? []) + (lines[entry.topic]?["*"] ?? [])
       return all.first { holding[entries[$0].context]?.contains(place) == true } == number
     }
-    if let (kind, text, declaration) = examples[word] {
+    if let (kind, text, declaration) = examples[word]
+      ?? (entry.context.isEmpty ? gradient(word) : nil)
+    {
       return places([kind]).map { Statement(place: $0, text: text, declaration: declaration) }
     }
     switch entry.topic {
@@ -294,6 +296,20 @@ struct HintExampleTests {
   // MARK: Patterns
 
   /// Examples of patterns whose holes have contents that depend on each other.
+  /// Returns a gradient that a pattern describes; nil for a pattern of something else.
+  private static func gradient(_ pattern: String) -> (ElementKind, String, Int)? {
+    guard pattern.contains("radient (") else { return nil }
+    let holes = [
+      "$list": "red, blue", "$x": "[red, blue]", "$name": "red", "$name2": "blue",
+      "$number": "30deg", "…": "[red], blue",
+    ]
+    let words = pattern.split(separator: " ").map { word in
+      holes[String(word)] ?? word.split(separator: "/").first.map(String.init) ?? ""
+    }
+    let text = words.joined(separator: " ").replacing(" - ", with: "-").replacing(" (", with: "(")
+    return (.navigationBar, "background: " + text.replacing(". ", with: "."), 0)
+  }
+
   private static let examples: [String: (ElementKind, String, Int)] = [
     "$x . sorted/sort ( by : $string )": (.layer, "for z in list.sorted(by: \"name\") { }", 0),
     "$x . grouped/group ( by : $string )": (.layer, "for z in list.grouped(by: \"name\") { }", 0),
@@ -314,13 +330,9 @@ struct HintExampleTests {
     "$x . withAlphaComponent/withAlpha/alpha ( $y )": (
       .layer, "backgroundColor: red.alpha(0.5)", 0
     ),
-    "linearGradient/gradient ( … )": (.navigationBar, "background: gradient(red, blue)", 0),
     "LinearGradient/Gradient/radialGradient/RadialGradient/conicGradient/AngularGradient ( … )": (
       .navigationBar,
-      "background: LinearGradient(colors: [.red, .blue], startPoint: .top, endPoint: .bottom)", 0
-    ),
-    "linear/radial/conic - gradient ( … )": (
-      .navigationBar, "background: linear-gradient(red, blue)", 0
+      "background: AngularGradient(colors: [.red, .blue], center: .center)", 0
     ),
     "attributed ( $x , bold/isBold/strong : true )": (
       .row, "detail: attributed(\"a\", bold: true)", 0
@@ -425,7 +437,7 @@ struct HintExampleTests {
   /// The lines whose words are compared with something else, or that are about a whole file.
   private static func isTried(_ entry: Entry) -> Bool {
     switch entry.topic {
-    case .table(.title), .table(.selfName), .table(.gradient), .table(.symbol), .table(.syntax):
+    case .table(.title), .table(.selfName), .table(.symbol), .table(.syntax):
       false
     default:
       // The scene of the examples has a size.

@@ -10,8 +10,6 @@ enum Conversion: String {
   case angle
   /// The device that a value names in another spelling.
   case device
-  /// The gradient of CSS or SwiftUI that was matched.
-  case gradient
   /// The color with the components `$r`, `$g`, `$b`, and `$a` from 0 to 255 or 0 to 1.
   case digits
   /// The color with these components or the white `$w`, all from 0 to 1.
@@ -59,9 +57,6 @@ enum Conversion: String {
     case .angle: return text(.angle).flatMap { Self.angle($0) }
     case .device:
       return whole.split(separator: ":").last.flatMap { Hints.device(String($0)) }
-    case .gradient:
-      return GradientConversion.equivalent(of: source.bytes[match.bytes])
-        ?? (isHint ? GradientConversion.example : nil)
     case .digits, .fractions:
       let letters: [Unicode.Scalar] = text(.value("w")) == nil ? ["r", "g", "b"] : ["w", "w", "w"]
       let all = (text(.value("a")) == nil ? letters : letters + ["a"])
