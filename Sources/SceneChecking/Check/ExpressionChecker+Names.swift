@@ -51,8 +51,8 @@ extension ExpressionChecker {
     }
     // No word is meant to be 'none': a wrong guess would compile, and remove what was meant.
     let words: [BuiltInWord] = [.true, .false, .parent]
-    var candidates = colorNames + words.map { $0.rawValue }
-    candidates += SceneValue.allCases.map { $0.rawValue }
+    var candidates =
+      colorNames + words.map { $0.rawValue } + SceneValue.allCases.map { $0.rawValue }
     let rowWords = RowVariable.allCases.map { $0.rawValue }
     if scopes.knowsRow { candidates += rowWords }
     for scope in scopes.scopes where scope.names.count <= Scope.mostCandidates {
@@ -231,7 +231,7 @@ extension ExpressionChecker {
       names.append(name.text)
     }
     guard names.count == values.count, names.count <= 100 else { return nil }
-    let sets = WordSet.environments + WordSet.all.filter { !WordSet.environments.contains($0) }
+    let sets = SceneValue.wordSets + WordSet.all.filter { !SceneValue.wordSets.contains($0) }
     let counts = sets.map { set in names.count { set.contains($0) } }
     guard let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else {
       return nil

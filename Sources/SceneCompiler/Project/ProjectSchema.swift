@@ -66,8 +66,9 @@ package struct ProjectKey: Sendable {
       "The defaults of 'compare' in snapshots."),
     .init(
       "matrix", .matrix,
-      "Values with which snapshots are repeated, by property or 'let': appearance, contentSize, "
-        + "device, layoutDirection, scale, or that of a scene, such as language."),
+      "Values with which snapshots are repeated, by property or 'let': "
+        + SceneValue.ofSnapshots.map { $0.rawValue }.sorted().joined(separator: ", ")
+        + ", or that of a scene, such as language."),
     .init(
       "references", .text(.folder),
       "The folder of references, relative to the folder of this file: those of 'Feed/list.tbl' are "

@@ -5,11 +5,6 @@ import SceneSyntax
 /// A variable available in rows and their templates.
 package enum RowVariable: String, Hashable, Sendable, CaseIterable { case section, index, count }
 
-/// A setting of the scene.
-package enum SceneValue: String, Hashable, Sendable, CaseIterable {
-  case scale, era, appearance, contentSize, layoutDirection
-}
-
 /// The geometric members that all or some elements have.
 package enum GeometryMember: String, Hashable, Sendable, CaseIterable {
   case x, y, width, height, minX, midX, maxX, minY, midY, maxY, bounds, frame, origin, size
@@ -31,18 +26,6 @@ package enum GeometryMember: String, Hashable, Sendable, CaseIterable {
 
   private static let all = Array(allCases)
   private static let words = WordTable(allCases.map { $0.rawValue })
-}
-
-extension SceneValue {
-  package var type: ValueType {
-    switch self {
-    case .scale: .number
-    case .era: .word(.eras)
-    case .appearance: .word(.appearances)
-    case .contentSize: .word(.contentSizes)
-    case .layoutDirection: .word(.layoutDirections)
-    }
-  }
 }
 
 extension GeometryMember {

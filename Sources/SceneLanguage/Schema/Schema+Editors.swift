@@ -5,7 +5,7 @@ extension Schema {
   package static var propertyWords: [String] { WordSet.all.flatMap { $0.words } }
 
   /// The built-in values that are most likely meant where no type is expected.
-  package static var environmentWords: [String] { WordSet.environments.flatMap { $0.words } }
+  package static var environmentWords: [String] { SceneValue.wordSets.flatMap { $0.words } }
 
   package static var timingNames: [String] { TimingCurve.names }
 
@@ -29,6 +29,9 @@ extension Schema {
 
   /// The values of the scene that expressions can use.
   package static var sceneValues: [String] { SceneValue.allCases.map { $0.rawValue } }
+
+  /// Describes a value of the scene.
+  package static func sceneValue(_ name: String) -> String? { SceneValue(rawValue: name)?.doc }
 
   /// Returns whether row variables are available in the body of an element.
   package static func knowsRow(_ kind: ElementKind) -> Bool {

@@ -110,68 +110,32 @@ extension Schema {
     fonts(.rule(.builtInFace), .value(.array([]))) + [
       PropertySpec(
         .size, .size, .rule(.device), "Width and height in points.", in: .positive),
-      .words(
-        .device, .devices, .none,
-        "An iPhone or iPad in portrait orientation, which sets the size, scale, and safe area. `size` and `scale` override it."
-      ),
-      PropertySpec(
-        .scale, .ratio, .number(InitialEnvironment.scale), "The number of device pixels per point.",
-        in: .init(lower: 0.25, upper: 16)),
+      SceneValue.device.ofScene, SceneValue.scale.ofScene,
       PropertySpec(
         .background, .color, .color(named: "systemBackground"), "The color behind everything."),
-      .words(
-        .appearance, .appearances, usual: InitialEnvironment.appearance,
-        "The light or dark appearance."),
-      .words(
-        .layoutDirection, .layoutDirections, usual: InitialEnvironment.layoutDirection,
-        "The direction of the interface. Rows, bars, stacks, and controls are mirrored; layers with a `frame` are not."
-      ),
-      .words(
-        .contentSize, .contentSizes, usual: InitialEnvironment.contentSize,
-        "The preferred content size category, which determines the sizes of text styles."),
-      tint, onTint,
-      .words(
-        .era, .eras, usual: InitialEnvironment.era,
-        "The iOS versions that determine defaults: `classic` is iOS 3 to 6, `flat` iOS 7 to 12, `modern` iOS 13 to 18, and `liquidGlass` iOS 26."
-      ),
+      SceneValue.appearance.ofScene, SceneValue.layoutDirection.ofScene,
+      SceneValue.contentSize.ofScene, tint, onTint, SceneValue.era.ofScene,
       .uses,
     ]
 
-  private static let snapshot = [
-    PropertySpec(
-      .time, .time, .rule(.settledScene),
-      "The time of the snapshot. By default, finite animations have ended and endless ones are at their start.",
-      in: .init(lower: 0, upper: 1e6)),
-    PropertySpec(
-      .frames, .array(.time), .none,
-      "The times of the frames of an animation, instead of `time`: `0s...1.5s by 0.25s`. The image is a strip of all frames, side by side.",
-      in: .init(lower: 0, upper: 1e6)),
-    PropertySpec(
-      .scale, .ratio, .rule(.scene), "The number of device pixels per point.",
-      in: .init(lower: 0.25, upper: 16)),
-    .words(
-      .device, .devices, .rule(.scene),
-      "The device, whose size replaces that of the scene, and whose scale is the default."),
-    .words(.appearance, .appearances, .rule(.scene), "The light or dark appearance."),
-    .words(.contentSize, .contentSizes, .rule(.scene), "The preferred content size category."),
-    .words(
-      .layoutDirection, .layoutDirections, .rule(.scene), "The direction of the interface."),
-    PropertySpec(
-      .tags, .array(.string), .value(.array([])), "Tags for selecting tests with `--tag`."),
-  ]
+  private static let snapshot =
+    SceneValue.ofSnapshots.map { $0.ofSnapshot } + [
+      PropertySpec(
+        .time, .time, .rule(.settledScene),
+        "The time of the snapshot. By default, finite animations have ended and endless ones are at their start.",
+        in: .init(lower: 0, upper: 1e6)),
+      PropertySpec(
+        .frames, .array(.time), .none,
+        "The times of the frames of an animation, instead of `time`: `0s...1.5s by 0.25s`. The image is a strip of all frames, side by side.",
+        in: .init(lower: 0, upper: 1e6)),
+      PropertySpec(
+        .tags, .array(.string), .value(.array([])), "Tags for selecting tests with `--tag`."),
+    ]
 
-  private static let matrix = [
-    PropertySpec(
-      .device, .array(.word(.devices)), .none, "The devices; the first one adds no name."),
-    PropertySpec(.appearance, .array(.word(.appearances)), .none, "The appearances."),
-    PropertySpec(
-      .contentSize, .array(.word(.contentSizes)), .none, "The preferred content size categories."),
-    PropertySpec(
-      .layoutDirection, .array(.word(.layoutDirections)), .none,
-      "The directions of the interface."),
-    PropertySpec(.scale, .array(.ratio), .none, "The numbers of device pixels per point."),
-    PropertySpec(.time, .array(.time), .none, "The times."),
-  ]
+  private static let matrix =
+    SceneValue.ofSnapshots.map { $0.ofMatrix } + [
+      PropertySpec(.time, .array(.time), .none, "The times.")
+    ]
 
   private static let compare = [
     PropertySpec.words(

@@ -19,12 +19,6 @@ package enum WordSet: String, Hashable, Sendable, CaseIterable {
     $0 != .corners && $0 != .timingCurves && $0 != .symbolScales && $0 != .underlineStyles
   }
 
-  /// The settings in which one scene is shown, whose words are most likely meant where no type is
-  /// expected.
-  package static let environments = [
-    WordSet.devices, .appearances, .contentSizes, .layoutDirections, .eras,
-  ]
-
   /// The words in the order of the reference.
   package var words: [String] {
     var words: [String] = []

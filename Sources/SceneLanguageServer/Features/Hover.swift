@@ -181,9 +181,7 @@ extension LanguageServer {
     case "index": return "The index of the row in its section, starting at 0."
     case "section": return "The index of the row's section in its table, starting at 0."
     case "count": return "The number of rows in the section."
-    case "scale": return "The scene's scale, in device pixels per point."
-    case "era", "appearance": return "The scene's `\(word)`."
-    default: return nil
+    default: return Schema.sceneValue(word)
     }
   }
 

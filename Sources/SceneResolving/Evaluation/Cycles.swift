@@ -51,6 +51,9 @@ extension Evaluator {
       case .letValue(let id, _):
         name = "'\(scene.lets[id].name)'"
         message = "\(name) is computed here"
+      case .setting(let value):
+        name = "'\(value.rawValue)'"
+        message = "\(name) is used here"
       }
       guard names.last != name else { continue }
       if let message, !names.isEmpty, step.span != last.span {
@@ -59,9 +62,11 @@ extension Evaluator {
       names.append(name)
     }
     if names.count == 1 { names.append(names[0]) }
+    let isOfSettings = steps.contains { if case .setting = $0.work { true } else { false } }
     report(
-      .frameCycle, at: last.span,
-      "circular frame dependency: " + names.joined(separator: " → "),
+      isOfSettings ? .letCycle : .frameCycle, at: last.span,
+      (isOfSettings ? "\(names[0]) refers to itself: " : "circular frame dependency: ")
+        + names.joined(separator: " → "),
       hint: isOfText(steps) ? "the size of its text is 'textSize'" : nil,
       notes: withoutMiddle(notes))
   }
@@ -81,7 +86,8 @@ extension Evaluator {
     steps.allSatisfy { step in
       switch step.work {
       case .frame(let id), .part(let id, _, _): kind(of: id) == .textLayer
-      case .properties, .inherited, .property, .children, .content, .bars, .letValue, .fitting:
+      case .properties, .inherited, .property, .children, .content, .bars, .letValue, .fitting,
+        .setting:
         false
       }
     }

@@ -45,7 +45,7 @@ extension Evaluator {
     case .variable(let slot):
       return slot < environment.variables.count ? environment.variables[slot] : .none
     case .rowVariable(let variable): return rowValue(variable, in: environment)
-    case .sceneValue(let value): return sceneValue(value)
+    case .sceneValue(let value): return try sceneValue(value, at: expression.span)
     case .namedColor(Self.tintName):
       return .color(tint(of: environment.element ?? 0))
     case .namedColor(let name):
@@ -146,16 +146,6 @@ extension Evaluator {
     case .section: return .number(Double(row.section))
     case .index: return .number(Double(row.index))
     case .count: return .number(Double(row.count))
-    }
-  }
-
-  private func sceneValue(_ value: SceneValue) -> Value {
-    switch value {
-    case .scale: .number(settings.scale)
-    case .era: .word(Word(.eras, settings.era))
-    case .appearance: .word(Word(.appearances, settings.appearance))
-    case .contentSize: .word(Word(.contentSizes, settings.contentSize))
-    case .layoutDirection: .word(Word(.layoutDirections, settings.layoutDirection))
     }
   }
 

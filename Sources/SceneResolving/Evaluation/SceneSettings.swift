@@ -12,6 +12,8 @@ struct SceneSettings {
   var layoutDirection = InitialEnvironment.layoutDirection
   var defaults = UIKitDefaults.of(.modern, .light, canvasWidth: 0)
   var device: Device?
+  /// The values of the environment that are still to be evaluated.
+  var pending: Set<SceneValue> = []
   var canvas = Size.zero
   /// The time in seconds; nil for the settled scene.
   var time: Double?
@@ -29,30 +31,47 @@ struct SceneSettings {
   }
 }
 
+extension SceneSettings {
+  /// A value of the environment; `none` is its initial value.
+  subscript(value: SceneValue) -> Value {
+    get {
+      switch value {
+      case .device: device.flatMap { WordSet.devices[$0.name] }.map { .word($0) } ?? .none
+      case .appearance: .word(Word(.appearances, appearance))
+      case .contentSize: .word(Word(.contentSizes, contentSize))
+      case .layoutDirection: .word(Word(.layoutDirections, layoutDirection))
+      case .era: .word(Word(.eras, era))
+      case .scale: .number(scale)
+      }
+    }
+    set {
+      switch value {
+      case .device: device = newValue.wordValue.flatMap { Device.named($0.text) }
+      case .appearance: appearance = newValue.wordCase() ?? InitialEnvironment.appearance
+      case .contentSize: contentSize = newValue.wordCase() ?? InitialEnvironment.contentSize
+      case .layoutDirection:
+        layoutDirection = newValue.wordCase() ?? InitialEnvironment.layoutDirection
+      case .era: era = newValue.wordCase() ?? InitialEnvironment.era
+      case .scale: scale = newValue.magnitude ?? InitialEnvironment.scale
+      }
+    }
+  }
+}
+
 extension Evaluator {
   /// Creates the scene's instance and evaluates its settings.
   mutating func beginScene(time: Double?, scale: Double?) {
     _ = instantiate(scene.root, in: .file, parent: nil)
-    settings.device = property(.device, of: 0)?.wordValue.flatMap { Device.named($0.text) }
-    settings.era = word(.era, of: 0) ?? settings.era
-    settings.appearance = word(.appearance, of: 0) ?? settings.appearance
-    settings.contentSize = word(.contentSize, of: 0) ?? settings.contentSize
-    settings.layoutDirection = word(.layoutDirection, of: 0) ?? settings.layoutDirection
-    // Conditions in the scene can depend on the settings.
-    forgetScene()
-    settings.scale = number(.scale, of: 0) ?? settings.device?.scale ?? settings.scale
-    let own = snapshotValues()
-    if let device = own.device { (settings.device, settings.scale) = (device, device.scale) }
-    if let named = own.appearance { settings.appearance = named }
-    if let named = own.contentSize { settings.contentSize = named }
-    if let named = own.layoutDirection { settings.layoutDirection = named }
-    if let number = scale ?? own.scale { settings.scale = number }
-    forgetScene()
-    settings.time = time ?? own.time
-    if time == nil { settings.frames = own.frames }
+    determineEnvironment()
+    let own = snapshotProperties()
+    if let scale { settings.scale = scale }
+    let image = timeAndFrames(own)
+    settings.time = time ?? image.time
+    if time == nil { settings.frames = image.frames }
+    let isDeviceOwn = settings.device != nil && own.contains { $0.key == .device }
     settings.canvas =
-      own.device?.size ?? property(.size, of: 0)?.sizeValue ?? settings.device?.size
-      ?? settings.canvas
+      (isDeviceOwn ? settings.device?.size : nil) ?? property(.size, of: 0)?.sizeValue
+      ?? settings.device?.size ?? settings.canvas
     settings.defaults = UIKitDefaults.of(
       settings.era, settings.appearance, canvasWidth: settings.canvas.width)
     settings.defaults.adapt(to: settings.contentSize)
@@ -63,10 +82,57 @@ extension Evaluator {
     store.letValues.removeAll()
   }
 
-  /// Earlier results can depend on settings that were not known.
-  private mutating func forgetScene() {
-    store.instances[0].properties = nil
-    store.letValues.removeAll()
+  /// Evaluates the environment. Conditions around its settings can depend on it, so it is evaluated
+  /// until it stays the same.
+  private mutating func determineEnvironment() {
+    var changed: [SceneValue] = []
+    for _ in SceneValue.allCases {
+      let before = settings
+      _ = properties(of: 0)
+      store.letValues.removeAll()
+      settings.pending = Set(SceneValue.allCases)
+      for value in SceneValue.allCases where settings.pending.contains(value) {
+        do { try determine(value, at: span(of: value.key, of: 0)) } catch { report(error) }
+      }
+      settings.pending = []
+      store.letValues.removeAll()
+      guard scene.facts(of: scene.root).contains(.hasStatements) else { return }
+      store.instances[0].properties = nil
+      changed = SceneValue.allCases.filter { settings[$0] != before[$0] }
+      if changed.isEmpty { return }
+    }
+    for value in changed {
+      report(
+        .letCycle, at: span(of: value.key, of: 0),
+        "'\(value.rawValue)' refers to itself: a condition around it depends on it")
+    }
+  }
+
+  /// Evaluates one value of the environment, which can depend on others.
+  private mutating func determine(
+    _ value: SceneValue, at span: SourceSpan
+  ) throws(EvaluationFailure) {
+    try begin(.setting(value), at: span)
+    defer { end() }
+    var found = property(value.key, of: 0)
+    let snapshot = snapshotProperties()
+    if value == .scale {
+      _ = try sceneValue(.device, at: span)
+      let usual = settings.device.map { Value.number($0.scale) }
+      found = usual != nil && snapshot.contains { $0.key == .device } ? usual : found ?? usual
+    }
+    let own = snapshot.first { $0.key == value.key }
+    settings[value] = own.flatMap { checked($0, $0.key, of: .snapshot, row: nil) } ?? found ?? .none
+    settings.pending.remove(value)
+  }
+
+  /// Returns a value of the environment, which is evaluated first if another one depends on it.
+  /// Conditions in the scene use what is known.
+  mutating func sceneValue(
+    _ value: SceneValue, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Value {
+    if settings.pending.contains(value) { try determine(value, at: span) }
+    return settings[value]
   }
 
   /// Returns the properties that the snapshot sets for itself.
@@ -79,35 +145,20 @@ extension Evaluator {
     return found.all
   }
 
-  private struct SnapshotValues {
-    var device: Device?
-    var appearance: Appearance?
-    var contentSize: ContentSize?
-    var layoutDirection: LayoutDirection?
-    var scale: Double?
-    var time: Double?
-    var frames: (times: [Double], span: SourceSpan)?
-  }
-
-  private mutating func snapshotValues() -> SnapshotValues {
-    var values = SnapshotValues()
-    for bound in snapshotProperties() {
+  private mutating func timeAndFrames(
+    _ properties: [Instance.BoundProperty]
+  ) -> (time: Double?, frames: (times: [Double], span: SourceSpan)?) {
+    var found: (time: Double?, frames: (times: [Double], span: SourceSpan)?)
+    for bound in properties where bound.key == .time || bound.key == .frames {
       let value = checked(bound, bound.key, of: .snapshot, row: nil)
-      switch bound.key {
-      case .device: values.device = value?.wordValue.flatMap { Device.named($0.text) }
-      case .appearance: values.appearance = value?.wordCase()
-      case .contentSize: values.contentSize = value?.wordCase()
-      case .layoutDirection: values.layoutDirection = value?.wordCase()
-      case .scale: values.scale = value?.magnitude
-      case .time: values.time = value?.magnitude
-      case .frames:
-        guard case .array(let times) = value else { continue }
-        values.frames = (times.compactMap { $0.magnitude }, bound.value.span)
-      default: break
+      if case .array(let times) = value {
+        found.frames = (times.compactMap { $0.magnitude }, bound.value.span)
+      } else {
+        found.time = value?.magnitude
       }
     }
-    if let frames = values.frames { check(frames.times.count, at: frames.span, values.time) }
-    return values
+    if let frames = found.frames { check(frames.times.count, at: frames.span, found.time) }
+    return found
   }
 
   /// Reports frames that make no strip.

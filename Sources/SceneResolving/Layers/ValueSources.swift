@@ -183,7 +183,7 @@ extension Resolver {
     ] {
       table.sources.canvas[name] = source(of: settings(keys, of: 0), for: 0)
     }
-    let environment = settings(Self.environment, of: 0)
+    let environment = settings([.size] + SceneValue.allCases.map { $0.key }, of: 0)
     var known: [Int: [SourceRange]] = [:]
     for id in [0] + table.elements where known[id] == nil {
       let source = source(of: computed(id, trace) + environment, for: id)
@@ -195,11 +195,6 @@ extension Resolver {
     }
     output.sources = table
   }
-
-  /// The settings that defaults depend on.
-  private static let environment: [PropertyKey] = [
-    .appearance, .contentSize, .device, .era, .layoutDirection, .size, .scale,
-  ]
 
   /// The maximum numbers of properties that are looked at, and that are recorded.
   private static let (readLimit, layoutLimit) = (256, 24)
@@ -401,7 +396,7 @@ extension Resolver {
       addTint(of: environment.element ?? 0, used: expression.span, to: &source)
     case .namedColor: addSettings([.appearance, .era], to: &source)
     case .sceneValue(let value):
-      addSettings(PropertyKey(named: value.rawValue).map { [$0] } ?? [], to: &source)
+      addSettings([value.key], to: &source)
     default:
       for operand in expression.operands { addInputs(of: operand, in: environment, to: &source) }
     }

@@ -30,6 +30,8 @@ struct WorkStack {
     case bars
     /// A `let`, by its index and its key in the store.
     case letValue(id: Int, key: Int)
+    /// A value of the environment.
+    case setting(SceneValue)
   }
 
   /// The maximum number of nested evaluations and expressions, which are recursive calls.

@@ -1,0 +1,92 @@
+/// The values of the environment in which a scene is shown, in the order in which they are evaluated.
+/// A scene sets them, a snapshot overrides them, a matrix lists them, and expressions read them.
+package enum SceneValue: String, Hashable, Sendable, CaseIterable {
+  case device, appearance, contentSize, layoutDirection, era, scale
+
+  /// Those that snapshots override. The era is that of all snapshots.
+  package static let ofSnapshots = allCases.filter { $0 != .era }
+
+  /// The sets of words, which are most likely meant where no type is expected.
+  package static let wordSets = allCases.compactMap { value -> WordSet? in
+    if case .word(let set) = value.row.type { set } else { nil }
+  }
+
+  /// What is known about a value.
+  private struct Row {
+    let key: PropertyKey
+    let type: ValueType
+    let initial: DefaultValue
+    let doc: String
+    /// What the documentation of a scene adds.
+    var details = ""
+    let plural: String
+  }
+
+  private var row: Row {
+    switch self {
+    case .device:
+      Row(
+        key: .device, type: .word(.devices), initial: .none,
+        doc: "An iPhone or iPad in portrait orientation, which sets the size, scale, and safe area",
+        details: ". `size` and `scale` override it",
+        plural: "The devices; the first one adds no name.")
+    case .appearance:
+      Row(
+        key: .appearance, type: .word(.appearances),
+        initial: .value(.word(Word(.appearances, InitialEnvironment.appearance))),
+        doc: "The light or dark appearance", plural: "The appearances.")
+    case .contentSize:
+      Row(
+        key: .contentSize, type: .word(.contentSizes),
+        initial: .value(.word(Word(.contentSizes, InitialEnvironment.contentSize))),
+        doc: "The preferred content size category",
+        details: ", which determines the sizes of text styles",
+        plural: "The preferred content size categories.")
+    case .layoutDirection:
+      Row(
+        key: .layoutDirection, type: .word(.layoutDirections),
+        initial: .value(.word(Word(.layoutDirections, InitialEnvironment.layoutDirection))),
+        doc: "The direction of the interface",
+        details:
+          ". Rows, bars, stacks, and controls are mirrored; layers with a `frame` are not",
+        plural: "The directions of the interface.")
+    case .era:
+      Row(
+        key: .era, type: .word(.eras),
+        initial: .value(.word(Word(.eras, InitialEnvironment.era))),
+        doc:
+          "The iOS versions that determine defaults: `classic` is iOS 3 to 6, `flat` iOS 7 to 12, `modern` iOS 13 to 18, and `liquidGlass` iOS 26",
+        plural: "The eras.")
+    case .scale:
+      Row(
+        key: .scale, type: .ratio, initial: .number(InitialEnvironment.scale),
+        doc: "The number of device pixels per point",
+        plural: "The numbers of device pixels per point.")
+    }
+  }
+
+  package var key: PropertyKey { row.key }
+  /// The type in expressions.
+  package var type: ValueType { self == .scale ? .number : row.type }
+  package var doc: String { row.doc + "." }
+
+  /// The property of a scene.
+  var ofScene: PropertySpec { spec(row.type, row.initial, row.doc + row.details + ".") }
+
+  /// The property of a snapshot.
+  var ofSnapshot: PropertySpec {
+    self == .device
+      ? spec(
+        row.type, .rule(.scene),
+        "The device, whose size replaces that of the scene, and whose scale is the default.")
+      : spec(row.type, .rule(.scene), doc)
+  }
+
+  /// The axis of a matrix.
+  var ofMatrix: PropertySpec { spec(.array(row.type), .none, row.plural) }
+
+  private func spec(_ type: ValueType, _ initial: DefaultValue, _ doc: String) -> PropertySpec {
+    PropertySpec(
+      key, type, initial, doc, in: self == .scale ? .init(lower: 0.25, upper: 16) : nil)
+  }
+}
