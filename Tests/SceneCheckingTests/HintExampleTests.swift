@@ -295,12 +295,12 @@ struct HintExampleTests {
 
   // MARK: Patterns
 
-  /// Examples of patterns whose holes have contents that depend on each other.
   /// Returns a gradient that a pattern describes; nil for a pattern of something else.
   private static func gradient(_ pattern: String) -> (ElementKind, String, Int)? {
     guard pattern.contains("radient (") else { return nil }
     let holes = [
-      "$list": "red, blue", "$x": "[red, blue]", "$name": "red", "$name2": "blue",
+      "$colors": "red, blue", "$list": "red, blue", "$x": "[red, blue]", "$name": "red",
+      "$name2": "blue",
       "$number": "30deg", "…": "[red], blue",
     ]
     let words = pattern.split(separator: " ").map { word in
@@ -310,6 +310,7 @@ struct HintExampleTests {
     return (.navigationBar, "background: " + text.replacing(". ", with: "."), 0)
   }
 
+  /// Examples of patterns whose holes have contents that depend on each other.
   private static let examples: [String: (ElementKind, String, Int)] = [
     "$x . sorted/sort ( by : $string )": (.layer, "for z in list.sorted(by: \"name\") { }", 0),
     "$x . grouped/group ( by : $string )": (.layer, "for z in list.grouped(by: \"name\") { }", 0),

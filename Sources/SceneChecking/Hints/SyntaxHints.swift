@@ -116,6 +116,7 @@ struct SyntaxHints {
       case .hole(let found, let isNumber):
         hole = found
         if isNumber, !hole.isToken, !self.isNumber(tokens[from], bytes) { return nil }
+        if hole.kind == .colors, !areColors(bytes) { return nil }
       case .only(let found):
         hole = found
         if let token = statements.onlyToken(in: tokens[from]) {
@@ -143,7 +144,9 @@ struct SyntaxHints {
 
   /// Returns whether a hole other than `$list` and `$list2` contains several values.
   func hasListInHole(_ match: Match) -> Bool {
-    match.holes.contains { $0.hole.kind != .list && hasComma(in: $0.bytes, depth: 0) }
+    match.holes.contains {
+      $0.hole.kind != .list && $0.hole.kind != .colors && hasComma(in: $0.bytes, depth: 0)
+    }
   }
 
   /// Returns whether there is a comma inside a number of brackets.
@@ -157,6 +160,17 @@ struct SyntaxHints {
       default: break
       }
       return token.kind == .comma && open == depth
+    }
+  }
+
+  /// Returns whether a text consists of names, such as `red` and `.red`, and color literals.
+  private func areColors(_ bytes: Range<Int>) -> Bool {
+    statements.source[bytes].utf8.split(separator: UInt8(ascii: ",")).allSatisfy { part in
+      let words = part.split { $0.isBlank }
+      guard words.count == 1, let first = words[0].first else { return false }
+      let isMarked = first == UInt8(ascii: ".") || first == UInt8(ascii: "#")
+      return (isMarked || first.isIdentifierHead)
+        && words[0].dropFirst().allSatisfy { $0.isIdentifierBody }
     }
   }
 
@@ -242,7 +256,7 @@ struct SyntaxHints {
     case .number: return kind == .number
     case .color: return kind == .color
     case .token: return kind != .body
-    case .value, .list, .condition, .angle, .bounce: return true
+    case .value, .list, .colors, .condition, .angle, .bounce: return true
     }
   }
 

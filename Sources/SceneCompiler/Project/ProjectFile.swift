@@ -288,10 +288,13 @@ private struct Reader {
         }
         continue
       } else {
-        let meant = suggestion(for: name, among: keys?.map(\.name) ?? [])
+        let names = keys?.map(\.name) ?? []
+        let meant = suggestion(for: name, among: names)
+        let isCompare = names.contains(PropertyKey.maxPixels.rawValue)
         report(
           .unknownProperty, "unknown key '\(name)'",
-          hint: propertyNote(name, of: .compare) ?? meant.map { "did you mean '\($0)'?" },
+          hint: meant.map { "did you mean '\($0)'?" }
+            ?? (isCompare ? propertyNote(name, of: .compare) : nil),
           at: node.bytes)
       }
       index += nodes[index].size

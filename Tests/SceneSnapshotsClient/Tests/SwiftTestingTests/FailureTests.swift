@@ -170,8 +170,7 @@ import Testing
     let references = try chartReferences()
     let chart = Chart(width: 31, height: 20)
     let all = ImageTolerance(
-      maxDifference: 255, perceptual: 1000, maxPixels: .max,
-      window: .init(size: .max, count: .max))
+      maxDifference: 255, perceptual: 1000, maxPixels: .max)
     let comments = comments {
       expectImage(
         chart.pixels, width: 31, height: 20, named: "chart", tolerance: all,
