@@ -1,3 +1,5 @@
+import SceneLanguage
+
 @_extern(c) private func fopen(
   _ path: UnsafePointer<CChar>, _ mode: UnsafePointer<CChar>
 ) -> OpaquePointer?

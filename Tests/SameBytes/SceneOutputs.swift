@@ -1,5 +1,8 @@
+import SceneChecking
 import SceneFonts
+import SceneLanguage
 import SceneLayers
+import SceneResolving
 import SceneSource
 import SceneSyntax
 
@@ -47,7 +50,7 @@ struct SceneOutputs {
     }
     let stem = FilePath.join(folder, FilePath.stem(of: path))
     let told = library.withoutSuppressed(
-      diagnostics.sortedByLocation(), reportsUnused: result.scene != nil && !diagnostics.hasErrors)
+      diagnostics.sortedByLocation(), reportsUnused: scene != nil && !diagnostics.hasErrors)
     report.add(stem + ".check", Array(text(told).utf8))
     if diagnostics.hasErrors { return }
     for (slug, tree, origins) in pictures { report.add(stem + slug, tree, origins: origins) }

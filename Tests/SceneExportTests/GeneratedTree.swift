@@ -1,4 +1,4 @@
-@testable import SceneLayers
+import SceneLayers
 
 #if !SAME_BYTES
   import TestSupport
@@ -145,8 +145,9 @@ struct TreeGenerator {
       fontWeight: FontWeight.allCases[Int(whole(3))], foregroundColor: color(),
       font: ["", "Fonts/A \"B\".ttc#1"][Int(whole(2))],
       glyphs: list(5) { Text.Glyph(outline: Int($0.whole(9)), origin: $0.point()) })
-    text.lines = list(3) {
-      Text.Line(origin: $0.point(), width: $0.number(), glyphEnd: Int($0.whole(9)))
+    for line in list(3, { ($0.point(), $0.number(), Int($0.whole(9))) }) {
+      text.addLine(at: line.0, width: line.1)
+      text.lines[text.lines.count - 1].glyphEnd = line.2
     }
     return text
   }
