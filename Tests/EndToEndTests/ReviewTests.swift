@@ -441,6 +441,23 @@ struct PruneTests {
     #expect(try suite("test").exitCode == 0)
   }
 
+  @Test("A rename excuses a lost snapshot only in runs that test the new name")
+  func lostAndRenamed() throws {
+    let suite = try accepted()
+    try suite.write("#00FF00", to: "a.tbl", snapshots: "snapshot \"one\"\nsnapshot \"two\"")
+    try suite.acceptAll()
+    try suite.write("#00FF00", to: "a.tbl", snapshots: "snapshot \"one\"")
+    try suite.write("#00FF00", to: "c.tbl", snapshots: "snapshot \"new\"")
+    let all = try suite("test")
+    #expect(all.error.contains("renamed: was 'a.tbl#two'"), "\(all.error)")
+    #expect(all.error.contains("1 failed, 2 passed"), "\(all.error)")
+    for arguments in [["a.tbl"], ["--filter", "a.tbl"], ["a.tbl#two"]] {
+      let run = try scenec(["test"] + arguments, in: suite.folder, environment: suite.environment)
+      #expect(
+        run.exitCode == 1 && run.error.contains("no longer has this snapshot"), "\(run.error)")
+    }
+  }
+
   @Test("A partial run reports no unused references, and prune takes no files")
   func partialRuns() throws {
     let suite = try accepted()

@@ -393,6 +393,11 @@ struct TestCommandTests {
     #expect(try suite.folder.bytes("__Snapshots__/a/a.png") == reference)
     #expect(try suite.folder.bytes("__Snapshots__/a/a.known.png") != known)
     #expect(try suite("test").exitCode == 0)
+    // A known picture of which only the tree is left was removed by mistake.
+    let kept = try suite.folder.bytes("__Snapshots__/a/a.known.png")
+    try FileManager.default.removeItem(atPath: suite.folder("__Snapshots__/a/a.known.png"))
+    #expect(try suite("test", "--record", "none").exitCode == 1)
+    try suite.folder.write(kept, to: "__Snapshots__/a/a.known.png")
     // Both pictures are moved.
     try suite.write("#0000FF", to: "a.tbl", snapshots: issue.replacing("\"a\"", with: "\"z\""))
     #expect(try suite("test").error.contains("renamed: was 'a.tbl#a'"))

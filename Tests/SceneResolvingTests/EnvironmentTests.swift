@@ -146,7 +146,7 @@ struct EnvironmentTests {
   }
 
   @Test(
-    "What is no setting is an error at the top level",
+    "What is not a setting is an error at the top level",
     arguments: [
       ("let x = layoutDirektion", "layoutDirektion: cannot find 'layoutDirektion' in scope"),
       ("let x = index", "index: cannot find 'index' in scope"),

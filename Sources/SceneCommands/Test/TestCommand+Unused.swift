@@ -26,7 +26,7 @@ extension TestCommand {
     renames = Dictionary(all.map { ($0.to, $0) }) { $1 }
     let moved = Set(all.flatMap(\.paths))
     let left = unused.filter { !moved.contains($0.file.path) }
-    tests += SnapshotTest.lost(left, tests, in: found.scenes)
+    tests += SnapshotTest.lost(unused, tests, in: found.scenes, renamed: all)
     tests.sort { $0.id < $1.id }
     return found.isWhole ? left : nil
   }

@@ -10,7 +10,7 @@ package struct SnapshotDifference {
   package let image: ImageComparison?
   /// The changed layers, beginning with those that explain most of the differing pixels.
   package let changes: [LayerChange]
-  /// Who caused the difference; nil if the old version is no reference.
+  /// Who caused the difference; nil if the old version is not a reference.
   package let cause: Reason?
 
   /// A version: a reference, a recording, a file, or what a scene looks like.

@@ -30,6 +30,8 @@ package struct SnapshotTest: Hashable, Codable, Sendable {
   package var isBroken = false
   /// Whether the scene no longer has the snapshot, which has a reference, so that the test fails.
   package var isLost = false
+  /// The test that has the image of a lost snapshot, which then was renamed; nil if there is none.
+  var newID: SnapshotID?
 
   // The cache contains the files once for all tests of a scene.
   private enum CodingKeys: String, CodingKey {
@@ -90,16 +92,19 @@ extension SnapshotTest {
   /// - Parameters:
   ///   - tests: All tests of the scenes.
   ///   - scenes: The scenes that exist.
+  ///   - renames: The tests that have the images of such references.
   package static func lost(
-    _ unused: [UnusedFile], _ tests: [SnapshotTest], in scenes: [String]
+    _ unused: [UnusedFile], _ tests: [SnapshotTest], in scenes: [String], renamed renames: [Rename]
   ) -> [SnapshotTest] {
     let (known, scenes) = (Set(tests.map(\.id)), Set(scenes))
+    let names = Dictionary(renames.map { ($0.from, $0.to) }) { first, _ in first }
     return UnusedReference.all(in: unused).compactMap { reference in
       let id = reference.id
       guard scenes.contains(id.scene), !known.contains(id) else { return nil }
       var test = SnapshotTest(
         id: id, name: id.slug, files: [id.scene], references: reference.store)
       test.isLost = true
+      test.newID = names[id]
       return test
     }
   }

@@ -44,7 +44,7 @@ package struct TestSelection: Hashable, Sendable {
   ) -> SelectedTests {
     let failed = lastRun.map { Set($0.failed) }
     let failedScenes = Set((lastRun?.failed ?? []).map(\.scene))
-    let chosen = all.filter { test in
+    var chosen = all.filter { test in
       if !isNamed(test) { return false }
       if let ids, !ids.contains(test.id) { return false }
       if let otherPattern, !otherPattern.matches(test) { return false }
@@ -58,6 +58,10 @@ package struct TestSelection: Hashable, Sendable {
       }
       return true
     }
+    // A renamed snapshot is tested under its new name, if that is selected.
+    let names = Set(chosen.map(\.id))
+    func isRenamed(_ test: SnapshotTest) -> Bool { test.newID.map(names.contains) ?? false }
+    chosen.removeAll(where: isRenamed)
     let mine =
       switch (options.shard, timings) {
       case (let shard?, let timings?): shard.tests(of: chosen, balancedBy: timings)
@@ -65,7 +69,8 @@ package struct TestSelection: Hashable, Sendable {
       case (nil, _): chosen
       }
     return SelectedTests(
-      tests: mine, shard: options.shard, total: chosen.count, isPartial: mine.count < all.count)
+      tests: mine, shard: options.shard, total: chosen.count,
+      isPartial: mine.count < all.count { !isRenamed($0) })
   }
 }
 
