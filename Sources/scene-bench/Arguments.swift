@@ -16,8 +16,8 @@ struct Arguments {
       --filter NAME    run only benchmarks whose names contain NAME; can be repeated
       --runs N         number of rounds in which each benchmark runs (default: 10)
       --scenec PATH    release build of scenec, for benchmarks of whole processes
-      --floor PATH     compiled Tests/Peers/floor.c
-      --peers FILE     output of Tests/Peers/peers.py --json in the same run
+      --floor PATH     compiled Tests/Checks/Peers/floor.c
+      --peers FILE     output of Tests/Checks/Peers/peers.py --json in the same run
       --scene PATH     default scene (default: Scenes/phone.tbl)
       --json FILE      also write all results and goals to FILE
 

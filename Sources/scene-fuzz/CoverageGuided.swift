@@ -1,4 +1,4 @@
-// Compiled by `Tests/Fuzz/guided`, which links libFuzzer.
+// Compiled by `Tests/Checks/Fuzz/guided`, which links libFuzzer.
 #if LIBFUZZER
   import SceneSystem
 

@@ -8,8 +8,8 @@ import SceneSystem
 
 /// The `scene-fuzz` command, which passes mutated inputs of a corpus to a fuzz target.
 ///
-///     scene-fuzz scene --seconds 20 --corpus Tests/Corpus/scene
-///     scene-fuzz --replay Tests/Corpus
+///     scene-fuzz scene --seconds 20 --corpus Tests/Checks/Corpus/scene
+///     scene-fuzz --replay Tests/Checks/Corpus
 #if !LIBFUZZER
   @main
 #endif

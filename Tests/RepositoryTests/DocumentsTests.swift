@@ -181,7 +181,7 @@ struct DocumentsTests {
       "Report/check.py", "LanguageServer/check", "SARIF/check", "SVG/check", "Fonts/check",
       "Editors/check", "Peers/png-check", "Hostile/measure.py",
     ] {
-      #expect((run + full).contains("Tests/\(check)"), "neither script runs '\(check)'")
+      #expect((run + full).contains("Tests/Checks/\(check)"), "neither script runs '\(check)'")
     }
   }
 

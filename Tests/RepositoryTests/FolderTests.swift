@@ -119,4 +119,12 @@ struct FolderTests {
       #expect(known.subtracting(found).isEmpty, "remove these circles of \(target) from the list")
     }
   }
+
+  @Test("Tests has test targets, what they share, and a folder of checks with other tools")
+  func tests() throws {
+    let folders = try FileManager.default.contentsOfDirectory(
+      atPath: DocumentsTests.root.path + "/Tests")
+    let others = folders.filter { !$0.hasSuffix("Tests") && !$0.hasPrefix(".") }
+    #expect(Set(others) == ["Checks", "TestSupport"])
+  }
 }

@@ -12,7 +12,7 @@ private let peersFolder = ProcessInfo.processInfo.environment["SCENEC_PNG_PEERS"
   URL(filePath: $0)
 }
 
-/// The part of `Tests/Peers/png-check` in Swift: compares the files in a folder with libpng's
+/// The part of `Tests/Checks/Peers/png-check` in Swift: compares the files in a folder with libpng's
 /// results for the same files.
 @Suite("PNG files for validation by libpng", .enabled(if: peersFolder != nil))
 struct PNGPeerTests {

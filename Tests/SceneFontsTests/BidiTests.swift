@@ -2,7 +2,7 @@ import Testing
 
 @testable import SceneFonts
 
-/// Cases of UAX #9. Tests/Fonts/check runs Unicode's complete tests.
+/// Cases of UAX #9. Tests/Checks/Fonts/check runs Unicode's complete tests.
 @Suite("Bidirectional text")
 struct BidiTests {
   @Test(

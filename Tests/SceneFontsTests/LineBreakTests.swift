@@ -2,7 +2,7 @@ import Testing
 
 @testable import SceneFonts
 
-/// Cases of UAX #14, as ICU breaks them. Tests/Fonts/check runs Unicode's complete tests.
+/// Cases of UAX #14, as ICU breaks them. Tests/Checks/Fonts/check runs Unicode's complete tests.
 @Suite("Line breaks")
 struct LineBreakTests {
   /// `|` is where a line can end.

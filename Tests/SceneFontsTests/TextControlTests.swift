@@ -38,7 +38,7 @@ struct TextControlTests {
     #expect(Self.visual(text) == [expected])
   }
 
-  /// A sample of Unicode's BidiTest.txt. Tests/Fonts/check runs all of it.
+  /// A sample of Unicode's BidiTest.txt. Tests/Checks/Fonts/check runs all of it.
   @Test(
     "Visible characters are ordered as in UAX #9",
     arguments: [

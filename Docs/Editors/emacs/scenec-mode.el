@@ -67,7 +67,7 @@
     "systemYellow" "tertiaryLabel" "tertiarySystemBackground" "tertiarySystemFill"
     "tertiarySystemGroupedBackground" "thin" "tintColor" "title1" "title2" "title3" "tree"
     "ultraLight" "value1" "value2" "white" "yellow")
-  "The built-in words and colors, which Tests/Editors/tree-sitter/words.test.js keeps complete.")
+  "The built-in words and colors, which Tests/Checks/Editors/tree-sitter/words.test.js keeps complete.")
 
 (defvar scenec-font-lock-keywords
   (let ((name "[[:alpha:]_][[:alnum:]_]*"))

@@ -1,6 +1,6 @@
 import EmbeddedFiles
 
-/// The tables that Tests/Fonts/unicode-tables makes from the Unicode Character Database.
+/// The tables that Tests/Checks/Fonts/unicode-tables makes from the Unicode Character Database.
 ///
 /// They are bytes of the program, because literals of their size take the compiler seconds.
 enum UnicodeTables {

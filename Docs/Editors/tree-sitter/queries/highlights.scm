@@ -24,7 +24,7 @@
 (member name: (identifier) @variable.other.member)
 (implicit_member name: (identifier) @constant)
 
-; The built-in words, which Tests/Editors/tree-sitter/words.test.js keeps complete.
+; The built-in words, which Tests/Checks/Editors/tree-sitter/words.test.js keeps complete.
 ([
   (property value: (identifier) @constant)
   (argument value: (identifier) @constant)
