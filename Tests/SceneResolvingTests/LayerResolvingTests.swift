@@ -73,7 +73,7 @@ struct LayerResolvingTests {
     let resolution = resolve(scene, snapshot: nil, in: Library())
     #expect(resolution.tree == nil)
     let cycle = resolution.diagnostics.first { $0.code == .frameCycle }
-    #expect(cycle?.message.contains("'a' → 'b' → 'c' → 'a'") == true)
+    #expect(cycle?.message.contains("'b.width' → 'c.width' → 'a.width' → 'b.width'") == true)
   }
 
   /// The frame of `a`, computed from its components.
@@ -89,6 +89,7 @@ struct LayerResolvingTests {
         "anchorPoint: (0, 0); bounds: (0, 0, a.x, a.width); position: (8, a.size.height)",
         Rect(8, 8, 8, 8)
       ),
+      ("origin: (4, a.maxX); width: a.x + 6; height: a.width", Rect(4, 14, 10, 10)),
     ])
   func partsOfLayerThatDependOnItsOtherParts(properties: String, frame: Rect) throws {
     let layers = try layers("layer a { \(properties) }")

@@ -116,7 +116,7 @@ struct StackLayoutTests {
       "scene \"A\" { size: (9, 9); stack s { layer { width: parent.width / 2; height: 5 } } }")
     let found = resolve(scene, snapshot: nil, in: Library()).diagnostics
     #expect(found.map { $0.code } == [.frameCycle])
-    #expect(found[0].message.contains("'s'"))
+    #expect(found[0].message.contains("'s.width' → the width of this 'layer' → 's.width'"))
   }
 
   @Test("Stacks can be nested as deeply as frames")

@@ -32,32 +32,19 @@ extension Evaluator {
 
   /// - Parameter steps: The steps of the cycle, of which the last is equal to the first.
   private mutating func reportCycle(_ steps: ArraySlice<WorkStack.Step>) {
+    var steps = Array(steps)
+    // It begins with an element.
+    if case .letValue? = steps.first?.work, steps.count > 2 {
+      steps = steps.dropFirst() + [steps[1]]
+    }
     guard let last = steps.last else { return }
     var names: [String] = []
     var notes: [Diagnostic.Note] = []
     for step in steps {
-      let name: String
-      var message: String?
-      switch step.work {
-      case .properties(let id), .inherited(let id), .property(let id, _),
-        .children(let id):
-        name = describe(id)
-      case .frame(let id), .fitting(let id), .part(let id, _, _), .content(let id):
-        name = describe(id)
-        message = "\(name) is used here"
-      case .bars:
-        name = "the bars"
-        message = "the bars are used here"
-      case .letValue(let id, _):
-        name = "'\(scene.lets[id].name)'"
-        message = "\(name) is computed here"
-      case .setting(let value):
-        name = "'\(value.rawValue)'"
-        message = "\(name) is used here"
-      }
-      guard names.last != name else { continue }
-      if let message, !names.isEmpty, step.span != last.span {
-        notes.append(note(message, at: step.span))
+      let (name, isComputed) = describe(step.work)
+      guard let name, names.last != name else { continue }
+      if let isComputed, !names.isEmpty, step.span != last.span {
+        notes.append(note("\(name) is \(isComputed ? "computed" : "used") here", at: step.span))
       }
       names.append(name)
     }
@@ -67,8 +54,27 @@ extension Evaluator {
       isOfSettings ? .letCycle : .frameCycle, at: last.span,
       (isOfSettings ? "\(names[0]) refers to itself: " : "circular frame dependency: ")
         + names.joined(separator: " → "),
-      hint: isOfText(steps) ? "the size of its text is 'textSize'" : nil,
+      hint: wayOut(of: steps),
       notes: withoutMiddle(notes))
+  }
+
+  /// Returns what a step of a cycle is about, for messages, and whether it is computed or used at
+  /// its location; nil if it needs no note.
+  private func describe(_ work: WorkStack.Work) -> (name: String?, isComputed: Bool?) {
+    switch work {
+    case .properties(let id), .inherited(let id), .property(let id, _), .children(let id):
+      (describe(id), nil)
+    case .frame(let id), .content(let id): (describe(id), false)
+    // The stack is named with its lengths.
+    case .places(let id, let axis): (describe(id, axis.length.rawValue), nil)
+    case .length(let id, let axis), .fitting(let id, let axis):
+      (describe(id, axis.length.rawValue), false)
+    case .start(let id, let axis): (describe(id, axis == .x ? "x" : "y"), false)
+    case .middle(let id, let axis): (describe(id, axis == .x ? "midX" : "midY"), false)
+    case .bars: ("the bars", false)
+    case .letValue(let id, _): ("'\(scene.lets[id].name)'", true)
+    case .setting(let value): ("'\(value.rawValue)'", false)
+    }
   }
 
   /// A note on why the rows of a table are being measured, unless it is because of their place.
@@ -81,21 +87,38 @@ extension Evaluator {
     return nil
   }
 
-  /// Returns whether a text layer needs its own frame, which was probably meant to fit its text.
-  private func isOfText(_ steps: ArraySlice<WorkStack.Step>) -> Bool {
-    steps.allSatisfy { step in
-      switch step.work {
-      case .frame(let id), .part(let id, _, _): kind(of: id) == .textLayer
-      case .properties, .inherited, .property, .children, .content, .bars, .letValue, .fitting,
-        .setting:
-        false
-      }
+  /// Returns what to write instead of a cycle.
+  private func wayOut(of steps: [WorkStack.Step]) -> String? {
+    var lengths: [(id: Int, axis: Axis)] = []
+    for step in steps {
+      guard case .length(let id, let axis) = step.work, lengths.last?.id != id else { continue }
+      lengths.append((id, axis))
     }
+    guard let (id, axis) = lengths.first else { return nil }
+    let name = axis.length.rawValue
+    let isAlone = lengths.allSatisfy { $0.id == id }
+    switch kind(of: id) {
+    case .textLayer where isAlone: return "the size of its text is 'textSize'"
+    case .label where isAlone, .stack where isAlone:
+      return "without '\(name)' and 'frame', it is as large as its contents"
+    default: break
+    }
+    if let stack = lengths.first(where: { kind(of: $0.id) == .stack }),
+      lengths.contains(where: { store.instances[$0.id].parent == stack.id })
+    {
+      return "the stack depends on its views, and a view on the stack: set the stack's '\(name)'"
+    }
+    return isAlone ? nil : "set the '\(name)' of one of them to a number"
   }
 
   /// Returns the name or kind of an element for messages.
   private func describe(_ id: Int) -> String {
     scene.name(of: store.instances[id].declaration).map { "'\($0)'" }
       ?? "this '\(kind(of: id).rawValue)'"
+  }
+
+  private func describe(_ id: Int, _ member: String) -> String {
+    scene.name(of: store.instances[id].declaration).map { "'\($0).\(member)'" }
+      ?? "the \(member) of this '\(kind(of: id).rawValue)'"
   }
 }

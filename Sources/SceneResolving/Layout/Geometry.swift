@@ -17,13 +17,7 @@ extension Evaluator {
     case .contentSize: return .size(try contentSize(of: id, at: span))
     case .textSize: return .size(textSize(of: id))
     case .titleFrame: return .rect(try titleFrame(of: id, at: span))
-    case _ where store.geometry(of: id) == nil:
-      if let part = partOfGeometry(of: id, member, at: span) { return part }
-      let geometry = try geometry(of: id, at: span)
-      return member == .bounds
-        ? .rect(geometry.bounds) : member.value(of: geometry.frame)
-    case .bounds: return .rect(try geometry(of: id, at: span).bounds)
-    default: return member.value(of: try geometry(of: id, at: span).frame)
+    default: return try value(of: member, of: id, at: span)
     }
   }
 
@@ -67,12 +61,18 @@ extension Evaluator {
     of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Instance.Geometry {
     let kind = kind(of: id)
-    if kind.isLayer, let parent = store.instances[id].parent, self.kind(of: parent) == .stack {
-      try arrange(parent, at: span)
+    if let stack = stack(around: id) {
+      try arrange(stack, at: span)
       return store.geometry(of: id) ?? .init(frame: .zero)
     }
     if let frame = try frameFillingRow(id, at: span) { return arranged(id, in: frame) }
-    if kind.isControl { return .init(frame: controlFrame(of: id)) }
+    if kind.isControl {
+      _ = property(.frame, of: id)
+      return .init(
+        frame: Rect(
+          try start(.x, of: id, at: span), try start(.y, of: id, at: span),
+          try length(.x, of: id, at: span), try length(.y, of: id, at: span)))
+    }
     if kind.isLayer { return try layerGeometry(of: id, at: span) }
     if kind == .mask, let masked = store.instances[id].parent {
       // Its layers are in the coordinates of the masked layer.
@@ -130,21 +130,30 @@ extension Evaluator {
     }
     if let bounds = property(.bounds, of: id)?.rectValue {
       layer.bounds = bounds
-    } else if hasFittingSize(id) {
-      let size = try fittingSize(of: id, width: nil, at: span).size
-      layer.bounds = Rect(0, 0, size.width, size.height)
+    } else {
+      layer.bounds = Rect(
+        0, 0, try length(.x, of: id, at: span), try length(.y, of: id, at: span))
     }
-    let isPlaced = isSet(.position, of: id)
-    if let origin = property(.origin, of: id)?.pointValue
-      ?? (hasFittingSize(id) && !isPlaced ? .zero : nil)
-    {
+    if let origin = property(.origin, of: id)?.pointValue ?? (beginsAtZero(id) ? .zero : nil) {
       layer.position = Point(
         origin.x + layer.anchorPoint.x * layer.bounds.width,
         origin.y + layer.anchorPoint.y * layer.bounds.height)
-      return .init(layer: layer, frame: layer.frame)
+      let isPlain = layer.transform == .identity
+      return .init(
+        layer: layer,
+        frame: isPlain
+          ? Rect(origin.x, origin.y, layer.bounds.width, layer.bounds.height) : layer.frame)
     }
     layer.position = property(.position, of: id)?.pointValue ?? .zero
     return .init(layer: layer, frame: layer.frame)
+  }
+
+  /// Returns the stack that arranges an element.
+  func stack(around id: Int) -> Int? {
+    guard kind(of: id).isLayer, let parent = store.instances[id].parent,
+      kind(of: parent) == .stack
+    else { return nil }
+    return parent
   }
 
   /// Returns whether an element without a `frame` is as large as it needs to be.
@@ -152,6 +161,11 @@ extension Evaluator {
     let kind = kind(of: id)
     return kind == .label || kind == .stack || isSet(.width, of: id) || isSet(.height, of: id)
       || isSet(.origin, of: id)
+  }
+
+  /// Returns whether an element without a place begins at the origin of its parent.
+  mutating func beginsAtZero(_ id: Int) -> Bool {
+    !isSet(.position, of: id) && (kind(of: id).isControl || hasFittingSize(id))
   }
 
   /// Returns the matrix of a transform property, or the identity if its numbers are too large.

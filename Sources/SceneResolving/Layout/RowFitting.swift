@@ -207,10 +207,10 @@ extension Evaluator {
       && bool(.isHidden, of: child) != true
     {
       if let metrics, fillsRow(child) {
-        let size = try fittingSize(of: child, width: width, at: span).size
-        height = max(height, size.height + metrics.textPadding)
+        let own = try fittingSize(.y, of: child, width: width, at: span).length ?? 0
+        height = max(height, own + metrics.textPadding)
       } else {
-        height = max(height, try geometry(of: child, at: span).frame.maxY)
+        height = max(height, try maximum(.y, of: child, at: span))
       }
     }
     return height
@@ -266,7 +266,7 @@ extension Evaluator {
       if let frame = store.geometry(of: row)?.frame {
         frame.height - 2 * margin
       } else {
-        try fittingSize(of: id, width: space.width, at: span).size.height
+        try fittingSize(.y, of: id, width: space.width, at: span).length ?? 0
       }
     let x =
       settings.isRightToLeft

@@ -1,38 +1,41 @@
-import SceneLayers
-
-/// What an element needs.
-struct FittingSize: Hashable {
-  /// The lengths in points; nil if the element has none of its own and takes what it is given.
-  var width: Double?
-  var height: Double?
-  /// The distances from the top to the first baseline, and from the last baseline to the bottom; nil
-  /// if there is no text.
+/// What an element needs along an axis.
+struct FittingSize {
+  /// The length in points; nil if the element has none of its own and takes what it is given.
+  var length: Double?
+  /// The lowest priority of hugging.
+  var hugging = 250.0
+  /// The distances from the top to the first baseline, and from the last baseline to the bottom, of
+  /// a height; nil if there is no text.
   var baselines: Baselines?
-  /// The lowest priorities of hugging along the axes.
-  var hugging = Priorities(horizontal: 250, vertical: 250)
 
-  struct Baselines: Hashable {
+  struct Baselines {
     var first: Double
     var last: Double
   }
-
-  struct Priorities: Hashable {
-    var horizontal: Double
-    var vertical: Double
-  }
-
-  var size: Size { Size(width ?? 0, height ?? 0) }
 }
 
 /// The sizes that were determined, so that nested stacks are not measured once per level.
 struct FittingSizes {
   private var numbers = NumberTable()
   private var known: [(width: Double?, size: FittingSize)] = []
-  /// The index of the previous entry of the same element.
+  /// The index of the previous entry of the same part of an element.
   private var previous: [Int] = []
 
-  func size(of id: Int, width: Double?) -> FittingSize? {
-    var next = numbers[id]
+  /// What is determined: what an element needs along an axis, or what its text needs.
+  enum Part: Int {
+    case x, y, textWidth, textHeight
+
+    init(_ axis: Axis, ofText isText: Bool = false) {
+      self =
+        switch axis {
+        case .x: isText ? .textWidth : .x
+        case .y: isText ? .textHeight : .y
+        }
+    }
+  }
+
+  func size(_ part: Part, of id: Int, width: Double?) -> FittingSize? {
+    var next = numbers[id << 2 | part.rawValue]
     while let index = next, index >= 0 {
       if known[index].width == width { return known[index].size }
       next = previous[index]
@@ -40,9 +43,10 @@ struct FittingSizes {
     return nil
   }
 
-  mutating func keep(_ size: FittingSize, of id: Int, width: Double?) {
-    previous.append(numbers[id] ?? -1)
-    numbers[id] = known.count
+  mutating func keep(_ size: FittingSize, _ part: Part, of id: Int, width: Double?) {
+    let key = id << 2 | part.rawValue
+    previous.append(numbers[key] ?? -1)
+    numbers[key] = known.count
     known.append((width, size))
   }
 }

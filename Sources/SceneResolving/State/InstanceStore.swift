@@ -15,6 +15,7 @@ struct InstanceStore {
   var names = NumberTable()
   /// The values of `let`s, by the instance of their body and their declaration.
   var letValues = NumberMap<LetValue>()
+  var quantities = KnownQuantities()
   var fittings = FittingSizes()
   var bars: SceneBars?
   /// The contents of tables, by instance.

@@ -16,10 +16,15 @@ struct WorkStack {
 
   enum Work: Hashable {
     case frame(Int)
-    /// The size that the contents of an element need.
-    case fitting(Int)
-    /// One number of a property that a frame depends on.
-    case part(Int, PropertyKey, Int)
+    /// A length of an element, and its smaller edge in its parent.
+    case length(Int, Axis)
+    case start(Int, Axis)
+    /// The center of an element whose `position` sets it.
+    case middle(Int, Axis)
+    /// The length that the contents of an element need.
+    case fitting(Int, Axis)
+    /// The starts and lengths of a stack's views.
+    case places(Int, Axis)
     case properties(Int)
     /// A property of an element that others inherit.
     case inherited(Int)
