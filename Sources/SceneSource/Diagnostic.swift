@@ -51,6 +51,21 @@ public struct Diagnostic: Hashable, Sendable {
       self.edits = edits
       self.isSafe = isSafe
     }
+
+    /// Returns a part of a file after the edits; nil if one of them is not in it.
+    package func applied(to text: String, at offset: Int) -> String? {
+      let part = offset..<(offset + text.utf8.count)
+      let sorted = edits.sorted { $0.span.bytes.lowerBound < $1.span.bytes.lowerBound }
+      guard sorted.allSatisfy({ $0.span.bytes.clamped(to: part) == $0.span.bytes }) else {
+        return nil
+      }
+      let changes = sorted.map { edit in
+        let bytes = edit.span.bytes
+        return TextEdit(
+          (bytes.lowerBound - offset)..<(bytes.upperBound - offset), Array(edit.replacement.utf8))
+      }
+      return String(decoding: changes.applied(to: Array(text.utf8)), as: UTF8.self)
+    }
   }
 
   /// A replacement of bytes in a file.

@@ -255,6 +255,7 @@ struct HintExampleTests {
         + all(calls.map { "fade: \($0)" } + calls.map { "for x in \($0) { }" })
         + all(["opacity: [1].\(word)(1)"])
     case .table(.hyphenatedValue): return all(["timing: \(word)"], in: [.animate])
+    case .table(.neutral): return all(["border: \(word)"])
     case .table(.transform): return all(["transform: \(word)"])
     case .table(.path): return all(["path: [move(0, 0), \(word)]"], in: [.shapeLayer])
     case .table(.font): return all(["font: \(word)"], in: [.label])

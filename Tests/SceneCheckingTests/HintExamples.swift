@@ -63,6 +63,7 @@ extension HintExampleTests {
     "$name . frame . insetBy/inset ( dx : $x , dy : $y )": (
       .layer, "frame: a.frame.insetBy(dx: 1, dy: 2)", 0
     ),
+    "Math/Swift . $name ( $list )": (.layer, "width: Math.max(1, 2)", 0),
     "pi/PI/M_PI": (.layer, "transform: rotate(pi)", 0),
     ". pi": (.layer, "transform: rotate(.pi)", 0),
     "CGFloat/Double/Float/Math . pi/PI": (.layer, "transform: rotate(CGFloat.pi)", 0),

@@ -87,8 +87,76 @@ extension ElementChecker {
   ) -> Body.Item? {
     let count = expressions.sink.list.errorCount
     let found = bind(item, of: kind, state: &state)
-    if expressions.sink.list.errorCount > count { explain(item, in: kind, after: count) }
+    if expressions.sink.list.errorCount > count {
+      explain(item, in: kind, after: count)
+      verify(item, in: kind, after: count)
+    }
     return found
+  }
+
+  /// The longest item whose fix is tried, in bytes.
+  private static let mostTried = 200
+
+  /// Completes the fix of the only error in an item with those of what it leaves. If that does not
+  /// mend the item, what is meant is only explained.
+  private mutating func verify(_ item: SyntaxNode, in kind: ElementKind, after count: Int) {
+    guard !isTrying, item.first(.body) == nil, item.length <= Self.mostTried, !item.isBroken,
+      expressions.sink.list.errorCount == count + 1, var error = expressions.sink.list.lastError,
+      let fixIt = error.fixIts.first
+    else { return }
+    let (path, end) = (item.tree.source.path, item.bytes.upperBound)
+    guard let text = fixIt.applied(to: item.tree.source[item.offset..<end], at: item.offset)
+    else { return }
+    let left = errors(in: text, kind, path)
+    guard let first = left.first else { return }
+    let shown = text.cut(to: 60)
+    error.hint = "in '\(shown)', \(first.notes.first?.message ?? first.message)"
+    error.fixIts = []
+    if left.count == 1, let more = first.fixIts.first, let mended = more.applied(to: text, at: 0),
+      errors(in: mended, kind, path).isEmpty
+    {
+      let edit = Diagnostic.Edit(SourceRange(path: path, bytes: item.offset..<end), mended)
+      error.hint = "write '\(mended)'"
+      error.fixIts = [.init("write '\(mended)'", [edit], isSafe: fixIt.isSafe && more.isSafe)]
+    }
+    expressions.sink.list.lastError = error
+  }
+
+  /// Returns the errors in a text that is meant instead of an item, in its syntax and values.
+  private mutating func errors(
+    in text: String, _ kind: ElementKind, _ path: String
+  ) -> [Diagnostic] {
+    let tree = parse(SourceText(path: path, text))
+    let found = syntaxErrors(of: tree).diagnostics
+    if !found.isEmpty { return found }
+    let count = expressions.sink.list.errorCount
+    isTrying = true
+    for item in tree.root.items { checkValues(of: item, in: kind, isInner: false) }
+    isTrying = false
+    return expressions.sink.list.takeErrors(
+      in: SourceRange(path: path, bytes: 0..<text.utf8.count), after: count)
+  }
+
+  private mutating func checkValues(
+    of item: SyntaxNode, in kind: ElementKind, isInner: Bool
+  ) {
+    if item.kind == .element, let word = ElementSyntax(item).kind, let inner = ElementKind(word) {
+      if let arguments = ElementSyntax(item).arguments {
+        report(.unexpectedTitle, at: span(of: arguments), "'\(word.text)' does not take arguments")
+      }
+      ElementSyntax(item).body?.items.forEach { checkValues(of: $0, in: inner, isInner: true) }
+    }
+    guard item.kind == .property, let node = PropertySyntax(item).value,
+      let key = PropertySyntax(item).name.flatMap({ PropertyKey($0) }),
+      let spec = Schema.property(key, of: kind), spec.type != .names,
+      // The parent is another one there.
+      !isInner || HintTable.parts(of: node.text, at: BuiltInWord.parent.rawValue).1 == nil
+    else { return }
+    let found = value(node, of: key, as: spec.type)
+    guard case .constant(let value) = found.node, let number = value.magnitude,
+      let mistake = spec.mistake(in: number)
+    else { return }
+    report(.valueOutOfRange, at: found.span, mistake)
   }
 
   /// Adds what is meant by a property or element to the first error in it or its head.

@@ -85,7 +85,7 @@ extension ElementChecker {
         .unknownProperty, at: span, "'\(word)' is an element, not a property",
         hint: "write '\(word) \(takesTitle ? "\"…\"" : "{ … }")'")
     }
-    var foreign = Hints.property(word, of: kind)
+    var foreign = Hints.property(word, of: kind, value: value)
     if foreign == nil, reportReadOnly(word, of: kind, at: span) { return }
     if known.spec.title != nil, Hints.find(.title, word) != nil {
       foreign = Hint(
@@ -116,7 +116,9 @@ extension ElementChecker {
       errors = expressions.sink.list.takeErrors(in: range, after: count)
     }
     // Otherwise, its errors are reported as well.
-    let isAlone = foreign?.isSafe == false
+    let isAlone = foreign.map { !$0.isSafe || !errors.isEmpty } == true
+    var foreign = foreign
+    if !errors.allSatisfy({ $0.fixIts.first?.isSafe == true }) { foreign?.isSafe = false }
     let rest: [Diagnostic.Edit]? =
       errors.contains { $0.code == .typeMismatch || $0.code == .unitMismatch }
       ? nil : isAlone ? errors.flatMap { $0.fixIts.first?.edits ?? [] } : []

@@ -42,11 +42,13 @@ extension ElementChecker {
       snapshot.matrix = snapshotMatrix
     }
     guard let text = syntax.text else {
+      let meant = syntax.name.flatMap { Hints.setting($0.text, of: .snapshot) }
+      let setting = syntax.body == nil ? meant.map { " { \($0) }" } ?? "" : ""
       report(
         .invalidSnapshotName, at: span, "expected a name for the snapshot",
-        hint: "for example, 'snapshot \"\(syntax.name?.text ?? "rest")\"'",
+        hint: "for example, 'snapshot \"\(syntax.name?.text ?? "rest")\"\(setting)'",
         fixIts: syntax.name.map { name in
-          let quoted = "\"\(name.text)\""
+          let quoted = "\"\(name.text)\"\(setting)"
           return [expressions.sink.fixIt("write '\(quoted)'", self.span(of: name), quoted)]
         } ?? [])
       return snapshot
@@ -119,7 +121,7 @@ extension ElementChecker {
     guard let first = syntax.path.first, !syntax.node.isBroken else { return nil }
     if syntax.path.count == 1 {
       guard let id = names.let(first.text) else {
-        reportNoSnapshotProperty(first, names)
+        reportNoSnapshotProperty(first, value, names)
         return nil
       }
       let type = expressions.checkLet(id).type
@@ -139,7 +141,7 @@ extension ElementChecker {
         "a snapshot can set a 'let' that the title contains: '\(kind.rawValue) \"\\(\(last.text))\"'"
       reportUnknownProperty(
         last.text, at: span, message, of: kind, value,
-        isTitle ? Hint(note: note) : Hints.property(last.text, of: kind))
+        isTitle ? Hint(note: note) : Hints.property(last.text, of: kind, value: value))
       return nil
     }
     return .property(
@@ -162,7 +164,9 @@ extension ElementChecker {
     return .invalid(at: found.span)
   }
 
-  private mutating func reportNoSnapshotProperty(_ name: SyntaxNode, _ names: Scope) {
+  private mutating func reportNoSnapshotProperty(
+    _ name: SyntaxNode, _ value: SyntaxNode, _ names: Scope
+  ) {
     let (word, span) = (name.text, span(of: name))
     let message = "'\(word)' is neither a property of the snapshot nor a 'let' of the scene"
     if let key = PropertyKey(name) {
@@ -191,7 +195,7 @@ extension ElementChecker {
         .unknownProperty, at: span, message,
         hint: "the properties of '\(word)' are set with '\(word).opacity: …'")
     }
-    var foreign = Hints.property(word, of: .snapshot)
+    var foreign = Hints.property(word, of: .snapshot, value: value)
     if let key = PropertyKey(name), Schema.property(key, of: .scene) != nil, foreign?.note == nil {
       foreign = Hint(
         note:

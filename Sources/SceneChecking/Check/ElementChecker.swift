@@ -22,6 +22,8 @@ struct ElementChecker: ~Copyable {
   var known = KnownElements()
   /// The named elements in the bodies of those that snapshots name, by index.
   var namedInside: [Int: [String: Int]] = [:]
+  /// Whether what is meant by an item is checked.
+  var isTrying = false
   /// The number of checked bodies of elements that are errors themselves.
   var misplacedBodies = 0
   /// The words of the file before a '.', once one of them is looked up.
@@ -147,7 +149,11 @@ struct ElementChecker: ~Copyable {
     let owner = expressions.scopes.elementKind ?? .scene
     let isTitled = Schema.element(kind).title != nil
     var (meant, isMeant) = (word + (isTitled ? " \"\(name.text)\"" : " { … }"), isTitled)
-    if let key = PropertyKey(rawValue: word), let type = Schema.property(key, of: owner)?.type {
+    if let setting = Hints.setting(name.text, of: kind) {
+      (meant, isMeant) = ("\(word) { \(setting) }", true)
+    } else if let key = PropertyKey(rawValue: word),
+      let type = Schema.property(key, of: owner)?.type
+    {
       var value: String?
       if case .word(let set) = type {
         value = set.contains(name.text) ? name.text : Hints.word(name.text, in: set)?.word

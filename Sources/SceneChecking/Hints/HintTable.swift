@@ -19,7 +19,7 @@ enum HintTopic: Hashable {
   enum Table: String, CaseIterable {
     case syntax, property, valueOf, item, element, css, function, value, unit, device, color
     case parameter, geometry, unitPoint, keyPath, member, hyphenatedFunction, hyphenatedValue
-    case transform, title, symbol, path, font
+    case transform, title, symbol, path, font, neutral
     case selfName = "self"
   }
 

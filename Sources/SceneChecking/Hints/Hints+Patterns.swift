@@ -65,7 +65,15 @@ extension Hints {
     guard head.count <= mostBytes else { return nil }
     let text = item.tree.source[head]
     let (rules, context) = (HintTable.shared.itemRules, Conversion.Context(owner: owner))
-    var found = meaning(of: text, at: item.offset, rules, context, error)
+    var found: Meaning?
+    // `.none`, as `none`
+    if item.kind == .property, let value = PropertySyntax(item).value, value.kind == .implicitMember
+    {
+      let name = item.tree.source[item.offset..<value.offset] + value.text.dropFirst()
+      found = meaning(of: name, at: item.offset, rules, context, error)
+      if let edit = found?.edit { found?.edit = (head, edit.text, edit.shown) }
+    }
+    found = found ?? meaning(of: text, at: item.offset, rules, context, error)
     guard let body, found?.edit?.text.utf8.contains(UInt8(ascii: "{")) != false else {
       return found
     }
@@ -89,7 +97,10 @@ extension Hints {
     guard let first = tokens.first, statements.all.count == 1 else { return nil }
     let word = statements.text(first)
     for rule in rules where rule.first == nil || rule.first == word {
-      guard let match = hints.match(rule, in: tokens[...], from: 0),
+      let ordered = {
+        hints.reordered(tokens, as: rule).flatMap { hints.match(rule, in: $0, from: 0) }
+      }
+      guard let match = hints.match(rule, in: tokens[...], from: 0) ?? ordered(),
         match.bytes == statements.bytes(of: 0), !hints.hasListInHole(match),
         HintTable.shared.holds(rule, in: context.owner),
         !match.keeps((error.lowerBound - offset)..<(error.upperBound - offset))

@@ -19,9 +19,25 @@ enum Hints {
     word.utf8.count <= HintTable.longestWord
   }
 
-  /// - Parameter kind: The element with the property.
-  static func property(_ word: String, of kind: ElementKind) -> Hint? {
-    find(.property, word, .init(kind: kind))
+  /// - Parameters:
+  ///   - kind: The element with the property.
+  ///   - value: What it is set to: a note is not about what sets nothing, such as `false`.
+  static func property(_ word: String, of kind: ElementKind, value: SyntaxNode? = nil) -> Hint? {
+    let found = find(.property, word, .init(kind: kind))
+    guard let found, found.word == nil, let value else { return found }
+    return find(.neutral, value.text) ?? found
+  }
+
+  /// Returns how the property of an element is set that has a word as its value: `style: none`.
+  static func setting(_ word: String, of kind: ElementKind) -> String? {
+    for isMeant in [false, true] {
+      for spec in Schema.element(kind).properties {
+        guard case .word(let set) = spec.type else { continue }
+        let found = isMeant ? Self.word(word, in: set)?.word : set.contains(word) ? word : nil
+        if let found { return "\(spec.key.rawValue): \(found)" }
+      }
+    }
+    return nil
   }
 
   /// How to round some of the corners.
@@ -53,7 +69,12 @@ enum Hints {
   /// Returns the equivalent of a word in the place of a built-in value.
   static func word(_ word: String, in set: WordSet) -> Hint? {
     let isLowercase = set == .contentSizes || set == .fontWeights
-    return HintTable.shared.find(.words(set), isLowercase ? word.lowercased() : word)
+    let hint = HintTable.shared.find(.words(set), isLowercase ? word.lowercased() : word)
+    // `kCAGravityResizeAspect`, and `NSTextAlignmentCenter`
+    guard hint == nil, ["kCA", "NS", "UI"].contains(where: { word.hasPrefix($0) }), mayBeKnown(word)
+    else { return hint }
+    let ends = set.words.filter { word.hasSuffix($0.capitalizedWord) }
+    return ends.max { $0.utf8.count < $1.utf8.count }.map { Hint(word: $0, isSafe: true) }
   }
 
   /// Returns the equivalent of a word among the values of a type.

@@ -142,10 +142,45 @@ struct SyntaxHints {
       foreign: foreign)
   }
 
-  /// Returns whether a hole other than `$list` and `$list2` contains several values.
+  /// Returns the tokens of a call with its labeled arguments in the order of a pattern; nil if a
+  /// label is not in it.
+  func reordered(_ tokens: [Int], as rule: SyntaxRule) -> ArraySlice<Int>? {
+    guard let open = tokens.firstIndex(where: { statements.tokens[$0].kind == .leftParen }),
+      let comma = tokens.first(where: { statements.tokens[$0].kind == .comma })
+    else { return nil }
+    var arguments: [(place: Int, tokens: ArraySlice<Int>)] = []
+    var (depth, start) = (0, open + 1)
+    for index in start..<tokens.count {
+      let kind = statements.tokens[tokens[index]].kind
+      if kind == .leftParen || kind == .leftBracket { depth += 1 }
+      if kind == .rightParen || kind == .rightBracket { depth -= 1 }
+      guard depth < 0 || depth == 0 && kind == .comma else { continue }
+      let argument = tokens[start..<index]
+      guard isLabeled(argument), depth == 0 || index == tokens.count - 1,
+        let place = rule.place(of: statements.text(argument[start]))
+      else { return nil }
+      arguments.append((place, argument))
+      start = index + 1
+    }
+    arguments.sort { $0.place < $1.place }
+    return
+      (tokens[...open] + arguments.map { $0.tokens }.joined(separator: [comma])
+      + tokens.suffix(1))[...]
+  }
+
+  private func isLabeled(_ tokens: ArraySlice<Int>) -> Bool {
+    tokens.count > 2 && statements.tokens[tokens[tokens.startIndex]].kind == .identifier
+      && statements.tokens[tokens[tokens.startIndex + 1]].kind == .colon
+  }
+
+  /// Returns whether a hole other than `$list` and `$list2` contains several values, or a label.
   func hasListInHole(_ match: Match) -> Bool {
-    match.holes.contains {
-      $0.hole.kind != .list && $0.hole.kind != .colors && hasComma(in: $0.bytes, depth: 0)
+    match.holes.contains { hole, bytes in
+      let tokens = statements.tokens.indices.filter {
+        bytes.contains(statements.tokens[$0].bytes.lowerBound)
+      }
+      return hole.kind != .list && hole.kind != .colors
+        && (isLabeled(tokens[...]) || hasComma(in: bytes, depth: 0))
     }
   }
 

@@ -169,6 +169,11 @@ struct SyntaxRule {
     return nil
   }
 
+  /// Returns where a word is in the pattern.
+  func place(of word: String) -> Int? {
+    parts.firstIndex { if case .token(word) = $0 { true } else { false } }
+  }
+
   init(_ pattern: [String], _ hint: Hint, numbers number: Int) {
     (isSafe, self.number) = (hint.isSafe, number)
     var (parts, unknown): ([Part], [String]) = ([], [])

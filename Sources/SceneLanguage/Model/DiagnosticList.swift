@@ -68,6 +68,11 @@ package struct DiagnosticList {
     errors.replaceSubrange((number + 1)..., with: rest)
   }
 
+  package var lastError: Diagnostic? {
+    get { errors.last }
+    set { newValue.map { errors[errors.count - 1] = $0 } }
+  }
+
   /// Appends an error unless there is one with the same code at the same location, because the
   /// iterations of a loop report errors with different values.
   package mutating func appendOnce(_ diagnostic: Diagnostic) {

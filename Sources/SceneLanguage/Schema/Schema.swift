@@ -139,6 +139,13 @@ package struct PropertySpec: Hashable, Sendable {
     case tint
   }
 
+  /// Returns what is wrong with a number that is not in the range.
+  package func mistake(in number: Double) -> String? {
+    guard let range, !range.contains(number) else { return nil }
+    return "'\(key.rawValue)' must be \(range.description(insteadOf: number)), not "
+      + number.shortestText
+  }
+
   /// The default in the reference; empty if there is none.
   package var defaultText: String { `default`.text(as: type) }
 

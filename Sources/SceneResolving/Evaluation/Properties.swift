@@ -191,10 +191,10 @@ extension Evaluator {
         in: environment)
       return nil
     }
-    for number in value.numbers ?? [] where !range.contains(number) {
+    for number in value.numbers ?? [] {
+      guard let mistake = spec.mistake(in: number) else { continue }
       report(
-        .valueOutOfRange, at: found.value.span,
-        "'\(key.rawValue)' must be \(range.description(insteadOf: number)), not \(number.shortestText)",
+        .valueOutOfRange, at: found.value.span, mistake,
         hint: range.upper == 1 && value.numbers?.count == 1 && number > 1 && number <= 100
           ? "for a percentage, write '\(number.shortestText)%'" : nil, in: environment)
       return nil
