@@ -58,6 +58,8 @@ struct ElementChecker: ~Copyable {
     bound.sources = expressions.sink.sources
     if case .constant(.string(let text))? = bound.title(of: id)?.node { bound.name = text }
     bound.root = id
+    bound.snapshotBody = bound.elements[id].body
+    bound.elements[id].body = bodyWithoutSnapshots(bound.snapshotBody)
     bound.lets = expressions.lets.map { record in
       LetDeclaration(
         name: record.name, value: record.value, depth: record.depth, slots: record.slots,
@@ -165,6 +167,18 @@ struct ElementChecker: ~Copyable {
       "'\(name.text)' is a name, so this '\(word)' is empty", hint: "write '\(meant)'",
       fixIts: isMeant
         ? [expressions.sink.fixIt("write '\(meant)'", span(ofHeadOf: syntax), meant)] : [])
+  }
+
+  private mutating func bodyWithoutSnapshots(_ body: Body) -> Body {
+    let first = bound.items.count
+    for index in body.items {
+      let item = bound.items[index]
+      if case .snapshot = item { continue }
+      bound.items.append(item)
+    }
+    return Body(
+      depth: Int(body.depth), slots: Int(body.slots), items: first..<bound.items.count,
+      facts: body.facts)
   }
 
   /// Returns the words before a '.', by which values and snapshots refer to elements.

@@ -30,6 +30,9 @@ package struct BoundScene: ~Copyable, Sendable {
   /// The styles named by `uses` in loops and conditions.
   package var usedStyles: [[Body]] = []
   package var snapshots: [SnapshotDeclaration] = []
+  /// The body of the scene with its snapshots. They are not in that of the root, because each
+  /// snapshot visits it.
+  package var snapshotBody = Body.empty
   /// The axes of the matrices of the project and the scene.
   package var matrix: [MatrixAxis] = []
   /// The changes made by snapshots.

@@ -62,6 +62,8 @@ extension Evaluator {
     let (expression, environment) = definition(of: waiting.reference.id, in: waiting.environment)
     try begin(.letValue(id: waiting.reference.id, key: waiting.key), at: expression.span)
     defer { end() }
+    // Its references, environment, and entry take several times as long as an operation.
+    _ = spend(5, for: environment.element)
     let found = value(expression, in: environment).map { LetValue.known($0) } ?? .failed
     store.letValues[waiting.key] = found
     return found

@@ -30,8 +30,7 @@ private func pictures(
   }
   var found = FoundImages()
   found.collect(
-    scene.bound.elements[scene.bound.root].body, in: evaluator.store.instances[0].environment,
-    &evaluator)
+    scene.bound.snapshotBody, in: evaluator.store.instances[0].environment, &evaluator)
   budget = evaluator.meter.rest
   return (found, evaluator.diagnostics.sorted)
 }
@@ -39,7 +38,7 @@ private func pictures(
 extension BoundScene {
   /// Whether no loop or condition contains a snapshot or is in one.
   var hasPlainSnapshots: Bool {
-    !elements[root].body.items.contains { isInner($0) && holdsSnapshots($0) }
+    !snapshotBody.items.contains { isInner($0) && holdsSnapshots($0) }
       && !snapshots.contains { $0.body.items.contains { isInner($0) } }
   }
 
