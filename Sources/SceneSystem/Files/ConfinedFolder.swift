@@ -48,8 +48,8 @@ package struct ConfinedFolder: ~Copyable, Sendable {
     try withParent(of: path) { (folder, name) throws(FileFailure) in
       let file = try SystemCalls.open(name, in: folder, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
       defer { close(file) }
-      if let owner, try SystemCalls.status(ofDescriptor: file).owner != owner { throw .notFound }
-      return try FileReading.read(descriptor: file, limit: limit, onlyFiles: true)
+      return try FileReading.read(
+        descriptor: file, limit: limit, onlyFiles: true, ownedBy: owner)
     }
   }
 

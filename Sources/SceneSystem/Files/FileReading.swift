@@ -27,9 +27,10 @@ package enum FileReading {
   }
 
   package static func read(
-    descriptor: Int32, limit: Int, onlyFiles: Bool = false
+    descriptor: Int32, limit: Int, onlyFiles: Bool = false, ownedBy owner: uid_t? = nil
   ) throws(FileFailure) -> [UInt8] {
     let status = try SystemCalls.status(ofDescriptor: descriptor)
+    if let owner, status.owner != owner { throw .notFound }
     if status.kind == .folder { throw .isFolder }
     if onlyFiles, status.kind != .file { throw .notAFile }
     if status.kind == .file, status.size > limit { throw .tooLarge }

@@ -8,6 +8,8 @@ package final class CacheFolder: Sendable {
   /// Opened once for all files.
   private let folder: ConfinedFolder
   private let owner = SystemCalls.effectiveUser()
+  /// The working folder of the run.
+  let working = SystemCalls.workingFolder()
 
   /// The reason why an existing cache is not used.
   struct Refusal: Error {

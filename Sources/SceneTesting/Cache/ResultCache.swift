@@ -38,7 +38,7 @@ package struct ResultCache: Sendable {
     image: [UInt8] = [], references: ReferenceStore
   ) {
     guard let cache, let program = ProgramIdentity.hash,
-      let working = SystemCalls.workingFolder()
+      let working = cache.working
     else { return nil }
     (self.cache, self.references, root) = (cache, references, project?.root)
     let settings = project?.file?.source.bytes ?? []
