@@ -60,6 +60,19 @@ struct LintTests {
     #expect(steps[0] > 1000 && steps[1] < 21 * steps[0] / 10, "\(steps)")
   }
 
+  @Test("Explicit snapshots are evaluated linearly")
+  func linearSnapshots() throws {
+    let folder = try TemporaryFolder()
+    let steps = try [200, 400].map { count in
+      let snapshots = (0..<count).map { "snapshot \"s\($0)\" { }" }.joined(separator: "\n")
+      let path = try folder.write("scene \"A\" {\n  size: (9, 9)\n\(snapshots)\n}\n", to: "a.tbl")
+      var compilation = try Compilation(scenePath: path)
+      #expect(compilation.evaluate(compilation.allSnapshots).diagnostics.isEmpty)
+      return compilation.budget.used(.evaluation)
+    }
+    #expect(steps[0] > 200 && steps[1] < 21 * steps[0] / 10, "\(steps)")
+  }
+
   @Test("Lints are located inside the scene")
   func lintsAreLocatedInsideScene() throws {
     let folder = try TemporaryFolder()

@@ -100,7 +100,7 @@ extension ElementChecker {
   /// Completes the fix of the only error in an item with those of what it leaves. If that does not
   /// mend the item, what is meant is only explained.
   private mutating func verify(_ item: SyntaxNode, in kind: ElementKind, after count: Int) {
-    guard !isTrying, item.first(.body) == nil, item.length <= Self.mostTried, !item.isBroken,
+    guard item.first(.body) == nil, item.length <= Self.mostTried, !item.isBroken,
       expressions.sink.list.errorCount == count + 1, var error = expressions.sink.list.lastError,
       let fixIt = error.fixIts.first
     else { return }
@@ -130,9 +130,7 @@ extension ElementChecker {
     let found = syntaxErrors(of: tree).diagnostics
     if !found.isEmpty { return found }
     let count = expressions.sink.list.errorCount
-    isTrying = true
     for item in tree.root.items { checkValues(of: item, in: kind, isInner: false) }
-    isTrying = false
     return expressions.sink.list.takeErrors(
       in: SourceRange(path: path, bytes: 0..<text.utf8.count), after: count)
   }

@@ -22,8 +22,6 @@ struct ElementChecker: ~Copyable {
   var known = KnownElements()
   /// The named elements in the bodies of those that snapshots name, by index.
   var namedInside: [Int: [String: Int]] = [:]
-  /// Whether what is meant by an item is checked.
-  var isTrying = false
   /// The number of checked bodies of elements that are errors themselves.
   var misplacedBodies = 0
   /// The words of the file before a '.', once one of them is looked up.

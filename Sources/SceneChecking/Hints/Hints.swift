@@ -70,11 +70,17 @@ enum Hints {
   static func word(_ word: String, in set: WordSet) -> Hint? {
     let isLowercase = set == .contentSizes || set == .fontWeights
     let hint = HintTable.shared.find(.words(set), isLowercase ? word.lowercased() : word)
-    // `kCAGravityResizeAspect`, and `NSTextAlignmentCenter`
-    guard hint == nil, ["kCA", "NS", "UI"].contains(where: { word.hasPrefix($0) }), mayBeKnown(word)
-    else { return hint }
-    let ends = set.words.filter { word.hasSuffix($0.capitalizedWord) }
-    return ends.max { $0.utf8.count < $1.utf8.count }.map { Hint(word: $0, isSafe: true) }
+    if let hint { return hint }
+    // `kCAGravityResizeAspect`, and `NSLineBreakByTruncatingTail`
+    guard mayBeKnown(word), ["kCA", "NS", "UI"].contains(where: { word.hasPrefix($0) }) else {
+      return nil
+    }
+    for start in word.utf8.indices where word.utf8[start] < UInt8(ascii: "_") {
+      let end = String(decoding: word.utf8[start...], as: UTF8.self).uncapitalizedWord
+      if set.contains(end) { return Hint(word: end, isSafe: true) }
+      if let hint = HintTable.shared.find(.words(set), end) { return hint }
+    }
+    return nil
   }
 
   /// Returns the equivalent of a word among the values of a type.
