@@ -111,6 +111,7 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable, Comparable
   case outsideLayer = "W0217"
   case lintingIncomplete = "W0218"
   case touchTarget = "W0219"
+  case placedByHand = "W0220"
 
   public var severity: Diagnostic.Severity {
     rawValue.utf8.first == UInt8(ascii: "W") ? .warning : .error

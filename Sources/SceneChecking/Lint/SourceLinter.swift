@@ -28,6 +28,7 @@ struct SourceLinter {
   }
 
   func check(_ lints: inout Lints) {
+    for element in elements { PlacedByHandRule.check(element, self, &lints) }
     // Declarations in a library are used by other files.
     guard kinds.contains(ElementKind.scene.rawValue) else { return }
     UnusedNameRule.check(self, &lints)

@@ -112,7 +112,7 @@ extension Evaluator {
   }
 
   /// Returns the name or kind of an element for messages.
-  private func describe(_ id: Int) -> String {
+  func describe(_ id: Int) -> String {
     scene.name(of: store.instances[id].declaration).map { "'\($0)'" }
       ?? "this '\(kind(of: id).rawValue)'"
   }

@@ -33,11 +33,11 @@ extension Evaluator {
         }
       } else {
         waiting.removeLast()
-        _ = try evaluateLet(top)
+        let found = try evaluateLet(top)
+        if waiting.isEmpty { return try found.get() }
       }
     }
-    guard let found = store.letValues[first.key] else { throw EvaluationFailure() }
-    return try found.get()
+    throw EvaluationFailure()
   }
 
   private struct WaitingLet {
@@ -64,8 +64,9 @@ extension Evaluator {
     defer { end() }
     // Its references, environment, and entry take several times as long as an operation.
     _ = spend(5, for: environment.element)
+    let before = work.trials.beginResult()
     let found = value(expression, in: environment).map { LetValue.known($0) } ?? .failed
-    store.letValues[waiting.key] = found
+    if work.trials.endResult(before) { store.letValues[waiting.key] = found }
     return found
   }
 

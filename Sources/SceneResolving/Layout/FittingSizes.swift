@@ -18,20 +18,27 @@ extension Evaluator {
     guard spend(8, for: id) else { throw EvaluationFailure() }
     try begin(.fitting(id, axis), at: span)
     defer { end() }
-    var size = try contentSize(axis, of: id, width: width, at: span)
-    size.length = setLength(axis, of: id) ?? size.length
-    store.fittings.keep(size, .init(axis), of: id, width: width)
+    let before = work.trials.beginResult()
+    let set = setLength(.x, of: id)
+    var size = try contentSize(axis, of: id, width: set ?? width, at: span)
+    if let length = axis == .x ? set : setLength(.y, of: id) {
+      (size.length, size.isUnbounded) = (length, false)
+    }
+    if work.trials.endResult(before) {
+      store.fittings.keep(size, .init(axis), of: id, width: width)
+    }
     return size
   }
 
+  /// Returns what the contents of an element need, whatever it sets itself.
   private mutating func contentSize(
     _ axis: Axis, of id: Int, width: Double?, at span: SourceSpan
   ) throws(EvaluationFailure) -> FittingSize {
     switch kind(of: id) {
     case .label, .textLayer:
-      return textFitting(axis, of: id, width: setLength(.x, of: id) ?? width)
+      return textFitting(axis, of: id, width: width)
     case .stack:
-      return try stackFitting(axis, of: id, width: setLength(.x, of: id) ?? width, at: span)
+      return try stackFitting(axis, of: id, width: width, at: span)
     case .switch, .pageControl:
       return FittingSize(length: controlLength(axis, of: id), hugging: 750)
     case .slider:
@@ -47,6 +54,7 @@ extension Evaluator {
     if let known = store.fittings.size(.init(axis, ofText: true), of: id, width: width) {
       return known
     }
+    let before = work.trials.beginResult()
     var text = ownText(of: id)
     guard layOut(text.string, at: declaration(of: id).span) else { return FittingSize() }
     let scale = settings.scale
@@ -68,8 +76,10 @@ extension Evaluator {
     let down = FittingSize(
       length: up(size.height), hugging: 251,
       baselines: .init(first: text.ascent, last: text.lineHeight - text.ascent))
-    store.fittings.keep(across, .textWidth, of: id, width: width)
-    store.fittings.keep(down, .textHeight, of: id, width: width)
+    if work.trials.endResult(before) {
+      store.fittings.keep(across, .textWidth, of: id, width: width)
+      store.fittings.keep(down, .textHeight, of: id, width: width)
+    }
     return axis == .x ? across : down
   }
 
@@ -85,22 +95,37 @@ extension Evaluator {
     {
       return FittingSize(length: axis == .x ? size.width : size.height, hugging: 251)
     }
-    let children = children(of: id).filter { kind(of: $0).isLayer }
-    guard !children.isEmpty, !children.contains(where: { fillsParent($0) }) else {
-      return FittingSize(hugging: 0)
+    var (length, isOwn) = (0.0, false)
+    for child in children(of: id)
+    where kind(of: child).isLayer && bool(.isHidden, of: child) != true {
+      let (end, trial) = try withTrial(Trial(id: id, axis: axis, own: 0)) {
+        evaluator throws(EvaluationFailure) in try evaluator.maximum(axis, of: child, at: span)
+      }
+      if !trial.isOwnRead {
+        (length, isOwn) = (max(length, end), true)
+      } else if let needed = try smallestLength(
+        axis, of: id,
+        {
+          evaluator, own throws(EvaluationFailure) in
+          try evaluator.excess(of: child, over: own, axis, at: span)
+        }), needed > 0
+      {
+        (length, isOwn) = (max(length, needed), true)
+      }
     }
-    var length = 0.0
-    for child in children where bool(.isHidden, of: child) != true {
-      length = max(length, try maximum(axis, of: child, at: span))
-    }
-    return FittingSize(length: length)
+    return isOwn ? FittingSize(length: length) : FittingSize(hugging: 0)
   }
 
-  /// Returns whether the frame of an element is set from that of its parent.
-  private mutating func fillsParent(_ id: Int) -> Bool {
-    let keys: [PropertyKey] = [.frame, .bounds, .position, .origin, .width, .height]
-    return keys.contains { key in
-      properties(of: id)[key]?.value.facts.flags.contains(.parent) == true
-    }
+  /// Returns by how much a layer is too short for a child that depends on its length.
+  private mutating func excess(
+    of child: Int, over own: Double, _ axis: Axis, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Double {
+    let start = try minimum(axis, of: child, at: span)
+    let length = try extent(axis, of: child, at: span)
+    let excess = max(start + length - own, -start)
+    guard setLength(axis, of: child) != nil else { return excess }
+    let width = axis == .x ? nil : setLength(.x, of: child)
+    let needed = try contentSize(axis, of: child, width: width, at: span).length ?? 0
+    return max(excess, needed - length)
   }
 }

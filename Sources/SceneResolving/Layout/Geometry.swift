@@ -52,8 +52,9 @@ extension Evaluator {
     if let known = store.geometry(of: id) { return known }
     try begin(.frame(id), at: span)
     defer { end() }
+    let before = work.trials.beginResult()
     let geometry = try newGeometry(of: id, at: span)
-    store.setGeometry(of: id, geometry)
+    if work.trials.endResult(before) { store.setGeometry(of: id, geometry) }
     return geometry
   }
 
@@ -62,8 +63,7 @@ extension Evaluator {
   ) throws(EvaluationFailure) -> Instance.Geometry {
     let kind = kind(of: id)
     if let stack = stack(around: id) {
-      try arrange(stack, at: span)
-      return store.geometry(of: id) ?? .init(frame: .zero)
+      return try arrange(id, in: stack, at: span)
     }
     if let frame = try frameFillingRow(id, at: span) { return arranged(id, in: frame) }
     if kind.isControl {
@@ -148,19 +148,27 @@ extension Evaluator {
     return .init(layer: layer, frame: layer.frame)
   }
 
-  /// Returns the stack that arranges an element.
-  func stack(around id: Int) -> Int? {
-    guard kind(of: id).isLayer, let parent = store.instances[id].parent,
-      kind(of: parent) == .stack
+  /// Returns the stack that arranges an element: one without a place.
+  mutating func stack(around id: Int) -> Int? {
+    guard let parent = store.instances[id].parent, kind(of: parent) == .stack,
+      isArranged(id)
     else { return nil }
     return parent
   }
 
+  /// Returns whether a stack arranges an element in it. One with a place is as in a plain layer.
+  mutating func isArranged(_ id: Int) -> Bool {
+    kind(of: id).isLayer && !isSet(.frame, of: id) && !isSet(.origin, of: id)
+      && !isSet(.position, of: id)
+  }
+
   /// Returns whether an element without a `frame` is as large as it needs to be.
   mutating func hasFittingSize(_ id: Int) -> Bool {
-    let kind = kind(of: id)
-    return kind == .label || kind == .stack || isSet(.width, of: id) || isSet(.height, of: id)
-      || isSet(.origin, of: id)
+    switch kind(of: id) {
+    case .label, .stack: true
+    case .layer: !isSet(.bounds, of: id)
+    default: isSet(.width, of: id) || isSet(.height, of: id) || isSet(.origin, of: id)
+    }
   }
 
   /// Returns whether an element without a place begins at the origin of its parent.

@@ -24,7 +24,13 @@ extension Evaluator {
       return .point(Point(try minimum(.x, of: id, at: span), try minimum(.y, of: id, at: span)))
     case .size:
       return .size(Size(try extent(.x, of: id, at: span), try extent(.y, of: id, at: span)))
-    case .bounds: return .rect(try geometry(of: id, at: span).bounds)
+    case .bounds where !kind(of: id).isLayer || store.geometry(of: id) != nil:
+      return .rect(try geometry(of: id, at: span).bounds)
+    case .bounds:
+      return .rect(
+        Rect(
+          part(0, of: .bounds, of: id) ?? 0, part(1, of: .bounds, of: id) ?? 0,
+          try length(.x, of: id, at: span), try length(.y, of: id, at: span)))
     case .frame, .contentSize, .textSize, .titleFrame:
       return .rect(try geometry(of: id, at: span).frame)
     }
@@ -85,7 +91,7 @@ extension Evaluator {
     _ axis: Axis, of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Double {
     // With the anchor point in the middle, it does not depend on the length.
-    if isSet(.position, of: id), stack(around: id) == nil, !isSet(.frame, of: id),
+    if isSet(.position, of: id), !isSet(.frame, of: id),
       !isSet(.transform, of: id), anchor(axis, of: id) == 0.5
     {
       try begin(.middle(id, axis), at: span)
@@ -102,14 +108,23 @@ extension Evaluator {
     _ axis: Axis, of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Double {
     trace?.note(.length(id, axis))
-    if let known = store.geometry(of: id)?.bounds {
-      return axis == .x ? known.width : known.height
+    let trial = work.trials.isEmpty ? nil : work.trials.length(of: id, axis, in: stack(around: id))
+    if case .known(let length)? = trial { return length }
+    if trial == nil {
+      if let known = store.geometry(of: id)?.bounds {
+        return axis == .x ? known.width : known.height
+      }
+      if let known = store.quantities[lengthOf: id, axis] { return known }
     }
-    if let known = store.quantities[lengthOf: id, axis] { return known }
     try begin(.length(id, axis), at: span)
     defer { end() }
+    if trial != nil {
+      let width = axis == .x ? nil : try length(.x, of: id, at: span)
+      return try fittingSize(axis, of: id, width: width, at: span).length ?? 0
+    }
+    let before = work.trials.beginResult()
     let length = try newLength(axis, of: id, at: span)
-    store.quantities[lengthOf: id, axis] = length
+    if work.trials.endResult(before) { store.quantities[lengthOf: id, axis] = length }
     return length
   }
 
@@ -117,8 +132,7 @@ extension Evaluator {
     _ axis: Axis, of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Double {
     if let stack = stack(around: id) {
-      try place(axis, viewsOf: stack, at: span)
-      return store.quantities[lengthOf: id, axis] ?? 0
+      return try place(axis, viewsOf: stack, at: span).first { $0.view == id }?.length ?? 0
     }
     if let frame = try frameFillingRow(id, at: span) {
       return axis == .x ? frame.width : frame.height
@@ -131,7 +145,9 @@ extension Evaluator {
     if let length = setLength(axis, of: id) { return length }
     guard hasFittingSize(id) else { return 0 }
     let width = axis == .x ? nil : setLength(.x, of: id)
-    return try fittingSize(axis, of: id, width: width, at: span).length ?? 0
+    let size = try fittingSize(axis, of: id, width: width, at: span)
+    if size.isUnbounded { try reportUnbounded(id, axis, at: span) }
+    return size.length ?? 0
   }
 
   /// Returns the smaller edge of an element in its parent, before its transform.
@@ -142,8 +158,9 @@ extension Evaluator {
     if let known = store.quantities[startOf: id, axis] { return known }
     try begin(.start(id, axis), at: span)
     defer { end() }
+    let before = work.trials.beginResult()
     let start = try newStart(axis, of: id, at: span)
-    store.quantities[startOf: id, axis] = start
+    if work.trials.endResult(before) { store.quantities[startOf: id, axis] = start }
     return start
   }
 
@@ -151,8 +168,8 @@ extension Evaluator {
     _ axis: Axis, of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Double {
     if let stack = stack(around: id) {
-      try place(axis, viewsOf: stack, at: span)
-      return store.quantities[startOf: id, axis] ?? part(axis.rawValue, of: .bounds, of: stack) ?? 0
+      return try place(axis, viewsOf: stack, at: span).first { $0.view == id }?.start
+        ?? part(axis.rawValue, of: .bounds, of: stack) ?? 0
     }
     if let frame = try frameFillingRow(id, at: span) { return axis == .x ? frame.x : frame.y }
     for key in [PropertyKey.frame, .origin] where isSet(key, of: id) {
@@ -166,7 +183,11 @@ extension Evaluator {
 
   /// Returns the length that an element sets itself; nil if it does not.
   mutating func setLength(_ axis: Axis, of id: Int) -> Double? {
-    if isSet(axis.length, of: id), let length = number(axis.length, of: id) { return length }
+    if isSet(axis.length, of: id) {
+      let length =
+        work.trials.isEmpty ? number(axis.length, of: id) : part(0, of: axis.length, of: id)
+      if let length { return length }
+    }
     for key in [PropertyKey.frame, .bounds] where isSet(key, of: id) {
       return part(2 + axis.rawValue, of: key, of: id)
     }
@@ -178,36 +199,58 @@ extension Evaluator {
   }
 
   /// Returns one number of a property; nil if it is not set, or if it has an error. The numbers of
-  /// a tuple are evaluated apart from each other.
+  /// a tuple are evaluated apart from each other. While lengths are tried, any number is right.
   mutating func part(_ index: Int, of key: PropertyKey, of id: Int) -> Double? {
     trace?.note(key, of: id)
     guard let found = properties(of: id)[key] else { return nil }
+    let before = work.trials.beginResult()
     do throws(EvaluationFailure) {
-      var expression = found.value
-      while case .ternary(let condition, let yes, let no) = expression.node {
-        let isTrue = try evaluate(condition, in: found.environment).boolValue ?? false
-        expression = isTrue ? yes : no
-      }
-      if case .tuple(let fields) = expression.node, index < fields.count {
-        expression = fields[index].value
-        return inRange(
-          try evaluate(expression, in: found.environment).magnitude, index, of: key, id)
-      }
-      guard let numbers = try evaluate(expression, in: found.environment).numbers,
-        index < numbers.count
-      else { return nil }
-      return inRange(numbers[index], index, of: key, id)
+      let number = try number(index, of: found.value, in: found.environment)
+      guard work.trials.endResult(before), let number,
+        let range = spec(of: key, of: kind(of: id))?.range
+      else { return number }
+      // Reported where the whole property is evaluated.
+      return range.contains(number) && (index < 2 || number >= 0) ? number : nil
     } catch {
-      report(error, in: found.environment)
+      if work.trials.endResult(before) { report(error, in: found.environment) }
       return nil
     }
   }
 
-  /// Numbers out of range are reported where the whole property is evaluated.
-  private mutating func inRange(
-    _ number: Double?, _ index: Int, of key: PropertyKey, _ id: Int
-  ) -> Double? {
-    guard let number, let range = spec(of: key, of: kind(of: id))?.range else { return number }
-    return range.contains(number) && (index < 2 || number >= 0) ? number : nil
+  private mutating func number(
+    _ index: Int, of expression: Expression, in environment: Environment
+  ) throws(EvaluationFailure) -> Double? {
+    var expression = expression
+    while case .ternary(let condition, let yes, let no) = expression.node {
+      expression = try evaluate(condition, in: environment).boolValue ?? false ? yes : no
+    }
+    switch expression.node {
+    case .tuple(let fields) where index < fields.count:
+      return try evaluate(fields[index].value, in: environment).magnitude
+    case .geometry(let reference, let member):
+      if let id = try instance(of: reference, in: environment),
+        let number = try number(index, of: member, of: id, at: expression.span)
+      {
+        return number
+      }
+    default: break
+    }
+    guard let numbers = try evaluate(expression, in: environment).numbers, index < numbers.count
+    else { return nil }
+    return numbers[index]
+  }
+
+  /// Returns one number of a rectangle or point of an element's frame.
+  private mutating func number(
+    _ index: Int, of member: GeometryMember, of id: Int, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Double? {
+    let axis: Axis = index & 1 == 0 ? .x : .y
+    switch (member, index) {
+    case (.frame, 0...1), (.origin, 0...1): return try minimum(axis, of: id, at: span)
+    case (.frame, 2...3): return try extent(axis, of: id, at: span)
+    case (.bounds, 0...1): return part(index, of: .bounds, of: id) ?? 0
+    case (.bounds, 2...3): return try length(axis, of: id, at: span)
+    default: return nil
+    }
   }
 }

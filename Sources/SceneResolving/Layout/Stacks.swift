@@ -44,7 +44,7 @@ extension Evaluator {
       margins: n.count == 4 ? (n[0], n[1], n[2], n[3]) : (0, 0, 0, 0),
       spacing: number(.spacing, of: id) ?? 0,
       views: children(of: id).filter {
-        kind(of: $0).isLayer && bool(.isHidden, of: $0) != true
+        isArranged($0) && bool(.isHidden, of: $0) != true
       })
   }
 
@@ -62,8 +62,7 @@ extension Evaluator {
   }
 
   private mutating func isFixed(_ view: Int, _ axis: Axis) -> Bool {
-    isSet(.frame, of: view) || isSet(.bounds, of: view) || isSet(axis.length, of: view)
-      || kind(of: view) == .switch
+    isSet(.bounds, of: view) || isSet(axis.length, of: view) || kind(of: view) == .switch
   }
 
   // MARK: Lengths of views
@@ -120,8 +119,34 @@ extension Evaluator {
     _ axis: Axis, of id: Int, width: Double?, at span: SourceSpan
   ) throws(EvaluationFailure) -> FittingSize {
     let stack = stack(id)
-    let widths = try widths(in: stack, width: width, at: span)
-    let sizes = axis == .x ? widths.sizes : try heights(in: stack, widths, at: span)
+    let known = axis == .x ? width : setLength(.y, of: id)
+    let (size, trial) = try withTrial(Trial(id: id, axis: axis, own: known ?? 0)) {
+      evaluator throws(EvaluationFailure) in
+      try evaluator.fitting(axis, stack, id, width, at: span)
+    }
+    guard trial.isOwnRead, known == nil else { return size }
+    // The views depend on the length of the stack.
+    let length = try smallestLength(axis, of: id) { evaluator, own throws(EvaluationFailure) in
+      try (evaluator.fitting(axis, stack, id, width, at: span).length ?? 0) - own
+    }
+    return FittingSize(length: length, isUnbounded: length == nil, hugging: size.hugging)
+  }
+
+  private mutating func fitting(
+    _ axis: Axis, _ stack: Stack, _ id: Int, _ width: Double?, at span: SourceSpan
+  ) throws(EvaluationFailure) -> FittingSize {
+    let (widths, _) = try withTrial(Trial(id: id, axis: .x, own: width)) {
+      evaluator throws(EvaluationFailure) in
+      try evaluator.widths(in: stack, width: width, at: span)
+    }
+    var sizes = widths.sizes
+    if axis == .y {
+      let given = zip(stack.views, sizes).map { (id: $0, length: $1.length ?? 0) }
+      let trial = Trial(id: id, axis: .x, own: width, views: given)
+      sizes = try withTrial(trial) { evaluator throws(EvaluationFailure) in
+        try evaluator.heights(in: stack, widths, at: span)
+      }.0
+    }
     let length =
       stack.isAlong(axis)
       ? layout(stack, sizes).naturalLength
@@ -152,67 +177,167 @@ extension Evaluator {
 
   // MARK: Places
 
-  /// Determines the starts and lengths of a stack's views along an axis.
-  mutating func place(
-    _ axis: Axis, viewsOf id: Int, at span: SourceSpan
-  ) throws(EvaluationFailure) {
-    trace?.note(.places(id, axis))
-    try begin(.places(id, axis), at: span)
-    defer { end() }
-    for place in try places(of: stack(id), id, axis, at: span) {
-      store.quantities[startOf: place.view, axis] = place.start
-      store.quantities[lengthOf: place.view, axis] = place.length
-      trace?.add(.length(place.view, axis), of: .places(id, axis))
-      trace?.add(.start(place.view, axis), of: .places(id, axis))
-    }
-  }
-
-  /// Sets the geometry of all views of a stack.
-  mutating func arrange(_ id: Int, at span: SourceSpan) throws(EvaluationFailure) {
-    trace?.begin()
-    defer { trace?.end(.content(id)) }
-    let bounds = try geometry(of: id, at: span).bounds
-    let stack = stack(id)
-    let x = try places(of: stack, id, .x, at: span)
-    let y = try places(of: stack, id, .y, at: span)
-    for (x, y) in zip(x, y) {
-      setFrame(Rect(x.start, y.start, x.length, y.length), of: x.view, in: id)
-    }
-    for view in children(of: id) where store.geometry(of: view) == nil && kind(of: view).isLayer {
-      setFrame(Rect(bounds.x, bounds.y, 0, 0), of: view, in: id)
-    }
-  }
-
-  private struct Place {
+  struct Place {
     let view: Int
     let start: Double
     let length: Double
   }
 
-  private mutating func places(
-    of stack: Stack, _ id: Int, _ axis: Axis, at span: SourceSpan
+  /// Returns the starts and lengths of a stack's views along an axis.
+  mutating func place(
+    _ axis: Axis, viewsOf id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> [Place] {
+    trace?.note(.places(id, axis))
+    let before = work.trials.beginResult()
+    let stack = stack(id)
+    let widths = axis == .y ? try places(of: stack, id, .x, at: span) : []
+    let places = try places(of: stack, id, axis, widths: widths, at: span)
+    guard work.trials.endResult(before) else { return places }
+    for place in places {
+      store.quantities[startOf: place.view, axis] = place.start
+      store.quantities[lengthOf: place.view, axis] = place.length
+      trace?.add(.length(place.view, axis), of: .places(id, axis))
+      trace?.add(.start(place.view, axis), of: .places(id, axis))
+    }
+    return places
+  }
+
+  /// Sets the geometry of all views of a stack. Returns that of one of them.
+  mutating func arrange(
+    _ view: Int, in id: Int, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Instance.Geometry {
+    trace?.begin()
+    defer { trace?.end(.content(id)) }
+    let bounds = try geometry(of: id, at: span).bounds
+    let stack = stack(id)
+    let before = work.trials.beginResult()
+    let x = try places(of: stack, id, .x, at: span)
+    let y = try places(of: stack, id, .y, widths: x, at: span)
+    let frames = zip(x, y).map { Rect($0.start, $1.start, $0.length, $1.length) }
+    guard work.trials.endResult(before) else {
+      let index = x.firstIndex { $0.view == view }
+      return arranged(view, in: index.map { frames[$0] } ?? Rect(bounds.x, bounds.y, 0, 0))
+    }
+    for (place, frame) in zip(x, frames) { setFrame(frame, of: place.view, in: id) }
+    for view in children(of: id) where store.geometry(of: view) == nil && isArranged(view) {
+      setFrame(Rect(bounds.x, bounds.y, 0, 0), of: view, in: id)
+    }
+    return store.geometry(of: view) ?? .init(frame: .zero)
+  }
+
+  private mutating func places(
+    of stack: Stack, _ id: Int, _ axis: Axis, widths: [Place] = [], at span: SourceSpan
+  ) throws(EvaluationFailure) -> [Place] {
+    try begin(.places(id, axis), at: span)
+    defer { end() }
     let length = try length(axis, of: id, at: span)
+    let width = try self.length(.x, of: id, at: span)
     let known = store.geometry(of: id)?.bounds
     let origin =
       known.map { axis == .x ? $0.x : $0.y } ?? part(axis.rawValue, of: .bounds, of: id) ?? 0
     let room = max(0, length - stack.sum(ofMargins: axis))
-    let widths = try widths(in: stack, width: try self.length(.x, of: id, at: span), at: span)
-    let sizes = axis == .x ? widths.sizes : try heights(in: stack, widths, at: span)
-    let along = stack.isAlong(axis) ? layout(stack, sizes).places(in: room) : []
-    let tops = axis == .y && stack.isOfBaselines ? tops(stack, sizes) : []
-    var places: [Place] = []
-    for (index, view) in stack.views.enumerated() {
-      let place =
-        stack.isAlong(axis)
-        ? along[index]
-        : across(
-          axis, sizes[index].length, stack, view, top: tops.isEmpty ? nil : tops[index], in: room)
+    let set = widths.map { (id: $0.view, length: $0.length) }
+    var (found, trial) = try withTrial(Trial(id: id, axis: axis)) {
+      evaluator throws(EvaluationFailure) in
+      try evaluator.inRoom(axis, stack, id, room, width, set, at: span)
+    }
+    if !trial.readViews.isEmpty {
+      found = try settled(found, axis, stack, id, trial.readViews, at: span) {
+        evaluator throws(EvaluationFailure) in
+        try evaluator.inRoom(axis, stack, id, room, width, set, at: span)
+      }
+    }
+    return zip(stack.views, found).map { view, place in
       var start = origin + stack.margins(axis).before + place.start
       if axis == .x, settings.isRightToLeft {
         start = origin + (origin + length) - (start + place.length)
       }
-      places.append(onPixels(view, start, place.length))
+      return onPixels(view, start, place.length)
+    }
+  }
+
+  /// Evaluates the lengths of views that read those of others until they agree.
+  private mutating func settled(
+    _ first: [StackLayout.Place], _ axis: Axis, _ stack: Stack, _ id: Int, _ read: [Int],
+    at span: SourceSpan,
+    _ places: (inout Evaluator) throws(EvaluationFailure) -> [StackLayout.Place]
+  ) throws(EvaluationFailure) -> [StackLayout.Place] {
+    func next(
+      _ views: [(id: Int, length: Double)], _ evaluator: inout Evaluator
+    ) throws(EvaluationFailure) -> [StackLayout.Place] {
+      try evaluator.withTrial(Trial(id: id, axis: axis, views: views)) {
+        evaluator throws(EvaluationFailure) in try places(&evaluator)
+      }.0
+    }
+    func lengths(_ places: [StackLayout.Place]) -> [(id: Int, length: Double)] {
+      zip(stack.views, places).map { (id: $0, length: $1.length) }
+    }
+    func difference(_ a: [StackLayout.Place], _ b: [StackLayout.Place]) -> Double {
+      zip(stack.views, zip(a, b)).reduce(0) {
+        read.contains($1.0) ? max($0, ($1.1.0.length - $1.1.1.length).magnitude) : $0
+      }
+    }
+    let second = try next(lengths(first), &self)
+    if difference(first, second) < 1e-6 { return second }
+    // Two views that take what others leave have no one solution.
+    let unset = read.filter { setLength(axis, of: $0) == nil }
+    guard unset.count == 1, let index = stack.views.firstIndex(of: unset[0]) else {
+      try reportMutual(id, axis, at: span)
+      return first
+    }
+    func tried(_ length: Double) -> [(id: Int, length: Double)] {
+      var views = lengths(second)
+      views[index].length = length
+      return views
+    }
+    let limit = max(first[index].length, second[index].length)
+    guard
+      let length = try root(
+        upTo: limit,
+        { evaluator, length throws(EvaluationFailure) in
+          try next(tried(length), &evaluator)[index].length - length
+        })
+    else {
+      try reportMutual(id, axis, at: span)
+      return first
+    }
+    return try next(tried(length), &self)
+  }
+
+  private mutating func reportMutual(
+    _ id: Int, _ axis: Axis, at span: SourceSpan
+  ) throws(EvaluationFailure) {
+    report(
+      .frameCycle, at: span,
+      "circular frame dependency: views of \(describe(id)) depend on what they leave to each other",
+      hint: "set 'distribution: fillEqually', or the '\(axis.length.rawValue)' of one of them")
+    throw EvaluationFailure()
+  }
+
+  /// Returns the places of views from the start of their room.
+  ///
+  /// - Parameter set: The widths of the views, if their heights are needed.
+  private mutating func inRoom(
+    _ axis: Axis, _ stack: Stack, _ id: Int, _ room: Double, _ width: Double,
+    _ set: [(id: Int, length: Double)], at span: SourceSpan
+  ) throws(EvaluationFailure) -> [StackLayout.Place] {
+    var sizes: [FittingSize]
+    if axis == .x {
+      sizes = try widths(in: stack, width: width, at: span).sizes
+    } else {
+      sizes = try withTrial(Trial(id: id, axis: .x, own: width, views: set)) {
+        evaluator throws(EvaluationFailure) in
+        let widths = try evaluator.widths(in: stack, width: width, at: span)
+        return try evaluator.heights(in: stack, widths, at: span)
+      }.0
+    }
+    if stack.isAlong(axis) { return layout(stack, sizes).places(in: room) }
+    let tops = axis == .y && stack.isOfBaselines ? tops(stack, sizes) : []
+    var places: [StackLayout.Place] = []
+    for (index, view) in stack.views.enumerated() {
+      places.append(
+        across(
+          axis, sizes[index].length, stack, view, top: tops.isEmpty ? nil : tops[index], in: room))
     }
     return places
   }

@@ -2,6 +2,8 @@
 struct FittingSize {
   /// The length in points; nil if the element has none of its own and takes what it is given.
   var length: Double?
+  /// Whether no length is enough, because the contents depend on it.
+  var isUnbounded = false
   /// The lowest priority of hugging.
   var hugging = 250.0
   /// The distances from the top to the first baseline, and from the last baseline to the bottom, of

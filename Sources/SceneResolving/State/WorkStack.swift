@@ -8,6 +8,8 @@ struct WorkStack {
   /// The row that is being measured, and its section, which is not in its table yet.
   var measured: (row: Int, section: TableSection)?
 
+  var trials = Trials()
+
   struct Step {
     var work: Work
     /// The location of the reference, or that of a `let`'s value.

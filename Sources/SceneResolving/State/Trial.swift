@@ -1,0 +1,66 @@
+/// Lengths along an axis that elements have while a container is measured, which are not final.
+struct Trial {
+  /// The container.
+  let id: Int
+  let axis: Axis
+  /// The length of the container; nil if it is not tried.
+  var own: Double?
+  /// The lengths of a stack's views; nil if each has what it needs.
+  var views: [(id: Int, length: Double)]?
+  var isOwnRead = false
+  /// The views whose lengths were read.
+  var readViews: [Int] = []
+}
+
+/// The trials in progress, innermost last.
+///
+/// A result is kept only if it reads no trial that began before it, because it applies to any length
+/// then.
+struct Trials {
+  private(set) var all: [Trial] = []
+  /// The outermost trial that was read since the last result began.
+  private var outermost = Int.max
+
+  var isEmpty: Bool { all.isEmpty }
+
+  mutating func begin(_ trial: Trial) { all.append(trial) }
+  mutating func end() -> Trial { all.removeLast() }
+
+  /// Begins a result. Returns what `endResult` needs.
+  mutating func beginResult() -> Int {
+    defer { outermost = .max }
+    return outermost
+  }
+
+  /// Ends a result. Returns whether it can be kept.
+  mutating func endResult(_ before: Int) -> Bool {
+    defer { outermost = min(before, outermost) }
+    return outermost >= all.count
+  }
+
+  enum Length {
+    case known(Double)
+    /// What the view needs.
+    case needed
+  }
+
+  /// Returns the length of an element that is tried; nil if it is not.
+  ///
+  /// - Parameter stack: The stack that arranges the element.
+  mutating func length(of id: Int, _ axis: Axis, in stack: Int?) -> Length? {
+    for index in all.indices.reversed() where all[index].axis == axis {
+      if all[index].id == id, let own = all[index].own {
+        all[index].isOwnRead = true
+        outermost = min(outermost, index)
+        return .known(own)
+      }
+      guard all[index].id == stack else { continue }
+      let known = all[index].views?.first { $0.id == id }
+      if known == nil, all[index].views != nil { return nil }
+      if !all[index].readViews.contains(id) { all[index].readViews.append(id) }
+      outermost = min(outermost, index)
+      return known.map { .known($0.length) } ?? .needed
+    }
+    return nil
+  }
+}
