@@ -45,7 +45,7 @@ struct HintTableTests {
     case "device": return Device.names.contains(word)
     case "parameter":
       return Function.allCases.contains { function in
-        function.signatures.contains { $0.parameters.contains { $0.label == word } }
+        function.row.signatures.contains { $0.parameters.contains { $0.label == word } }
       }
     case "geometry": return GeometryMember(rawValue: word) != nil
     case "member": return ValueType.string.members.contains(word)

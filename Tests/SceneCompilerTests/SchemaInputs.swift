@@ -26,7 +26,7 @@ struct SchemaInputs {
 
   /// Each function with valid arguments, without arguments, and with others.
   private static let calls: [String] = Function.allCases.flatMap { function in
-    let taken = function.signatures.map { signature in
+    let taken = function.row.signatures.map { signature in
       (signature.parameters.map(\.type) + (signature.rest.map { [$0, $0] } ?? []))
         .map { sample(of: $0) }.joined(separator: ", ")
     }

@@ -20,7 +20,7 @@ struct StatusBarArtTests {
   ) -> (lines: [Line], layers: [Layer]) {
     var lines: [Line] = []
     let defaults = UIKitDefaults.of(era, appearance, canvasWidth: frame.width)
-    let art = StatusBarArt(frame: frame, era: era, color: defaults.label, time: time)
+    let art = StatusBarArt(frame: frame, defaults: defaults, color: defaults.label, time: time)
     let isPad = frame.width >= 744
     let layers = art.layers { text, size, weight, color, frame, alignment in
       #expect(alignment == .center || isPad)

@@ -223,7 +223,7 @@ extension ElementChecker {
       body: Body(depth: scope.depth, slots: scope.slots), styles: [])
     if let node = ComponentSyntax(component.node).body {
       (declaration.body, declaration.styles) = checkBody(node, in: scope, kind: .layer)
-      checkConflicts(in: declaration.body)
+      checkConflicts(in: declaration.body, of: .layer)
     }
     expressions.checkLets(firstLet..<expressions.lets.count)
     let height = components.nesting.deepest - component.scopes.depth

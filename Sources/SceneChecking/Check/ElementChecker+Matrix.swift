@@ -90,8 +90,7 @@ extension ElementChecker {
     _ value: SyntaxNode, of property: PropertySyntax, _ spec: PropertySpec?, _ names: Scope
   ) -> Body.Item? {
     if let spec, let name = property.name {
-      let value = self.value(value, of: spec.key, as: spec.type)
-      return assignment(of: spec.key, at: span(of: name), value)
+      return assignment(of: spec.key, at: span(of: name), self.value(value, of: spec))
     }
     guard let change = change(property, to: value, names) else { return nil }
     bound.changes.append(change)

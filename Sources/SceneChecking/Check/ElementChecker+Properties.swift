@@ -16,7 +16,7 @@ extension ElementChecker {
       return nil
     }
     known.select(kind)
-    guard let key = PropertyKey(name), let type = known.type(of: key) else {
+    guard let key = PropertyKey(name), let index = known.spec.index(of: key) else {
       // In `layer: card { … }`, the '{' is reported.
       if ElementKind(name) != nil, syntax.node.first(.unexpected)?.text.hasPrefix("{") == true {
         return nil
@@ -39,23 +39,24 @@ extension ElementChecker {
       return .uses(Int32(bound.usedStyles.count - 1))
     }
     guard let node = syntax.value else { return nil }
-    if type == .names {
+    let spec = known.spec.properties[index]
+    if spec.type == .names {
       return assignment(of: key, at: span(of: name), elementNames(node))
     }
     let value =
       syntax.node.isBroken || syntax.node.isFollowedByValue
-      ? .invalid(at: span(of: node)) : value(node, of: key, as: type)
+      ? .invalid(at: span(of: node)) : value(node, of: spec)
     return assignment(of: key, at: span(of: name), value)
   }
 
   /// Returns the value of a property.
-  mutating func value(_ node: SyntaxNode, of key: PropertyKey, as type: ValueType) -> Expression {
-    expressions.property = key
+  mutating func value(_ node: SyntaxNode, of spec: PropertySpec) -> Expression {
+    (expressions.property, expressions.unit) = (spec.key, spec.unit)
     defer { (expressions.property, expressions.hasReportedPercentage) = (nil, false) }
     let count = expressions.sink.list.errorCount
-    let value = expressions.expression(node, as: type, at: span(of: node))
+    let value = expressions.expression(node, as: spec.type, at: span(of: node))
     if expressions.sink.list.errorCount > count {
-      expressions.explain(node, of: key, as: type, after: count)
+      expressions.explain(node, of: spec.key, as: spec.type, after: count)
     }
     return value
   }

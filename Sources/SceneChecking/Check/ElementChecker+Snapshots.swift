@@ -146,9 +146,7 @@ extension ElementChecker {
     }
     return .property(
       element: id,
-      Assignment(
-        key: key, span: span(of: last),
-        value: self.value(value, of: key, as: spec.type)))
+      Assignment(key: key, span: span(of: last), value: self.value(value, of: spec)))
   }
 
   /// Returns the value of a `let` in a snapshot.

@@ -132,7 +132,7 @@ extension ElementChecker {
 
   private mutating func isProperty(_ name: SyntaxNode, of kind: ElementKind) -> Bool {
     known.select(kind)
-    return PropertyKey(name).map { known.type(of: $0) != nil } ?? false
+    return PropertyKey(name).map { known.spec.index(of: $0) != nil } ?? false
   }
 
   /// Checks the unused styles of a scope for the first kind of element that has all their

@@ -38,7 +38,7 @@ extension ElementChecker {
     }
     let (body, styles) = checkBody(node, in: scope, kind: .layer)
     setBody(of: id, to: body, styles, use: use)
-    checkConflicts(in: body)
+    checkConflicts(in: body, of: .layer)
     return id
   }
 

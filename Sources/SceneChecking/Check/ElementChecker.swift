@@ -118,7 +118,7 @@ struct ElementChecker: ~Copyable {
     }
     let (body, styles) = checkBody(node, in: scope(of: kind), kind: kind)
     setBody(of: id, to: body, styles)
-    checkConflicts(in: body)
+    checkConflicts(in: body, of: kind)
     return id
   }
 
@@ -220,8 +220,9 @@ struct ElementChecker: ~Copyable {
     bound.details[number].facts = bound.addFacts(ofElement: id, styles, use: use)
   }
 
-  mutating func checkConflicts(in body: Body) {
-    for (first, others) in PropertyKey.exclusive {
+  mutating func checkConflicts(in body: Body, of kind: ElementKind) {
+    known.select(kind)
+    for (first, others) in known.spec.exclusive {
       guard let set = span(of: first, in: body) else { continue }
       for key in others {
         guard let span = span(of: key, in: body) else { continue }
@@ -230,11 +231,6 @@ struct ElementChecker: ~Copyable {
           "'\(key.rawValue)' cannot be combined with '\(first.rawValue)'",
           notes: [note("'\(first.rawValue)' is set here", at: set)])
       }
-    }
-    if let overlay = span(of: .overlay, in: body), let fade = span(of: .fade, in: body) {
-      report(
-        .conflictingProperties, at: fade, "'fade' cannot be combined with 'overlay'",
-        notes: [note("'overlay' is set here", at: overlay)])
     }
   }
 

@@ -28,13 +28,13 @@ extension ExpressionChecker {
         foreign: Hints.find(.function, token.text))
       return .invalid(at: span(of: node))
     }
-    // Without labels, numbers are a duration and a damping fraction in other languages.
-    if function == .spring, syntax.arguments.count < 3, let first = syntax.arguments.first,
-      first.label == nil
+    if let example = function.row.labels, syntax.arguments.count < 3,
+      let first = syntax.arguments.first, first.label == nil
     {
       sink.report(
-        .wrongArguments, at: span(of: node), "missing argument labels in use of 'spring'",
-        hint: "for example, 'spring(stiffness: 100, damping: 10)'")
+        .wrongArguments, at: span(of: node),
+        "missing argument labels in use of '\(function.rawValue)'",
+        hint: "for example, '\(example)'")
       return .invalid(at: span(of: node))
     }
     if let format = DataFormat(rawValue: function.rawValue) {
@@ -93,7 +93,9 @@ extension ExpressionChecker {
     if let rest = signature.rest {
       reportLabels(arguments, of: function)
       for argument in arguments {
-        bound.append(.init(label: nil, value: bindRest(argument, rest, of: function)))
+        let type = function.row.keepsUnit ? nil : rest
+        let value = expression(argument.value, as: type, at: self.span(of: argument.node))
+        bound.append(.init(label: nil, value: value))
       }
       let minimum = function == .linearGradient ? 2 : 1
       if arguments.count < minimum {
@@ -113,8 +115,7 @@ extension ExpressionChecker {
     }
     let type = resultType(of: function, signature, bound.map { $0.value })
     return Expression(
-      node: .call(function, bound), type: type, span: span,
-      canFail: function == .sqrt || function == .number || function == .color)
+      node: .call(function, bound), type: type, span: span, canFail: function.row.canFail)
   }
 
   /// Reports the labels of arguments that have none, as in `linearGradient(from: red, to: blue)`.
@@ -141,17 +142,10 @@ extension ExpressionChecker {
   private func signature(
     of function: Function, for arguments: [ArgumentSyntax], hasFirst: Bool
   ) -> Function.Signature {
-    let all = function.signatures
+    let all = function.row.signatures
     let count = arguments.count + (hasFirst ? 1 : 0)
     for signature in all where signature.parameters.count == count { return signature }
     return all[0]
-  }
-
-  private mutating func bindRest(
-    _ argument: ArgumentSyntax, _ type: ValueType, of function: Function
-  ) -> Expression {
-    let isNumeric = function == .min || function == .max
-    return expression(argument.value, as: isNumeric ? nil : type, at: span(of: argument.node))
   }
 
   /// Returns one value per parameter, which is `none` if it is omitted.
@@ -187,10 +181,8 @@ extension ExpressionChecker {
         reportCount(of: function, isMethod: first != nil, at: self.span(of: argument.node))
         return nil
       }
-      let type = parameters[index].type
-      let isAnyNumber = [Function.abs, .round, .floor, .ceil].contains(function)
-      values[index] = expression(
-        argument.value, as: isAnyNumber ? nil : type, at: self.span(of: argument.node))
+      let type = function.row.keepsUnit ? nil : parameters[index].type
+      values[index] = expression(argument.value, as: type, at: self.span(of: argument.node))
       next = index + 1
     }
     for (index, parameter) in parameters.enumerated() where values[index] == nil {
@@ -208,7 +200,7 @@ extension ExpressionChecker {
   /// Reports the overloads of a function.
   private mutating func reportCount(of function: Function, isMethod: Bool, at span: SourceSpan) {
     var ways: [String] = []
-    for signature in function.signatures {
+    for signature in function.row.signatures {
       let parameters = signature.parameters.dropFirst(isMethod ? 1 : 0)
       for part in [parameters.filter { !$0.isOptional }, Array(parameters)] {
         let labels = part.map { $0.label }.joined(separator: ", ")
@@ -225,7 +217,7 @@ extension ExpressionChecker {
     of function: Function, _ signature: Function.Signature, _ arguments: [Expression]
   ) -> ValueType {
     switch function {
-    case .min, .max, .abs, .round, .floor, .ceil:
+    case _ where function.row.keepsUnit:
       guard var type = arguments.first?.type, type != .any else { return .any }
       for argument in arguments where argument.type != .any {
         guard argument.type.isNumeric else {

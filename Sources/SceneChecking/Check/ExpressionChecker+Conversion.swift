@@ -109,9 +109,10 @@ extension ExpressionChecker {
       notes.append(
         sink.note("'\(lets[reference.id].name)' is declared here", at: lets[reference.id].span))
     }
-    if property?.isCount == true {
+    if property != nil, unit != .points {
+      let meant = unit == .count ? "a whole number" : "a number"
       return sink.report(
-        .unitMismatch, at: value.span, "expected a whole number, not a percentage",
+        .unitMismatch, at: value.span, "expected \(meant), not a percentage",
         hint: property == .maxPixels ? "it is the number of pixels that can differ" : nil,
         notes: notes)
     }

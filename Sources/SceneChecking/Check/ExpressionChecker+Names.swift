@@ -93,7 +93,7 @@ extension ExpressionChecker {
 
   /// Returns a hint to call a function whose name is used as a value.
   private func exampleCall(of word: String) -> String? {
-    guard let parameters = Function(rawValue: word)?.signatures.first?.parameters else {
+    guard let parameters = Function(rawValue: word)?.row.signatures.first?.parameters else {
       return Hints.find(.function, word)?.note
     }
     if parameters.isEmpty { return nil }

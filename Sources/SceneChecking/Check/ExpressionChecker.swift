@@ -22,6 +22,7 @@ struct ExpressionChecker: ~Copyable {
   var animatedType: ValueType?
   /// The property whose value is being checked; nil for the value of a declaration or an argument.
   var property: PropertyKey?
+  var unit = PropertySpec.Unit.points
   /// Whether a percentage in the place of a length has been reported for the property.
   var hasReportedPercentage = false
   /// Notes for the variables of loops that seem to be in the order of another language, by slot.

@@ -9,7 +9,8 @@ enum IneffectiveSettingRule {
     guard linter.imports.isEmpty else { return }
     let era = linter.settings(.era).first?.syntax.value?.text
     // A value depends on the appearance apart from colors with a name.
-    let isAdaptive = linter.words.contains("appearance") || linter.words.contains("dynamic")
+    let isAdaptive =
+      linter.words.contains(SceneValue.appearance.rawValue) || linter.words.contains("dynamic")
     if era == Era.flat.rawValue || era == Era.classic.rawValue, !isAdaptive {
       for setting in linter.settings(.appearance)
       where setting.syntax.value?.text == Appearance.dark.rawValue {

@@ -46,7 +46,9 @@ extension Lints {
 extension SourceLinter {
   /// Whether snapshots and animations move nothing.
   var isStatic: Bool {
-    let harmless = ["scale", "appearance", "contentSize", "contentOffset", "tags"]
+    let harmless =
+      SceneValue.allCases.filter { !$0.movesLayers }.map { $0.rawValue }
+      + [PropertyKey.contentOffset.rawValue, PropertyKey.tags.rawValue]
     return assigned.allSatisfy { harmless.contains($0) }
   }
 }

@@ -1,5 +1,4 @@
 import SceneCompiler
-import SceneLanguageServer
 import SceneSource
 import SceneSystem
 import SceneTesting

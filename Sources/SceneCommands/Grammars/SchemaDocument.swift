@@ -85,7 +85,7 @@ extension SchemaDocument.Property {
     var words: [String]?
     if case .word(let set) = spec.type { words = set.words }
     self.init(
-      name: spec.key.rawValue, doc: spec.doc, type: spec.type.description,
+      name: spec.key.rawValue, doc: spec.doc, type: spec.typeName,
       default: spec.defaultText.isEmpty ? nil : spec.defaultText, words: words,
       range: spec.range?.description)
   }
@@ -94,8 +94,8 @@ extension SchemaDocument.Property {
 extension SchemaDocument.Function {
   fileprivate init(_ function: SceneLanguage.Function) {
     self.init(
-      name: function.rawValue, doc: function.doc,
-      signatures: function.signatures.map { signature in
+      name: function.rawValue, doc: function.row.doc,
+      signatures: function.row.signatures.map { signature in
         SchemaDocument.Signature(
           parameters: signature.parameters.map {
             .init(name: $0.label, type: $0.type.description, isOptional: $0.isOptional)

@@ -150,7 +150,7 @@ package struct ProjectFile: Hashable, Sendable {
   /// Throws for tolerances that scenes cannot have, either.
   private func checkComparison() throws(ProjectFailure) {
     let comparison = comparison
-    for key in PropertyKey.tolerances {
+    for key in Schema.tolerances {
       if let setting = self["compare", key.rawValue], let mistake = comparison.golden.mistake(key) {
         throw failure(.conflictingProperties, at: setting, mistake)
       }

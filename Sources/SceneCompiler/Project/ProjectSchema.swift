@@ -62,7 +62,8 @@ package struct ProjectKey: Sendable {
         + "of this file)."),
     .init(
       "compare",
-      .object([.golden, .maxDifference, .perceptual, .maxPixels].map(ProjectKey.init)),
+      // The names of elements are those of one scene.
+      .object(([.golden] + Schema.tolerances.filter { $0 != .ignore }).map(ProjectKey.init)),
       "The defaults of 'compare' in snapshots."),
     .init(
       "matrix", .matrix,

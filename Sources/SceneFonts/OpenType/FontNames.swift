@@ -4,10 +4,6 @@ struct FontNames: Sendable {
 
   init(_ table: FontSlice) { self.table = table }
 
-  /// The typographic family name, or else the family name.
-  var family: String? { string(16) ?? string(1) }
-  /// The typographic style name, or else the style name.
-  var style: String? { string(17) ?? string(2) }
   var full: String? { string(4) }
   var postScript: String? { string(6) }
 
@@ -54,7 +50,6 @@ public struct FontDescription: Sendable {
     os2 = directory.bytes(of: "OS/2")
   }
 
-  public var familyName: String? { names.family }
   public var fullName: String? { names.full }
   public var postScriptName: String? { names.postScript }
 

@@ -38,13 +38,8 @@ package struct MatrixAxis: Hashable, Sendable {
     }
   }
 
-  /// The short names of content sizes and directions.
-  private static let shortNames: [String: String] = {
-    let sizes = ["xs", "s", "m", "l", "xl", "xxl", "xxxl", "ax1", "ax2", "ax3", "ax4", "ax5"]
-    var names = ["leftToRight": "ltr", "rightToLeft": "rtl"]
-    for (size, name) in zip(ContentSize.allCases, sizes) { names[size.rawValue] = name }
-    return names
-  }()
+  private static let shortNames: [String: String] =
+    SceneValue.allCases.flatMap { $0.shortNames }.reduce(into: [:]) { $0[$1.0] = $1.1 }
 }
 
 extension BoundScene {

@@ -83,9 +83,7 @@ extension Scene.Snapshot {
   /// Returns a slug of at most a number of bytes: the end of a longer one is replaced by its hash.
   package static func shortened(_ slug: String, to limit: Int) -> String {
     guard slug.utf8.count > limit else { return slug }
-    // FNV-1a.
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in slug.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    let hash = hashFNV(slug.utf8)
     let digits = Array("0123456789abcdef".unicodeScalars)
     var end = "-"
     for shift in 0..<16 {

@@ -58,22 +58,6 @@ package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
     self = Self.all[number]
   }
 
-  /// The properties that cannot be combined, because both set the same part of the geometry.
-  package static let exclusive: [(PropertyKey, [PropertyKey])] = [
-    (.frame, [.position, .bounds, .origin, .width, .height]), (.bounds, [.width, .height]),
-    (.position, [.origin]),
-  ]
-
-  /// Whether its value is a whole number, which cannot be a percentage.
-  package var isCount: Bool {
-    switch self {
-    case .currentPage, .detailNumberOfLines, .instanceCount, .maxDifference, .maxPixels,
-      .numberOfLines, .numberOfPages, .perceptual, .signalBars:
-      true
-    default: false
-    }
-  }
-
   private static let all = Array(allCases)
   private static let words = WordTable(allCases.map { $0.rawValue })
 }
@@ -83,11 +67,4 @@ extension SnapshotComparison.Golden {
   package func mistake(_ key: PropertyKey) -> String? {
     self == .image ? nil : "'\(key.rawValue)' cannot be combined with 'golden: \(rawValue)'"
   }
-}
-
-extension PropertyKey {
-  /// The properties of `compare` that apply to pixels.
-  package static let tolerances: [PropertyKey] = [
-    .maxDifference, .perceptual, .maxPixels, .ignore,
-  ]
 }

@@ -20,6 +20,10 @@ package enum SceneValue: String, Hashable, Sendable, CaseIterable {
     /// What the documentation of a scene adds.
     var details = ""
     let plural: String
+    /// The short names of its words, if file names use them.
+    var short: [String] = []
+    /// Whether layers can have other places.
+    var movesLayers = true
   }
 
   private var row: Row {
@@ -34,14 +38,16 @@ package enum SceneValue: String, Hashable, Sendable, CaseIterable {
       Row(
         key: .appearance, type: .word(.appearances),
         initial: .value(.word(Word(.appearances, InitialEnvironment.appearance))),
-        doc: "The light or dark appearance", plural: "The appearances.")
+        doc: "The light or dark appearance", plural: "The appearances.", movesLayers: false)
     case .contentSize:
       Row(
         key: .contentSize, type: .word(.contentSizes),
         initial: .value(.word(Word(.contentSizes, InitialEnvironment.contentSize))),
         doc: "The preferred content size category",
         details: ", which determines the sizes of text styles",
-        plural: "The preferred content size categories.")
+        plural: "The preferred content size categories.",
+        short: ["xs", "s", "m", "l", "xl", "xxl", "xxxl", "ax1", "ax2", "ax3", "ax4", "ax5"],
+        movesLayers: false)
     case .layoutDirection:
       Row(
         key: .layoutDirection, type: .word(.layoutDirections),
@@ -49,7 +55,7 @@ package enum SceneValue: String, Hashable, Sendable, CaseIterable {
         doc: "The direction of the interface",
         details:
           ". Rows, bars, stacks, and controls are mirrored; layers with a `frame` are not",
-        plural: "The directions of the interface.")
+        plural: "The directions of the interface.", short: ["ltr", "rtl"])
     case .era:
       Row(
         key: .era, type: .word(.eras),
@@ -61,7 +67,7 @@ package enum SceneValue: String, Hashable, Sendable, CaseIterable {
       Row(
         key: .scale, type: .ratio, initial: .number(InitialEnvironment.scale),
         doc: "The number of device pixels per point",
-        plural: "The numbers of device pixels per point.")
+        plural: "The numbers of device pixels per point.", movesLayers: false)
     }
   }
 
@@ -69,6 +75,13 @@ package enum SceneValue: String, Hashable, Sendable, CaseIterable {
   /// The type in expressions.
   package var type: ValueType { self == .scale ? .number : row.type }
   package var doc: String { row.doc + "." }
+  package var movesLayers: Bool { row.movesLayers }
+
+  /// The words with their short names.
+  var shortNames: [(String, String)] {
+    guard case .word(let set) = row.type else { return [] }
+    return Array(zip(set.words, row.short))
+  }
 
   /// The property of a scene.
   var ofScene: PropertySpec { spec(row.type, row.initial, row.doc + row.details + ".") }

@@ -82,22 +82,21 @@ extension Schema {
   /// The properties of the size and the place in a stack.
   package static let arranged = [
     PropertySpec(
-      .origin, .point, .none, "The top left corner of a layer with `width` and `height`.", in: .any),
+      .origin, .point, .none, "The top left corner of a layer with `width` and `height`."),
     PropertySpec(
-      .width, .number, .rule(.contents), "The width, in points, instead of a `frame`.",
-      in: .atLeastZero),
+      .width, .number, .rule(.contents), "The width instead of a `frame`.", in: .atLeastZero),
     PropertySpec(
-      .height, .number, .rule(.contents), "The height, in points, instead of a `frame`.",
-      in: .atLeastZero),
+      .height, .number, .rule(.contents), "The height instead of a `frame`.", in: .atLeastZero),
     PropertySpec(
-      .customSpacing, .number, .rule(.spacing),
-      "The space after the layer in a `stack`, in points.", in: .any),
+      .customSpacing, .number, .rule(.spacing), "The space after the layer in a `stack`."),
     PropertySpec(
       .contentHuggingPriority, .number, .rule(.hugging),
-      "The lowest of a stack's layers stretches first.", in: .init(lower: 0, upper: 1000)),
+      "The lowest of a stack's layers stretches first.", in: .init(lower: 0, upper: 1000)
+    ).unitless,
     PropertySpec(
       .contentCompressionResistancePriority, .number, .number(750),
-      "The lowest of a stack's layers shrinks first.", in: .init(lower: 0, upper: 1000)),
+      "The lowest of a stack's layers shrinks first.", in: .init(lower: 0, upper: 1000)
+    ).unitless,
   ]
 
   /// The properties of a layer that is as large as its contents.
@@ -110,28 +109,24 @@ extension Schema {
   /// The properties of all layers.
   package static let common =
     [
-      PropertySpec(
-        .frame, .rect, .value(.rect(.zero)),
-        "The frame in the parent's coordinates, in points. Cannot be combined with `position` or `bounds`.",
-        in: .any),
+      PropertySpec(.frame, .rect, .value(.rect(.zero)), "The frame in the parent's coordinates.")
+        .excluding(.position, .bounds, .origin, .width, .height),
       PropertySpec(
         .position, .point, .value(.point(.zero)),
-        "The position of the anchor point in the parent's coordinates, in points.", in: .any
-      ).animatable,
+        "The position of the anchor point in the parent's coordinates."
+      ).excluding(.origin).animatable,
       PropertySpec(
         .bounds, .rect, .value(.rect(.zero)),
-        "The layer's own coordinates, in points. The origin scrolls the sublayers.", in: .any
-      ).animatable,
+        "The layer's own coordinates. The origin scrolls the sublayers."
+      ).excluding(.width, .height).animatable,
       PropertySpec(
         .anchorPoint, .unitPoint, .layer(.anchorPoint),
-        "The point that `position` refers to and `transform` is applied about, in unit coordinates of the bounds: (0.5, 0.5) is the center.",
-        in: .any
+        "The point that `position` refers to and `transform` is applied about, in unit coordinates of the bounds: (0.5, 0.5) is the center."
       ).animatable,
       PropertySpec(
         .zPosition, .number, .layer(.zPosition),
-        "The position in the stacking order: sublayers with lower values are painted first, those with equal values in source order.",
-        in: .any
-      ).animatable,
+        "The position in the stacking order: sublayers with lower values are painted first, those with equal values in source order."
+      ).unitless.animatable,
       PropertySpec(
         .transform, .transform, .layer(.transform),
         "The transform applied to the layer about its anchor point."
@@ -153,7 +148,7 @@ extension Schema {
       ).animatable,
       PropertySpec(
         .cornerRadius, .number, .layer(.cornerRadius),
-        "The corner radius of background, gradient, and border, in points; at most half the shorter side.",
+        "The corner radius of background, gradient, and border; at most half the shorter side.",
         in: .atLeastZero
       ).animatable,
       .words(
@@ -166,7 +161,7 @@ extension Schema {
       ).needing(.corners),
       PropertySpec(
         .borderWidth, .number, .layer(.borderWidth),
-        "The width of the border, in points. The border is inside the bounds, above the contents and sublayers.",
+        "The width of the border. The border is inside the bounds, above the contents and sublayers.",
         in: .atLeastZero
       ).animatable,
       PropertySpec(.borderColor, .color, .layer(.borderColor), "The color of the border.").needing(
@@ -182,7 +177,7 @@ extension Schema {
       ).needing(.contents),
       PropertySpec(
         .contentsRect, .unitRect, .contents(.contentsRect),
-        "The part of the image to draw, in unit coordinates.", in: .any
+        "The part of the image to draw, in unit coordinates."
       ).needing(.contents).animatable,
       PropertySpec(
         .contentsCenter, .unitRect, .contents(.contentsCenter),
@@ -194,7 +189,7 @@ extension Schema {
       ).animatable,
       PropertySpec(
         .shadowOffset, .size, .layer(.shadowOffset),
-        "The offset of the shadow to the right and down, in points.", in: .any
+        "The offset of the shadow to the right and down."
       ).needing(.shadow).animatable,
       PropertySpec(
         .shadowOpacity, .ratio, .layer(.shadowOpacity),
@@ -206,16 +201,15 @@ extension Schema {
       ).needing(.shadow).animatable,
       PropertySpec(
         .shadowRadius, .number, .layer(.shadowRadius),
-        "The standard deviation of the shadow's blur, in points: half the blur in Figma or CSS.",
+        "The standard deviation of the shadow's blur: half the blur in Figma or CSS.",
         in: .atLeastZero
       ).needing(.shadow).animatable,
       .uses,
     ]
 
   private static let gradient = [
-    PropertySpec(
-      .colors, .array(.color), .required, "Two or more colors, from start to end. Required."
-    ).animatable,
+    PropertySpec(.colors, .array(.color), .required, "Two or more colors, from start to end.")
+      .animatable,
     PropertySpec(
       .locations, .array(.ratio), .rule(.evenlySpread),
       "The location of each color, in ascending order; two equal locations make a sharp edge.",
@@ -223,13 +217,11 @@ extension Schema {
     ).animatable,
     PropertySpec(
       .startPoint, .unitPoint, .gradient(.startPoint),
-      "The point of the first color, in unit coordinates.",
-      in: .any
+      "The point of the first color, in unit coordinates."
     ).animatable,
     PropertySpec(
       .endPoint, .unitPoint, .gradient(.endPoint),
-      "The point of the last color, in unit coordinates.",
-      in: .any
+      "The point of the last color, in unit coordinates."
     ).animatable,
     .words(
       .type, .gradientTypes, .gradient(.type),
@@ -237,10 +229,8 @@ extension Schema {
   ]
 
   package static let stroke = [
-    PropertySpec(
-      .lineWidth, .number, .shape(.lineWidth), "The line width, in points.", in: .atLeastZero
-    )
-    .animatable,
+    PropertySpec(.lineWidth, .number, .shape(.lineWidth), "The line width.", in: .atLeastZero)
+      .animatable,
     .words(.lineCap, .lineCaps, .shape(.lineCap), "The shape of the ends of lines and dashes."),
     .words(.lineJoin, .lineJoins, .shape(.lineJoin), "The shape of corners."),
     PropertySpec(
@@ -250,13 +240,11 @@ extension Schema {
     ).animatable,
     PropertySpec(
       .lineDashPattern, .array(.number), .shape(.lineDashPattern),
-      "The lengths of dashes and gaps, alternating, in points.",
-      in: .atLeastZero
+      "The lengths of dashes and gaps, alternating.", in: .atLeastZero
     ).animatable,
     PropertySpec(
       .lineDashPhase, .number, .shape(.lineDashPhase),
-      "The offset into the dash pattern at which the line starts, in points.",
-      in: .any
+      "The offset into the dash pattern at which the line starts."
     ).animatable,
     PropertySpec(
       .strokeStart, .ratio, .shape(.strokeStart),
@@ -287,10 +275,8 @@ extension Schema {
       PropertySpec(.foregroundColor, .color, .color(named: "label"), "The color of the text.")
         .animatable,
       PropertySpec(
-        .fontSize, .number, .number(InitialText.fontSize), "The font size, in points.",
-        in: .fontSize
-      )
-      .animatable,
+        .fontSize, .number, .number(InitialText.fontSize), "The font size.", in: .fontSize
+      ).animatable,
       .words(.fontWeight, .fontWeights, usual: InitialText.weight, "The weight of the text."),
       .words(
         .alignmentMode, .alignments, usual: InitialText.alignment,
@@ -301,14 +287,11 @@ extension Schema {
       PropertySpec(
         .isWrapped, .bool, .bool(InitialText.isWrapped),
         "Whether lines that are too wide wrap at a line break opportunity."),
-      PropertySpec(
-        .numberOfLines, .number, .number(0),
-        "The maximum number of lines, a whole number; 0 for no limit.", in: .atLeastZero
-      ).needing(.wrapping),
+      .count(.numberOfLines, .number(0), "The maximum number of lines; 0 for no limit.").needing(
+        .wrapping),
       PropertySpec(
         .lineSpacing, .number, .number(InitialText.lineSpacing),
-        "The additional space between lines, in points.",
-        in: .atLeastZero),
+        "The additional space between lines.", in: .atLeastZero),
       textStyle,
     ] + fonts
 
@@ -316,35 +299,30 @@ extension Schema {
     [
       PropertySpec(.textColor, .color, .color(named: "label"), "The color of the text."),
       PropertySpec(
-        .fontSize, .number, .number(InitialText.fontSize), "The font size, in points.",
-        in: .fontSize),
+        .fontSize, .number, .number(InitialText.fontSize), "The font size.", in: .fontSize),
       .words(.fontWeight, .fontWeights, usual: InitialText.weight, "The weight of the text."),
       .words(
         .textAlignment, .alignments, usual: TextAlignment.natural,
         "The alignment of lines; `natural` is the start in the direction of the interface."),
       truncation("The part of the last line that `…` replaces if the text does not fit."),
-      PropertySpec(
-        .numberOfLines, .number, .number(1),
-        "The maximum number of lines, a whole number; 0 for no limit.", in: .atLeastZero),
+      .count(.numberOfLines, .number(1), "The maximum number of lines; 0 for no limit."),
       PropertySpec(
         .lineSpacing, .number, .number(InitialText.lineSpacing),
-        "The additional space between lines, in points.", in: .atLeastZero),
+        "The additional space between lines.", in: .atLeastZero),
       textStyle,
     ] + fonts
 
   private static let stack = [
     PropertySpec.words(
       .axis, .axes, usual: StackAxis.horizontal, "The direction of the stack."),
-    PropertySpec(
-      .spacing, .number, .number(0), "The space between two layers, in points.", in: .any),
+    PropertySpec(.spacing, .number, .number(0), "The space between two layers."),
     .words(
       .alignment, .stackAlignments, usual: StackAlignment.fill,
       "The alignment across the axis. Baselines are those of a horizontal stack."),
     .words(
       .distribution, .distributions, usual: StackDistribution.fill,
       "How the length along the axis is shared."),
-    PropertySpec(
-      .layoutMargins, .edgeInsets, .none, "The space around the layers, in points.", in: .any),
+    PropertySpec(.layoutMargins, .edgeInsets, .none, "The space around the layers."),
   ]
 
   /// The truncation of titles.
@@ -378,8 +356,7 @@ extension Schema {
         "Whether to use optional ligatures, such as fi."),
       PropertySpec(
         .letterSpacing, .number, .number(0),
-        "The additional space after each character, in points; can be negative.",
-        in: .letterSpacing),
+        "The additional space after each character; can be negative.", in: .letterSpacing),
       PropertySpec(
         .monospacedDigits, .bool, .bool(false),
         "Whether to use digits of equal width, if the font has them."),
@@ -387,10 +364,9 @@ extension Schema {
   }
 
   private static let replicator = [
-    PropertySpec(
-      .instanceCount, .number, .number(InitialReplicator.instanceCount),
-      "The number of copies, including the original, a whole number.",
-      in: .init(lower: 0, upper: 100_000)),
+    .count(
+      .instanceCount, .number(InitialReplicator.instanceCount),
+      "The number of copies, including the original.", in: .init(lower: 0, upper: 100_000)),
     PropertySpec(
       .instanceTransform, .transform, .value(.transformStep(.identity)),
       "The transform from each copy to the next, about the center of the bounds."
@@ -401,19 +377,19 @@ extension Schema {
     ).animatable,
     PropertySpec(
       .instanceRedOffset, .ratio, .number(InitialReplicator.instanceOffset),
-      "Added to the red of `instanceColor` for each copy after the first.", in: .any
+      "Added to the red of `instanceColor` for each copy after the first."
     ).needing(.copies).animatable,
     PropertySpec(
       .instanceGreenOffset, .ratio, .number(InitialReplicator.instanceOffset),
-      "Added to the green of `instanceColor` for each copy after the first.", in: .any
+      "Added to the green of `instanceColor` for each copy after the first."
     ).needing(.copies).animatable,
     PropertySpec(
       .instanceBlueOffset, .ratio, .number(InitialReplicator.instanceOffset),
-      "Added to the blue of `instanceColor` for each copy after the first.", in: .any
+      "Added to the blue of `instanceColor` for each copy after the first."
     ).needing(.copies).animatable,
     PropertySpec(
       .instanceAlphaOffset, .ratio, .number(InitialReplicator.instanceOffset),
-      "Added to the alpha of `instanceColor` for each copy after the first.", in: .any
+      "Added to the alpha of `instanceColor` for each copy after the first."
     ).needing(.copies).animatable,
     PropertySpec(
       .instanceDelay, .time, .time(InitialReplicator.instanceDelay),
@@ -428,8 +404,7 @@ extension Schema {
   private static let reflection = [
     PropertySpec(
       .gap, .number, .number(InitialReflection.gap),
-      "The distance from the bottom of the layer to the reflection, in points.",
-      in: .any
+      "The distance from the bottom of the layer to the reflection."
     ).animatable,
     PropertySpec(
       .shrink, .ratio, .percent(InitialReflection.shrink * 100),
@@ -438,10 +413,10 @@ extension Schema {
     ).animatable,
     PropertySpec(
       .overlay, .gradient, .none,
-      "The gradient drawn over the reflection, as a sublayer of the parent."),
+      "The gradient drawn over the reflection, as a sublayer of the parent."
+    ).excluding(.fade),
     PropertySpec(
       .fade, .gradient, .none,
-      "The gradient whose alpha masks the reflection, beginning at the gap. Cannot be combined with `overlay`."
-    ),
+      "The gradient whose alpha masks the reflection, beginning at the gap."),
   ]
 }

@@ -49,9 +49,8 @@ extension Schema {
           .words(
             .style, .statusBarStyles, usual: StatusBarStyle.default,
             "The color of the text and symbols: `lightContent` is white, `darkContent` black."),
-          PropertySpec(
-            .signalBars, .number, .rule(.signal),
-            "The strength of the cellular signal, from 0 to 4. A whole number.",
+          .count(
+            .signalBars, .rule(.signal), "The strength of the cellular signal.",
             in: .init(lower: 0, upper: 4)),
           PropertySpec(
             .background, .paint, .none, "The fill."),
@@ -108,8 +107,7 @@ extension Schema {
 
   private static let scene =
     fonts(.rule(.builtInFace), .value(.array([]))) + [
-      PropertySpec(
-        .size, .size, .rule(.device), "Width and height in points.", in: .positive),
+      PropertySpec(.size, .size, .rule(.device), "The width and height.", in: .positive),
       SceneValue.device.ofScene, SceneValue.scale.ofScene,
       PropertySpec(
         .background, .color, .color(named: "systemBackground"), "The color behind everything."),
@@ -141,18 +139,17 @@ extension Schema {
     PropertySpec.words(
       .golden, .goldens, usual: SnapshotComparison.Golden.image,
       "What a test compares: the image (`image`), the layer tree, or a hash of the image."),
-    PropertySpec(
-      .maxDifference, .number, .number(0),
-      "The maximum difference of a pixel's red, green, blue, or alpha.",
-      in: .init(lower: 0, upper: 255)),
-    PropertySpec(
-      .maxPixels, .number, .none, "The maximum number of pixels that differ.", in: .atLeastZero
-    ),
-    PropertySpec(
-      .perceptual, .number, .number(0), "The maximum color difference in OKLab, in thousandths.",
-      in: .init(lower: 0, upper: 1000)),
-    PropertySpec(
-      .ignore, .names, .value(.array([])), "Named elements whose pixels are ignored."),
+    .count(
+      .maxDifference, .number(0), "The maximum difference of a pixel's red, green, blue, or alpha.",
+      in: .init(lower: 0, upper: 255)
+    ).tolerance,
+    .count(
+      .perceptual, .number(0), "The maximum color difference in OKLab, in thousandths.",
+      in: .init(lower: 0, upper: 1000)
+    ).tolerance,
+    .count(.maxPixels, .none, "The maximum number of pixels that differ.").tolerance,
+    PropertySpec(.ignore, .names, .value(.array([])), "Named elements whose pixels are ignored.")
+      .tolerance,
     PropertySpec(
       .expectFailure, .string, .none,
       "The reason why the snapshot is expected to differ from its reference. A test reports when it no longer does."
@@ -165,8 +162,7 @@ extension Schema {
     let note = more.isEmpty ? "." : "; \(more)."
     return [
       PropertySpec(
-        .height, .number, height, "The height, in points, without the safe area" + note,
-        in: .atLeastZero),
+        .height, .number, height, "The height without the safe area" + note, in: .atLeastZero),
       PropertySpec(.background, .paint, .rule(.look), "The fill."),
       PropertySpec(
         .hairline, .color, .none,
@@ -182,15 +178,13 @@ extension Schema {
   private static let usual = AnimationTiming()
 
   package static let animate = [
-    PropertySpec(.from, .animated, .rule(.modelValue), "The start value.", in: .any),
-    PropertySpec(.to, .animated, .rule(.modelValue), "The end value.", in: .any),
+    PropertySpec(.from, .animated, .rule(.modelValue), "The start value."),
+    PropertySpec(.to, .animated, .rule(.modelValue), "The end value."),
     PropertySpec(
       .by, .animated, .none,
-      "The difference between start and end values, if at most one of `from` and `to` is given.",
-      in: .any),
-    PropertySpec(
-      .values, .array(.animated), .none,
-      "The values of a keyframe animation, instead of `from`, `to`, and `by`.", in: .any),
+      "The difference between start and end values, if at most one of `from` and `to` is given."),
+    PropertySpec(.values, .array(.animated), .none, "The values of a keyframe animation.")
+      .excluding(.from, .to, .by),
     PropertySpec(
       .keyTimes, .array(.ratio), .rule(.evenlySpread),
       "The relative time of each of `values`, in ascending order.",
@@ -211,9 +205,7 @@ extension Schema {
     PropertySpec(
       .autoreverses, .bool, .bool(usual.autoreverses),
       "Whether each iteration also plays in reverse."),
-    PropertySpec(
-      .speed, .ratio, .number(usual.speed), "The speed: 2 takes half the time.",
-      in: .any),
+    PropertySpec(.speed, .ratio, .number(usual.speed), "The speed: 2 takes half the time."),
     PropertySpec(
       .timeOffset, .time, .time(usual.timeOffset), "The offset into the animation at its start.",
       in: .init(lower: -1e6, upper: 1e6)),

@@ -44,7 +44,7 @@ extension Schema {
           "One of the four shadows. Its properties default to those of `shadows`.",
         title: nil,
         properties: [
-          PropertySpec(.height, .number, .number(0), "The height, in points.", in: .atLeastZero)
+          PropertySpec(.height, .number, .number(0), "The height.", in: .atLeastZero)
         ] + shadowPaint(image: .image, inheriting: .parent), children: [])
     case .header, .footer:
       ElementSpec(
@@ -96,30 +96,24 @@ extension Schema {
   }
 
   private static let table = [
-    PropertySpec(
-      .frame, .rect, .rule(.freeArea), "The frame on the canvas, in points.", in: .any),
+    PropertySpec(.frame, .rect, .rule(.freeArea), "The frame on the canvas."),
     PropertySpec(
       .contentOffset, .point, .rule(.topOfContent),
-      "The scroll offset: the point of the content at the table's top left corner. Rounded to device pixels.",
-      in: .any
+      "The scroll offset: the point of the content at the table's top left corner. Rounded to device pixels."
     ).animatable,
-    PropertySpec(
-      .contentInset, .edgeInsets, .rule(.safeArea),
-      "The space around the content, in points.",
-      in: .any),
+    PropertySpec(.contentInset, .edgeInsets, .rule(.safeArea), "The space around the content."),
     PropertySpec(.background, .paint, .rule(.look), "The background behind the rows."),
     .words(.style, .tableStyles, usual: TableStyle.plain, "The style of the table view."),
     PropertySpec(
       .fillerRowHeight, .number, .rule(.rowHeight),
-      "The distance between separators below the last row, in points; 0 for no separators.",
-      in: .atLeastZero),
+      "The distance between separators below the last row; 0 for no separators.", in: .atLeastZero),
     PropertySpec(
       .cellLayoutMarginsFollowReadableWidth, .bool, .bool(false),
       "Whether rows, headers, and footers are as wide as text that is easy to read: at most 672 points."
     ),
     PropertySpec(
       .sectionHeaderTopPadding, .number, .rule(.headerPadding),
-      "The space above each section's header, in points.", in: .atLeastZero),
+      "The space above each section's header.", in: .atLeastZero),
     PropertySpec(
       .sectionIndexTitles, .array(.string), .value(.array([])),
       "The section index titles at the right edge, vertically centered."),
@@ -133,39 +127,33 @@ extension Schema {
       in: .unit
     ).animatable,
     PropertySpec(
-      .cornerRadius, .number, .layer(.cornerRadius),
-      "The corner radius, in points. Clips the contents.",
+      .cornerRadius, .number, .layer(.cornerRadius), "The corner radius. Clips the contents.",
       in: .atLeastZero
     ).animatable,
     PropertySpec(
       .zPosition, .number, .layer(.zPosition),
-      "The position in the stacking order: lower values are painted first.",
-      in: .any),
+      "The position in the stacking order: lower values are painted first."
+    ).unitless,
     hiding, .uses,
   ]
 
   private static let titles =
     [
       PropertySpec(.titleColor, .color, .color(named: "label"), "The title's color."),
-      PropertySpec(
-        .fontSize, .number, .rule(.look), "The size of the title, in points.",
-        in: .fontSize),
+      PropertySpec(.fontSize, .number, .rule(.look), "The size of the title.", in: .fontSize),
       .words(.fontWeight, .fontWeights, .rule(.look), "The weight of the title."),
       .words(
         .textAlignment, .alignments, usual: TextAlignment.natural,
         "The alignment of the title; `natural` is the start in the direction of the interface."),
       PropertySpec(
-        .textInset, .horizontalInsets, .rule(.look),
-        "The distance from the edges to the title, in points.",
-        in: .any),
+        .textInset, .horizontalInsets, .rule(.look), "The distance from the edges to the title."),
       truncation("The part of the title that `…` replaces if it is too wide."),
       textStyle,
     ] + fonts
 
   private static let row =
     [
-      PropertySpec(
-        .height, .number, .rule(.usualRowHeight), "The height, in points.", in: .atLeastZero),
+      PropertySpec(.height, .number, .rule(.usualRowHeight), "The height.", in: .atLeastZero),
       PropertySpec(.background, .paint, .rule(.look), "The fill."),
       PropertySpec(.selected, .bool, .bool(false), "Whether the row is selected."),
       PropertySpec(
@@ -182,16 +170,15 @@ extension Schema {
         "The view at the end of the row."),
       PropertySpec(
         .detailColor, .color, .color(named: "secondaryLabel"), "The color of the second text."),
-      PropertySpec(
-        .numberOfLines, .number, .number(1),
+      .count(
+        .numberOfLines, .number(1),
         """
-        The maximum number of lines of the title, which wraps; 0 for no limit. A whole number. \
+        The maximum number of lines of the title, which wraps; 0 for no limit. \
         Without a `height`, a row that can have several lines is as high as its texts and image.
-        """, in: .atLeastZero),
-      PropertySpec(
-        .detailNumberOfLines, .number, .number(1),
-        "The maximum number of lines of the second text; 0 for no limit. A whole number.",
-        in: .atLeastZero),
+        """),
+      .count(
+        .detailNumberOfLines, .number(1),
+        "The maximum number of lines of the second text; 0 for no limit."),
     ] + titles + [
       PropertySpec(
         .opacity, .ratio, .layer(.opacity),
@@ -206,8 +193,7 @@ extension Schema {
 
   private static let edge =
     [
-      PropertySpec(
-        .height, .number, .rule(.titleHeight), "The height, in points.", in: .atLeastZero),
+      PropertySpec(.height, .number, .rule(.titleHeight), "The height.", in: .atLeastZero),
       PropertySpec(.background, .paint, .none, "The fill."),
       .words(
         .textTransform, .textTransforms, .rule(.look),
@@ -222,14 +208,13 @@ extension Schema {
       PropertySpec(.color, .color, .rule(.separatorColor), "The color of the lines.").animatable,
       PropertySpec(
         .inset, .horizontalInsets, .rule(.look),
-        "The distance from the left edge, or from both edges, in points. For a snake, from both edges to its arcs.",
-        in: .any),
+        "The distance from the left edge, or from both edges. For a snake, from both edges to its arcs."
+      ),
     ]
     + stroke.map { spec in
       guard spec.key == .lineWidth else { return spec }
       return PropertySpec(
-        .lineWidth, .number, .rule(.separatorWidth), "The width of the line, in points.",
-        in: .atLeastZero
+        .lineWidth, .number, .rule(.separatorWidth), "The width of the line.", in: .atLeastZero
       ).animatable
     } + [.uses]
 
@@ -300,13 +285,9 @@ extension Schema {
         ]
       default:
         [
-          PropertySpec(
-            .numberOfPages, .number, .number(0),
-            "The number of dots, of which at most 1,000 are drawn.",
-            in: .atLeastZero),
-          PropertySpec(
-            .currentPage, .number, .number(0), "The index of the highlighted dot, starting at 0.",
-            in: .atLeastZero),
+          .count(
+            .numberOfPages, .number(0), "The number of dots, of which at most 1,000 are drawn."),
+          .count(.currentPage, .number(0), "The index of the highlighted dot, starting at 0."),
           PropertySpec(
             .pageIndicatorTintColor, .color, .rule(.look), "The color of the other dots."),
           PropertySpec(
@@ -315,9 +296,7 @@ extension Schema {
         ]
       }
     return own + [
-      PropertySpec(
-        .frame, .rect, .rule(.controlSize), "The frame in the parent's coordinates, in points.",
-        in: .any),
+      PropertySpec(.frame, .rect, .rule(.controlSize), "The frame in the parent's coordinates."),
       hiding,
       PropertySpec(.opacity, .ratio, .layer(.opacity), "The opacity.", in: .unit),
       .uses,

@@ -1,4 +1,5 @@
 import SceneLayers
+import SceneSource
 
 /// All elements and properties with their descriptions, types, units, defaults, and ranges.
 ///
@@ -21,6 +22,10 @@ package enum Schema {
   package static func property(_ key: PropertyKey, of kind: ElementKind) -> PropertySpec? {
     element(kind).property(key)
   }
+
+  /// The properties of `compare` that apply to pixels.
+  package static let tolerances = element(.compare).properties.filter { $0.isTolerance }
+    .map { $0.key }
 
   /// Returns whether a word is a built-in value of a property.
   package static func isWord(_ word: String) -> Bool { words.contains(word) }
@@ -53,11 +58,6 @@ package struct KnownElements {
 
   /// The specification of the element that was looked up last.
   package var spec: ElementSpec { _read { yield specs[current] } }
-
-  /// The type of a property of that element; nil if the element does not have it.
-  package func type(of key: PropertyKey) -> ValueType? {
-    spec.index(of: key).map { specs[current].properties[$0].type }
-  }
 
   /// Whose value that element has if it sets none; an element without the property passes on what
   /// the scene's would.
@@ -93,6 +93,8 @@ package struct ElementSpec: Sendable {
   package var children: [ElementKind]
   /// The children that an element can contain at most once.
   package var single: [ElementKind]
+  /// The properties that exclude others.
+  package let exclusive: [(key: PropertyKey, others: [PropertyKey])]
 
   package init(
     doc: String, title: String?, titleType: ValueType = .attributedString,
@@ -105,6 +107,8 @@ package struct ElementSpec: Sendable {
     self.properties = properties
     self.children = children
     self.single = single
+    exclusive = properties.indices.filter { !properties[$0].excludes.isEmpty }
+      .map { (properties[$0].key, properties[$0].excludes) }
   }
 
   package func property(_ key: PropertyKey) -> PropertySpec? {
@@ -123,15 +127,28 @@ package struct PropertySpec: Hashable, Sendable {
   package var key: PropertyKey
   package var type: ValueType
   package var `default`: DefaultValue
-  package var doc: String
+  /// The description, without what other columns say.
+  var summary: String
   /// The valid range of each component.
   package var range: Limits?
+  /// What its numbers are, unless their type says it.
+  package var unit = Unit.points
   /// Whether `animate` can change it.
   var isAnimatable = false
   /// Without what it has no effect.
   package var need: Need?
   /// Whose value an element has that sets none.
   var inherits: Inheritance?
+  /// The properties that it cannot be combined with, because they set the same.
+  package var excludes: [PropertyKey] = []
+  /// Whether it applies to the comparison of pixels.
+  var isTolerance = false
+
+  package enum Unit {
+    case points, none
+    /// Whole numbers.
+    case count
+  }
 
   package enum Inheritance {
     case parent, scene
@@ -144,6 +161,24 @@ package struct PropertySpec: Hashable, Sendable {
     guard let range, !range.contains(number) else { return nil }
     return "'\(key.rawValue)' must be \(range.description(insteadOf: number)), not "
       + number.shortestText
+  }
+
+  /// The description in the reference and in editors.
+  package var doc: String {
+    let others = proseList(excludes.map { "`" + $0.rawValue + "`" }, "or")
+    return summary + (`default` == .required ? " Required." : "")
+      + (others.isEmpty ? "" : " Cannot be combined with " + others + ".")
+  }
+
+  /// The name of the type in the reference and in editors.
+  package var typeName: String {
+    switch unit {
+    case .count: "a whole number"
+    case .points where type == .number: "a length in points"
+    case .points where type == .point || type == .size || type == .rect:
+      type.description + " in points"
+    case .points, .none: type.description
+    }
   }
 
   /// The default in the reference; empty if there is none.
@@ -215,7 +250,8 @@ extension PropertySpec {
     _ key: PropertyKey, _ type: ValueType, _ default: DefaultValue, _ doc: String,
     in range: Limits? = nil
   ) {
-    self.init(key: key, type: type, default: `default`, doc: doc, range: range)
+    self.init(
+      key: key, type: type, default: `default`, summary: doc, range: range ?? type.usualRange)
   }
 
   package static func words(
@@ -230,24 +266,25 @@ extension PropertySpec {
     PropertySpec(key, .word(words), .value(.word(Word(words, usual))), doc)
   }
 
-  /// The property with animation enabled.
-  var animatable: PropertySpec {
-    var spec = self
-    spec.isAnimatable = true
-    return spec
+  /// Creates a property whose value is a whole number.
+  static func count(
+    _ key: PropertyKey, _ default: DefaultValue, _ doc: String, in range: Limits = .atLeastZero
+  ) -> PropertySpec {
+    PropertySpec(key, .number, `default`, doc, in: range).with { $0.unit = .count }
   }
 
-  /// The property with a value from elsewhere if it is not set.
-  func inheriting(_ from: Inheritance?) -> PropertySpec {
-    var spec = self
-    spec.inherits = from
-    return spec
-  }
+  // Properties with values of other columns.
 
-  /// The property with a need.
-  func needing(_ need: Need) -> PropertySpec {
+  var animatable: PropertySpec { with { $0.isAnimatable = true } }
+  var unitless: PropertySpec { with { $0.unit = .none } }
+  var tolerance: PropertySpec { with { $0.isTolerance = true } }
+  func inheriting(_ from: Inheritance?) -> PropertySpec { with { $0.inherits = from } }
+  func needing(_ need: Need) -> PropertySpec { with { $0.need = need } }
+  func excluding(_ keys: PropertyKey...) -> PropertySpec { with { $0.excludes = keys } }
+
+  func with(_ change: (inout PropertySpec) -> Void) -> PropertySpec {
     var spec = self
-    spec.need = need
+    change(&spec)
     return spec
   }
 

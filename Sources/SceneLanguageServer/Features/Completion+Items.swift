@@ -107,7 +107,7 @@ extension Completer {
   func property(_ spec: PropertySpec, of kind: ElementKind, group: Int) -> CompletionItem {
     let name = spec.key.rawValue
     var item = CompletionItem(
-      name, .property, group: group, detail: spec.type.description, plain: name + ": ",
+      name, .property, group: group, detail: spec.typeName, plain: name + ": ",
       snippet: name + ": " + placeholder(for: spec.type))
     item.documentation = documentation(spec.markdown(of: kind))
     return item

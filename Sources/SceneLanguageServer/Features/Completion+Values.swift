@@ -70,7 +70,7 @@ extension Completer {
     guard let frame = value.frames.last, frame.label == nil, !frame.isArray else { return [] }
     var labels: [(String, ValueType)] = []
     if let function = frame.function.flatMap({ Function(rawValue: $0) }) {
-      for parameter in function.signatures.flatMap({ $0.parameters })
+      for parameter in function.row.signatures.flatMap({ $0.parameters })
       where !labels.contains(where: { $0.0 == parameter.label }) {
         labels.append((parameter.label, parameter.type))
       }
@@ -231,10 +231,10 @@ extension Completer {
   /// computed.
   private func functions(for type: ValueType) -> [CompletionItem] {
     Function.allCases.filter { $0 != .opacity }.map { function in
-      let fits = function.signatures.contains { Self.fits($0.result, type) }
+      let fits = function.row.signatures.contains { Self.fits($0.result, type) }
       var item = CompletionItem(
         function.rawValue, .function, group: fits ? 4 : 7,
-        detail: function.signatures.first.map { function.call($0) },
+        detail: function.row.signatures.first.map { function.call($0) },
         plain: function.rawValue + "(", snippet: function.rawValue + "($0)")
       item.documentation = documentation(function.markdown)
       return item

@@ -261,12 +261,8 @@ extension LanguageServer {
       relatedDocuments: related.isEmpty ? nil : related)
   }
 
-  /// The FNV-1a hash of the items' JSON.
-  static func fingerprint(_ items: [ProtocolDiagnostic]) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in JSON.bytes(items) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return hash
-  }
+  /// The hash of the items' JSON.
+  static func fingerprint(_ items: [ProtocolDiagnostic]) -> UInt64 { hashFNV(JSON.bytes(items)) }
 
   /// Returns the diagnostics of `scenec check` for a document, sorted by location: those of the
   /// current text, and the latest known lints and diagnostics of snapshots.

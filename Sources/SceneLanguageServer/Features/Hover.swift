@@ -223,7 +223,7 @@ extension LanguageServer {
     guard let call = path.innermost(.call), let name = CallSyntax(call).callee?.text,
       let function = Function(rawValue: name)
     else { return nil }
-    let parameters = function.signatures.flatMap { $0.parameters }
+    let parameters = function.row.signatures.flatMap { $0.parameters }
     guard let parameter = parameters.first(where: { $0.label == leaf.text }) else { return nil }
     return "```scenec\n\(parameter.label): \(parameter.type.description)\n```\n" + function.markdown
   }
@@ -297,7 +297,7 @@ extension ElementKind {
 
 extension PropertySpec {
   func markdown(of kind: ElementKind) -> String {
-    var text = "```scenec\n\(kind.rawValue).\(key.rawValue): \(type.description)\n```\n\(doc)"
+    var text = "```scenec\n\(kind.rawValue).\(key.rawValue): \(typeName)\n```\n\(doc)"
     if !defaultText.isEmpty { text += "\n\nDefault: `\(defaultText)`" }
     // The range of lengths is omitted if it is larger than any canvas.
     if let range, range.upper < 1e9 || range.lower == 0 {
@@ -309,8 +309,8 @@ extension PropertySpec {
 
 extension Function {
   var markdown: String {
-    let calls = signatures.map { call($0) }.joined(separator: "\n")
-    return "```scenec\n\(calls)\n```\n\(doc)"
+    let calls = row.signatures.map { call($0) }.joined(separator: "\n")
+    return "```scenec\n\(calls)\n```\n\(row.doc)"
   }
 
   /// Returns an overload as one line.

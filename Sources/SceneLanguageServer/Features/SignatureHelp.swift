@@ -27,7 +27,7 @@ extension LanguageServer {
     guard let frame = value.frames.last(where: { $0.function != nil }),
       let function = frame.function.flatMap({ Function(rawValue: $0) })
     else { return component(context, value, in: document) }
-    let signatures = function.signatures
+    let signatures = function.row.signatures
     var best = 0
     for (index, signature) in signatures.enumerated().reversed() {
       let labels = signature.parameters.map { $0.label }
@@ -42,7 +42,7 @@ extension LanguageServer {
       signatures: signatures.map { signature in
         .init(
           label: function.call(signature),
-          documentation: MarkupContent(function.doc, isMarkdown: client.readsMarkdownBeside),
+          documentation: MarkupContent(function.row.doc, isMarkdown: client.readsMarkdownBeside),
           parameters: function.parameterTexts(of: signature).map { .init(label: $0) })
       }, activeSignature: best, activeParameter: active)
   }

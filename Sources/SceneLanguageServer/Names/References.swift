@@ -42,11 +42,6 @@ struct SyntaxWalk {
       around.map { SyntaxNode(number: $0.index, offset: $0.offset, of: tree) } + [leaf])
   }
 
-  /// Returns the next leaf with a length that is not whitespace.
-  mutating func nextToken() -> SyntaxNode? {
-    next { node, _ in node.kind != .whitespace && node.kind != .newline }
-  }
-
   /// Returns the next leaf of a kind, and optionally with a text.
   mutating func next(_ kind: SyntaxKind, _ text: [UInt8]? = nil) -> SyntaxNode? {
     next { node, leaf in

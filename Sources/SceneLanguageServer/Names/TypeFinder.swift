@@ -106,7 +106,7 @@ struct TypeFinder {
       else { return nil }
       return data(key, format).map { .value($0) }
     }
-    let result = function.signatures.first?.result ?? .any
+    let result = function.row.signatures.first?.result ?? .any
     // These functions return a time for a time.
     switch function {
     case .min, .max, .abs, .round, .floor, .ceil:

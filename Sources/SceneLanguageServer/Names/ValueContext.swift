@@ -118,7 +118,7 @@ struct ValueContext {
   }
 
   private func type(ofParameter frame: Frame, of function: Function) -> ValueType? {
-    for signature in function.signatures {
+    for signature in function.row.signatures {
       if let label = frame.label {
         if let found = signature.parameters.first(where: { $0.label == label }) {
           return found.type

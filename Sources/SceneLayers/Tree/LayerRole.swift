@@ -38,18 +38,6 @@ public enum LayerRole: Hashable, Sendable {
       self.section = section.map { Int32(clamping: $0) }
     }
 
-    /// The innermost name outside a text; nil for a part of an element's own text.
-    package var lastOutsideText: Name? {
-      var found: Name?
-      for name in [first, second, third, fourth, fifth] {
-        switch name {
-        case .run, .underline, .glyph, nil: break
-        case let name?: found = name
-        }
-      }
-      return found
-    }
-
     /// Returns a part of the part. The names after the fifth are not kept; no layer has more.
     package func adding(_ name: Name) -> Part {
       var part = self

@@ -82,6 +82,12 @@ struct Evaluator: ~Copyable {
     return known.spec.property(key)
   }
 
+  /// The properties that exclude others.
+  mutating func exclusive(_ kind: ElementKind) -> [(key: PropertyKey, others: [PropertyKey])] {
+    known.select(kind)
+    return known.spec.exclusive
+  }
+
   mutating func inheritance(of key: PropertyKey, of kind: ElementKind) -> PropertySpec.Inheritance?
   {
     known.select(kind)

@@ -115,7 +115,7 @@ struct FunctionCall {
 
   /// Returns whether an argument is optional. An omitted argument is `none`.
   private func isOptional(_ index: Int) -> Bool {
-    function.signatures.contains { signature in
+    function.row.signatures.contains { signature in
       signature.parameters.indices.contains(index) && signature.parameters[index].isOptional
     }
   }
@@ -331,7 +331,7 @@ extension FunctionCall {
       return nil
     }
     guard range.contains(number) else {
-      let label = function.signatures[0].parameters[index].label
+      let label = function.row.signatures[0].parameters[index].label
       throw EvaluationFailure(
         .valueOutOfRange, at: spans.indices.contains(index) ? spans[index] : span,
         "'\(label)' of a spring must be from \(range.lowerBound.shortestText) to "

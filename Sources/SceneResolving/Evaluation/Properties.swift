@@ -199,6 +199,12 @@ extension Evaluator {
           ? "for a percentage, write '\(number.shortestText)%'" : nil, in: environment)
       return nil
     }
+    if spec.unit == .count, let number = value.magnitude, number.wholeNumber == nil {
+      report(
+        .valueOutOfRange, at: found.value.span,
+        "'\(key.rawValue)' must be a whole number, not \(number.shortestText)", in: environment)
+      return nil
+    }
     if spec.type == .unitPoint || spec.type == .unitRect {
       warnOfPoints(value, key, at: found.value.span)
     }
@@ -249,6 +255,10 @@ extension Evaluator {
 
   mutating func number(_ key: PropertyKey, of id: Int) -> Double? {
     property(key, of: id)?.magnitude
+  }
+
+  mutating func count(_ key: PropertyKey, of id: Int) -> Int? {
+    number(key, of: id).map { Int($0) }
   }
 
   mutating func bool(_ key: PropertyKey, of id: Int) -> Bool? {

@@ -204,9 +204,9 @@ extension Evaluator {
   private mutating func add(_ id: Int, to found: inout SnapshotComparison) {
     found.golden = word(.golden, of: id) ?? found.golden
     let tolerance = found.tolerance
-    found.tolerance.maxDifference = whole(.maxDifference, of: id) ?? tolerance.maxDifference
-    found.tolerance.perceptual = whole(.perceptual, of: id) ?? tolerance.perceptual
-    found.tolerance.maxPixels = whole(.maxPixels, of: id) ?? tolerance.maxPixels
+    found.tolerance.maxDifference = count(.maxDifference, of: id) ?? tolerance.maxDifference
+    found.tolerance.perceptual = count(.perceptual, of: id) ?? tolerance.perceptual
+    found.tolerance.maxPixels = count(.maxPixels, of: id) ?? tolerance.maxPixels
     if case .array(let names) = property(.ignore, of: id) {
       found.ignored = names.compactMap { $0.stringValue }
     }
@@ -221,23 +221,12 @@ extension Evaluator {
 
   /// Reports tolerances that have no effect.
   private mutating func reportIneffective(_ id: Int, next golden: SnapshotComparison.Golden) {
-    for key in PropertyKey.tolerances where isSet(key, of: id) {
+    for key in Schema.tolerances where isSet(key, of: id) {
       guard let mistake = golden.mistake(key) else { return }
       report(
         .conflictingProperties, at: properties(of: id)[key]?.span ?? span(of: key, of: id), mistake,
         notes: [.init("no pixels are compared")])
     }
-  }
-
-  /// Returns a number of pixels or steps; reports a number that is not an integer and returns nil.
-  private mutating func whole(_ key: PropertyKey, of id: Int) -> Int? {
-    guard let number = number(key, of: id) else { return nil }
-    guard number < 1e9 else { return 1_000_000_000 }
-    if let whole = number.wholeNumber { return whole }
-    report(
-      .valueOutOfRange, at: span(of: key, of: id),
-      "'\(key.rawValue)' must be a whole number, not \(number.shortestText)")
-    return nil
   }
 }
 

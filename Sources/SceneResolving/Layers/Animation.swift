@@ -108,7 +108,7 @@ extension Resolver {
       animation.timing.duration = spring.settlingDuration
     }
     if case .array(let values)? = value(.values, &self) {
-      evaluator.reportConflict(of: id, .values, [.from, .to, .by], "cannot be combined")
+      evaluator.reportConflicts(of: id, .values)
       animation.keyframes = keyframes(values, at: value(.keyTimes, &self)?.numbers, of: id)
     } else {
       animation.ends = .init(

@@ -90,8 +90,8 @@ private struct BarBuilder {
     let span = resolver.span(of: .time, of: id)
     let settings = resolver.evaluator.settings
     var art = StatusBarArt(
-      frame: layer.bounds, era: settings.era, color: settings.defaults.label, time: time)
-    art.signalBars = resolver.number(.signalBars, of: id).map { Int($0) }
+      frame: layer.bounds, defaults: defaults, color: defaults.label, time: time)
+    art.signalBars = resolver.evaluator.count(.signalBars, of: id)
     switch resolver.word(.style, of: id, as: StatusBarStyle.self) {
     case .lightContent?: art.color = .white
     case .darkContent?: art.color = .black

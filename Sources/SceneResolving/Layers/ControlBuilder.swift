@@ -91,7 +91,7 @@ private struct ControlBuilder {
 
   func appendDots(to layer: inout Layer, _ resolver: inout Resolver) {
     let count = resolver.evaluator.pageCount(of: id)
-    let current = Int(resolver.number(.currentPage, of: id) ?? 0)
+    let current = resolver.evaluator.count(.currentPage, of: id) ?? 0
     if count > 0, current >= count, resolver.isSet(.currentPage, of: id) {
       resolver.report(
         .ineffectiveProperty, at: resolver.span(of: .currentPage, of: id),

@@ -9,7 +9,8 @@ struct ReplicatorBuilder {
 
   func content(_ resolver: inout Resolver) -> Layer.Content {
     resolver.note(["instances"], from: Self.keys, of: id)
-    guard let count = copyCount(&resolver) else { return .layer }
+    let usual = Int(InitialReplicator.instanceCount)
+    let count = resolver.evaluator.count(.instanceCount, of: id) ?? usual
     let lists = lists(count: count, &resolver)
     var replicator = Replicator(lists: [], instances: [])
     resolver.applyProperties(to: &replicator, of: id, delay: delay)
@@ -28,17 +29,6 @@ struct ReplicatorBuilder {
   private static let offsets: [PropertyKey] = [
     .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset,
   ]
-
-  private func copyCount(_ resolver: inout Resolver) -> Int? {
-    let number =
-      resolver.presentationValue(.instanceCount, of: id, delay)?.magnitude
-      ?? InitialReplicator.instanceCount
-    if let count = number.wholeNumber { return count }
-    resolver.report(
-      .valueOutOfRange, at: resolver.span(of: .instanceCount, of: id),
-      "'instanceCount' must be a whole number, not \(number.shortestText)")
-    return nil
-  }
 
   /// Returns the sublayers of the copies, which are the same for all copies without a delay.
   private func lists(count: Int, _ resolver: inout Resolver) -> [[Layer]] {
@@ -120,7 +110,6 @@ struct ReplicatorBuilder {
     resolver.output.endCopies(outside)
     var copy = Replicator.Instance(list: 0, transform: geometry.instanceTransform)
     if case .gradient(let fade)? = resolver.property(.fade, of: id) {
-      resolver.evaluator.reportConflict(of: id, .fade, [.overlay], "cannot be combined")
       if resolver.beginLayer(
         id, role: .init(.reflection, .fade), at: resolver.span(of: .fade, of: id))
       {

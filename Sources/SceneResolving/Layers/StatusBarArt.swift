@@ -6,7 +6,7 @@ import SceneLanguage
 struct StatusBarArt {
   /// The frame of the bar, in the coordinates of the layers.
   var frame: Rect
-  var era: Era
+  var defaults: UIKitDefaults
   /// The color of the text and symbols.
   var color: Color
   var time: String
@@ -27,18 +27,13 @@ struct StatusBarArt {
   }
 
   /// The bar is taller on phones with a notch or a Dynamic Island.
-  private var hasEars: Bool {
-    (era == .modern || era == .liquidGlass) && frame.height >= 40
-  }
+  private var hasEars: Bool { defaults.adaptsStatusBar && frame.height >= 40 }
 
   /// Signal and Wi-Fi on the left, the time in the center, and the battery on the right.
   private func inOneLine(_ text: MakeText) -> [Layer] {
-    let isClassic = era == .classic
-    if era == .modern || era == .liquidGlass, Device.isPad(width: frame.width) {
-      return ofPad(text)
-    }
+    if defaults.adaptsStatusBar, Device.isPad(width: frame.width) { return ofPad(text) }
     let time = line(
-      text, size: isClassic ? 14 : 12, weight: isClassic ? .bold : .semibold,
+      text, size: defaults.statusBarTextSize, weight: defaults.statusBarTextWeight,
       x: frame.minX, width: frame.width)
     return [
       time, signal(at: frame.minX + 6, signalBars ?? 4), wifi(at: frame.minX + 28),

@@ -48,5 +48,5 @@ extension Evaluator {
   }
 
   /// The number of dots, limited to what fits on any screen.
-  mutating func pageCount(of id: Int) -> Int { min(Int(number(.numberOfPages, of: id) ?? 0), 1000) }
+  mutating func pageCount(of id: Int) -> Int { min(count(.numberOfPages, of: id) ?? 0, 1000) }
 }

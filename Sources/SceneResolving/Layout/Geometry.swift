@@ -99,6 +99,9 @@ extension Evaluator {
 
   /// Returns a layer with the properties of an element's geometry that do not place it.
   private mutating func transformedLayer(_ id: Int) -> Layer {
+    for (key, _) in exclusive(kind(of: id)) where property(key, of: id) != nil {
+      reportConflicts(of: id, key)
+    }
     var layer = Layer(frame: .zero)
     if let anchor = property(.anchorPoint, of: id)?.pointValue { layer.anchorPoint = anchor }
     layer.transform = matrix(of: property(.transform, of: id), .transform, of: id)
@@ -121,9 +124,6 @@ extension Evaluator {
     of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Instance.Geometry {
     var layer = transformedLayer(id)
-    for (key, others) in PropertyKey.exclusive where property(key, of: id) != nil {
-      reportConflict(of: id, key, others, "cannot be combined")
-    }
     if let frame = property(.frame, of: id)?.rectValue {
       layer.setFrame(frame)
       return .init(layer: layer, frame: frame)
@@ -185,17 +185,16 @@ extension Evaluator {
     return .identity
   }
 
-  /// Reports conflicting properties that are combined by styles or a snapshot.
-  mutating func reportConflict(
-    of id: Int, _ key: PropertyKey, _ others: [PropertyKey], _ reason: String
-  ) {
+  /// Reports what a property excludes, but styles or a snapshot combine with it.
+  mutating func reportConflicts(of id: Int, _ key: PropertyKey) {
+    let others = spec(of: key, of: kind(of: id))?.excludes ?? []
     for other in others where property(other, of: id) != nil {
       guard let span = properties(of: id)[other]?.span,
         let first = properties(of: id)[key]?.span
       else { continue }
       report(
         .conflictingProperties, at: span,
-        "'\(other.rawValue)' and '\(key.rawValue)' \(reason)",
+        "'\(other.rawValue)' and '\(key.rawValue)' cannot be combined",
         notes: [note("'\(key.rawValue)' is set here", at: first)])
     }
   }
@@ -219,8 +218,8 @@ extension Evaluator {
   ) throws(EvaluationFailure) -> Size {
     let frame = try geometry(of: id, at: span).frame
     let end = try content(of: id, at: span).end
-    // In the classic era, the content size of a table was at least its height.
-    return Size(frame.width, settings.era == .classic ? max(end, frame.height) : end)
+    return Size(
+      frame.width, settings.defaults.contentFillsTable ? max(end, frame.height) : end)
   }
 
   // MARK: Bars

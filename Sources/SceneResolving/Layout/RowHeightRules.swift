@@ -71,8 +71,8 @@ extension Evaluator {
     var height = layersHeight(inEdge: id)
     if title(of: id)?.string.isEmpty == false, let table = store.instances[id].parent {
       let style = titleStyle(of: id, listMetrics(ofTable: table), isSelected: false)
-      let own = settings.era == .classic ? 0 : style.lineHeight + 22
-      height = max(height, InitialTable.rowHeight, TextStyle.rounded(own))
+      let own = settings.defaults.edgePadding.map { TextStyle.rounded(style.lineHeight + $0) }
+      height = max(height, InitialTable.rowHeight, own ?? 0)
     }
     return height
   }

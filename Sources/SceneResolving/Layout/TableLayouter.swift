@@ -5,7 +5,7 @@ import SceneLanguage
 extension Evaluator {
   mutating func listMetrics(ofTable id: Int) -> ListMetrics {
     var metrics = settings.defaults.list(word(.style, of: id) ?? .plain)
-    metrics.adapt(to: settings.contentSize, era: settings.era)
+    if settings.defaults.followsContentSize { metrics.adapt(to: settings.contentSize) }
     if bool(.cellLayoutMarginsFollowReadableWidth, of: id) == true {
       metrics.follow(
         readableWidthIn: property(.frame, of: id)?.rectValue?.width ?? settings.canvas.width)

@@ -8,7 +8,7 @@ import SceneLanguage
 extension UIKitDefaults {
   /// Adapts the bars to a content size.
   mutating func adapt(to contentSize: ContentSize) {
-    guard era != .classic, contentSize != .large else { return }
+    guard followsContentSize, contentSize != .large else { return }
     textScale = DynamicTypeStyle.body.scale(contentSize)
     barTextScale = min(max(textScale, 0.9), 1.235)
     barTitleSize *= barTextScale
@@ -35,11 +35,10 @@ extension UIKitDefaults {
 extension ListMetrics {
   /// Adapts headers, footers, and accessories to a content size; the sizes of rows follow
   /// `textStyle`.
-  mutating func adapt(to contentSize: ContentSize, era: Era) {
-    guard era != .classic, contentSize != .large else { return }
+  mutating func adapt(to contentSize: ContentSize) {
+    guard contentSize != .large else { return }
     textStyle = .body
     signScale = DynamicTypeStyle.body.scale(contentSize)
-    stacksValues = signScale > 1 && (era == .modern || era == .liquidGlass)
     let more = header.scale(contentSize)
     spacing.firstTitled += more.line
     spacing.titled += more.line

@@ -30,10 +30,11 @@ struct ListMetrics: Hashable, Sendable {
 
   /// The text style of titles at another content size than `large`; nil for constant sizes.
   var textStyle: DynamicTypeStyle?
-  /// Whether the detail of a value row is below the title if both do not fit on one line.
-  var stacksValues = false
   /// The size of accessories relative to that at `large`.
   var signScale = 1.0
+  fileprivate var stacksLargeValues: Bool
+  /// Whether the detail of a value row is below the title if both do not fit on one line.
+  var stacksValues: Bool { stacksLargeValues && signScale > 1 }
 
   // The disclosure indicator at the end of a row, and its distances.
   var disclosureColor: Color
@@ -240,7 +241,7 @@ extension UIKitDefaults {
       color: sectionHeaderTitleColor, inset: sectionHeaderTextInset,
       baseline: sectionHeaderBaseline, background: sectionHeaderBackground)
     var metrics = list(.plain, title, title)
-    if era == .modern || era == .liquidGlass { metrics.headerPadding = 22 }
+    metrics.headerPadding = sectionHeaderPadding
     metrics.spacing.firstTitled = height
     metrics.spacing.titled = height
     metrics.spacing.titledFooter = height
@@ -279,16 +280,16 @@ extension UIKitDefaults {
     _ style: TableStyle, _ header: ListMetrics.SectionTitle, _ footer: ListMetrics.SectionTitle
   ) -> ListMetrics {
     let isPlain = style == .plain
-    let isOld = era == .classic || era == .flat
     var metrics = ListMetrics(
       style: style, background: isPlain ? plainBackground : groupedBackground,
       rowBackground: isPlain ? plainBackground : cellBackground, rowTitleSize: rowTitleSize,
       rowTextInset: rowTextInset, leftInset: separatorInset, valueColor: valueColor,
-      disclosureColor: isOld
-        ? chevronColor : style == .insetGrouped ? label.opacity(0.25) : chevronColor,
-      header: header, footer: footer)
-    if style == .insetGrouped { metrics.disclosureInset = 2.0 / 3 }
+      stacksLargeValues: stacksValues, disclosureColor: chevronColor, header: header,
+      footer: footer)
     switch era {
+    case .modern where style == .insetGrouped:
+      metrics.disclosureColor = label.opacity(0.25)
+      metrics.disclosureInset = 2.0 / 3
     case .modern: break
     case .liquidGlass:
       let inset = isPlain ? rowTextInset : ListMetrics.glassInset
@@ -296,8 +297,6 @@ extension UIKitDefaults {
       metrics.rowTextInset = inset
       metrics.leftInset = inset
       metrics.rightInset = inset
-      metrics.disclosureColor = chevronColor
-      metrics.disclosureInset = 1
     case .flat:
       metrics.disclosureSize = Size(23.0 / 3, 13)
       metrics.disclosureInset = 0

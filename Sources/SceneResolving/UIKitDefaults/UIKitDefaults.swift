@@ -11,6 +11,8 @@ struct UIKitDefaults: Hashable, Sendable {
   // Separators. The left inset; the right one is 0.
   var separatorInset: Double
   var separatorColor: Color
+  /// Whether they are one device pixel thick, instead of one point.
+  var hasHairlines = true
 
   // Text in rows.
   var label: Color
@@ -21,6 +23,10 @@ struct UIKitDefaults: Hashable, Sendable {
   var chevronColor: Color
   var rowTitleSize = 17.0
   var rowTitleWeight = FontWeight.regular
+  /// What is added to the line of a table's header or footer; nil if it has a constant height.
+  var edgePadding: Double? = 22
+  /// Whether the detail of a value row can be below the title.
+  var stacksValues = false
 
   // Backgrounds of plain tables, grouped tables, and rows of grouped tables.
   var plainBackground = Color.white
@@ -47,6 +53,10 @@ struct UIKitDefaults: Hashable, Sendable {
   var statusBarHeight = InitialStatusBar.height
   /// The background; nil for a transparent bar.
   var statusBarBackground: Background?
+  var statusBarTextSize = 12.0
+  var statusBarTextWeight = FontWeight.semibold
+  /// Whether the status bar has other places next to a notch and on iPads.
+  var adaptsStatusBar = false
   var navigationBarHeight = 44.0
   var largeTitleSize = 34.0
   var largeTitleHeight = 52.0
@@ -62,6 +72,8 @@ struct UIKitDefaults: Hashable, Sendable {
   /// The fill of a floating tab bar; nil if the tab bar fills the bottom.
   var tabBarFill: Color?
 
+  /// Whether text without a `textStyle` follows the content size.
+  var followsContentSize = true
   /// The sizes of text at the content size relative to those at `large`: in general, and in bars.
   var textScale = 1.0
   var barTextScale = 1.0
@@ -78,6 +90,8 @@ struct UIKitDefaults: Hashable, Sendable {
   var sectionHeaderTextInset: Double
   /// The distance from the baseline of the title to the bottom of the header.
   var sectionHeaderBaseline = 22.0 / 3
+  /// The space above a header.
+  var sectionHeaderPadding = 0.0
 
   /// Headers and footers of grouped tables.
   var groupedTitleColor: Color
@@ -90,6 +104,8 @@ struct UIKitDefaults: Hashable, Sendable {
   /// Whether a plain table without a footer has separators below its last row, at intervals of the
   /// default row height unless the scene sets another one.
   var fillers: Bool
+  /// Whether the content of a table is at least as high as its frame.
+  var contentFillsTable = false
 
   /// A color, or several from top to bottom.
   enum Background: Hashable, Sendable {
@@ -104,11 +120,7 @@ struct UIKitDefaults: Hashable, Sendable {
     }
   }
 
-  /// Returns the separator thickness: one point in the first and last era, and one device pixel in
-  /// the others.
-  func separatorThickness(scale: Double) -> Double {
-    era == .classic || era == .liquidGlass || !(scale > 0) ? 1 : 1 / scale
-  }
+  func separatorThickness(scale: Double) -> Double { hasHairlines && scale > 0 ? 1 / scale : 1 }
 
   /// - Parameter canvasWidth: The width of the canvas in points; wide phones have wider margins.
   static func of(_ era: Era, _ appearance: Appearance, canvasWidth: Double) -> UIKitDefaults {
@@ -131,10 +143,10 @@ extension UIKitDefaults {
   private static var classic: UIKitDefaults {
     UIKitDefaults(
       era: .classic,
-      separatorInset: 0, separatorColor: color("separator", .classic),
+      separatorInset: 0, separatorColor: color("separator", .classic), hasHairlines: false,
       label: color("label", .classic), secondaryLabel: color("secondaryLabel", .classic),
       rowTextInset: 10, valueColor: Color(bytes: 0x385487), chevronColor: Color(bytes: 0x7B7B7B),
-      rowTitleSize: 20, rowTitleWeight: .bold,
+      rowTitleSize: 20, rowTitleWeight: .bold, edgePadding: nil,
       groupedBackground: color("systemGroupedBackground", .classic),
       cellBackground: color("secondarySystemGroupedBackground", .classic),
       selectedBackground: .gradient(
@@ -142,12 +154,13 @@ extension UIKitDefaults {
       selectedTextColor: .white,
       barBackground: classicBar, barTitleSize: 20, barTitleWeight: .bold, barTitleColor: .white,
       barTitleShadow: Color(bytes: 0x000000, alpha: 0.5), barMargin: 10,
-      statusBarBackground: classicStatusBar, searchBarHeight: 44,
+      statusBarBackground: classicStatusBar, statusBarTextSize: 14, statusBarTextWeight: .bold,
+      searchBarHeight: 44, followsContentSize: false,
       sectionHeaderHeight: 22, sectionHeaderBackground: classicSectionHeader,
       sectionHeaderTitleSize: 18, sectionHeaderTitleWeight: .bold, sectionHeaderTitleColor: .white,
       sectionHeaderTextInset: 12, sectionHeaderBaseline: 5,
       groupedTitleColor: colorOfGroupedTitles(.classic, .light) ?? .clear, insetGroupedMargin: 9,
-      fillers: true)
+      fillers: true, contentFillsTable: true)
   }
 
   private static func flat(_ canvasWidth: Double) -> UIKitDefaults {
@@ -186,14 +199,16 @@ extension UIKitDefaults {
       separatorInset: margin, separatorColor: named("separator"),
       label: label, secondaryLabel: secondaryLabel,
       rowTextInset: margin, valueColor: secondaryLabel,
-      chevronColor: color(0x3C3C43, 0xEBEBF5, 0.3, 0.3), plainBackground: background,
+      chevronColor: color(0x3C3C43, 0xEBEBF5, 0.3, 0.3), stacksValues: true,
+      plainBackground: background,
       groupedBackground: named("systemGroupedBackground"),
       cellBackground: named("secondarySystemGroupedBackground"),
       selectedBackground: .color(color(0xD1D1D6, 0x3A3A3C)),
       tertiaryFill: named("tertiarySystemFill"),
       barBackground: nil, barTitleColor: label, barMargin: canvasWidth >= 414 ? 20 : 16,
+      adaptsStatusBar: true,
       sectionHeaderBackground: .color(background), sectionHeaderTitleColor: label,
-      sectionHeaderTextInset: margin, groupedTitleColor: secondaryLabel,
+      sectionHeaderTextInset: margin, sectionHeaderPadding: 22, groupedTitleColor: secondaryLabel,
       insetGroupedMargin: margin, fillers: false)
   }
 
@@ -207,6 +222,7 @@ extension UIKitDefaults {
     defaults.separatorColor = color("separator", .liquidGlass, appearance)
     defaults.insetGroupedMargin = canvasWidth >= 414 ? 20 : 16
     defaults.insetGroupedRadius = 26
+    defaults.hasHairlines = false
     defaults.barsBeginBelowIsland = true
     defaults.tabBarFill =
       isDark ? Color(bytes: 0x2C2C2E, alpha: 0.8) : Color(bytes: 0xFFFFFF, alpha: 0.8)

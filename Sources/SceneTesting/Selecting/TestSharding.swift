@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneSource
 
 extension TestReport.Shard {
   /// Parses the argument of `--shard`, such as `2/8`.
@@ -16,7 +17,7 @@ extension TestReport.Shard {
   /// on every machine and does not depend on other tests.
   package func tests(of all: [SnapshotTest]) -> [SnapshotTest] {
     if count == 1 { return all }
-    return all.filter { Self.hash($0.id) % UInt64(count) == UInt64(index - 1) }
+    return all.filter { hashFNV($0.id.description.utf8) % UInt64(count) == UInt64(index - 1) }
   }
 
   /// Returns the tests of this shard so that all shards take about the same time: the longest tests
@@ -32,15 +33,6 @@ extension TestReport.Shard {
     return mine.sorted().map { all[$0] }
   }
 
-  /// The 64-bit FNV-1a hash of the ID's bytes.
-  private static func hash(_ id: SnapshotID) -> UInt64 {
-    id.description.utf8.reduce(hashStart, hash)
-  }
-
-  static let hashStart: UInt64 = 0xcbf2_9ce4_8422_2325
-  static func hash(_ value: UInt64, _ byte: UInt8) -> UInt64 {
-    (value ^ UInt64(byte)) &* 0x100_0000_01b3
-  }
 }
 
 /// The total duration of each shard, as a heap with the smallest on top.

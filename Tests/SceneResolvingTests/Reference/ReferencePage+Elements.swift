@@ -137,11 +137,9 @@ extension PropertySpec {
   fileprivate var reference: String {
     if key == .device { return "a [device](#devices)" }
     if key == .accessory { return type.reference + ", `switch(isOn: …)`" }
-    guard let note = rangeNote else { return type.reference }
-    switch type {
-    case .number, .ratio, .time, .angle: return type.reference + " " + note
-    default: return type.reference + ", each " + note
-    }
+    let name = type == .number ? typeName.withoutArticle : type.reference
+    guard let note = rangeNote else { return name }
+    return name + (type.isNumeric ? " " : ", each ") + note
   }
 
   private var rangeNote: String? {

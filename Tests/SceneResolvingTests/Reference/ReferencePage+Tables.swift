@@ -39,10 +39,10 @@ extension ReferencePage {
       heading(3, group.rawValue)
       table(
         ["function", "result", "description"],
-        Function.allCases.filter { $0.group == group }.map { function in
+        Function.allCases.filter { $0.row.group == group }.map { function in
           [
-            function.signatures.map { Self.code(function.spelled($0)) }.joined(separator: ", "),
-            function.result, function.doc,
+            function.row.signatures.map { Self.code(function.spelled($0)) }.joined(separator: ", "),
+            function.result, function.row.doc,
           ]
         })
     }
@@ -232,7 +232,7 @@ extension WorkBudget.Resource {
 extension Function {
   fileprivate var result: String {
     if self == .switch { return "accessory" }
-    let type = signatures[0].result
+    let type = row.signatures[0].result
     return type == .timing ? "timing curve" : type.reference
   }
 
