@@ -229,10 +229,11 @@ struct CommandBuildTests {
     var scenes: [String: String] = [:]
     for number in 10..<30 {
       let size = "size: (40, \(number * 20))"
+      let text = "textLayer \"Words that wrap\" { frame: (0, 0, 40, 90); isWrapped: true }"
       scenes["\(number).tbl"] =
         number % 7 == 0
         ? Self.mistaken
-        : "scene \"A\" { \(size); unknown; snapshot \"a\"; snapshot \"b\" { scale: 3 } }\n"
+        : "scene \"A\" { \(size); unknown; \(text); snapshot \"a\"; snapshot \"b\" { scale: 3 } }\n"
           .replacing("unknown; ", with: number % 5 == 0 ? "unknown; " : "")
     }
     func run(_ jobs: Int) throws -> (folder: TemporaryFolder, result: ProcessResult) {

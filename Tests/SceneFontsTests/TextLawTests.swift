@@ -92,6 +92,10 @@ struct TextLawTests {
         }
         #expect(visible(narrow.map { $0.string }.joined()) == visible(line.string))
         #expect(narrow.allSatisfy { $0.isRightToLeft == line.isRightToLeft })
+        let advances = stack.line(text, size: 17, weight: .regular, measures: true).advances
+        let measured = stack.lines(
+          text, size: 17, weight: .regular, width: 50, advances: advances)
+        #expect(measured == narrow)
       }
     }
   }

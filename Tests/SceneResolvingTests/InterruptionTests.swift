@@ -38,9 +38,9 @@ import Testing
     let text = "scene \"A\" {\nsize: (1, 1)\nfor i in 0..<90000 { layer { } }\n}\n"
     library.sources["a.tbl"] = .loaded(parse(SourceText(path: "a.tbl", text)))
     let scene = try #require(checked("a.tbl", in: library).scene)
-    var budget = WorkBudget()
+    var (budget, texts) = (WorkBudget(), TextCache())
     let result = resolve(
-      scene, snapshot: nil, time: nil, scale: nil, in: library, spending: &budget
+      scene, snapshot: nil, time: nil, scale: nil, in: library, spending: &budget, keeping: &texts
     ) { true }
     #expect(result.tree == nil)
     #expect(budget.share(.evaluation) < 0.01)

@@ -86,9 +86,10 @@ struct LoopSectionTests {
         table { contentOffset: (0, \(offset)); \(table) }
       }
       """)
-    var budget = WorkBudget()
+    var (budget, texts) = (WorkBudget(), TextCache())
     let resolution = resolve(
-      scene, snapshot: nil, time: nil, scale: nil, in: Library(), spending: &budget)
+      scene, snapshot: nil, time: nil, scale: nil, in: Library(), spending: &budget, keeping: &texts
+    )
     #expect(resolution.tree != nil)
     return budget.share(.evaluation)
   }

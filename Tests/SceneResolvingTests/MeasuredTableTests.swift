@@ -156,10 +156,11 @@ struct MeasuredTableTests {
       """
       scene "A" { size: (320, 480); \(before) table t { \(table) } }
       """)
-    var budget = WorkBudget()
+    var (budget, texts) = (WorkBudget(), TextCache())
     budget.spend(spent, on: .evaluation)
     let resolution = resolve(
-      scene, snapshot: nil, time: nil, scale: nil, in: Library(), spending: &budget)
+      scene, snapshot: nil, time: nil, scale: nil, in: Library(), spending: &budget, keeping: &texts
+    )
     return (budget.used(.evaluation) - spent, resolution.diagnostics)
   }
 

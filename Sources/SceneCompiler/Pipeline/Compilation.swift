@@ -29,6 +29,8 @@ public struct Compilation: Sendable {
   public internal(set) var timings = Timings()
   /// The remaining work budget, which all snapshots share.
   package var budget: WorkBudget
+  /// The texts that snapshots have set with this budget; reset when it is.
+  package var texts = TextCache()
   /// The hashes of all files that were read, by path relative to the root; nil unless requested.
   package private(set) var hashes: [String: ContentHash]?
   private var folders = ListedFolders()
@@ -140,16 +142,20 @@ public struct Compilation: Sendable {
     observes: Bool = false, traces: Bool = false, until isInterrupted: (() -> Bool)? = nil
   ) -> Resolution? {
     guard let scene else { return nil }
+    let known = texts
+    var kept = known
+    defer { texts = kept }
     return loadUntilComplete(\.missing, as: .resolve, from: files) {
-      SceneResolving.resolve(
+      kept = known
+      return SceneResolving.resolve(
         scene, snapshot: snapshot, time: time, scale: scale, in: $0, spending: &$1,
-        observes: observes, traces: traces, until: isInterrupted)
+        keeping: &kept, observes: observes, traces: traces, until: isInterrupted)
     }
   }
 
   /// Releases everything that only the stages need, so that many results can be kept.
   package mutating func releaseContents() {
-    scene = nil
+    (scene, texts) = (nil, TextCache())
     (library.pictures, library.glyphImages) = ([:], [:])
     (library.data, library.fonts) = ([:], [:])
   }

@@ -9,26 +9,27 @@ extension FontStack {
   /// - Parameters:
   ///   - maximumCount: The maximum number of lines; nil for no limit.
   ///   - truncation: The part of the last line that `…` replaces if there is more text; nil for none.
-  /// - Complexity: O(*n* log *n*), where *n* is the length of the text.
+  ///   - advances: Those of the paragraph as one line, if it has been set as such.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
   public mutating func lines(
     _ text: String, size: Double, weight: FontWeight, width: Double, maximumCount: Int? = nil,
-    truncation: Truncation? = nil
+    truncation: Truncation? = nil, advances: [Double] = []
   ) -> [TypesetLine] {
     wrappedLines(
       ParagraphText(text.map { StyledCharacter($0, style: 0) }), in: &self,
       LineSize(size: size, weight: weight), width: width,
-      maximumCount: maximumCount, truncation: truncation)
+      maximumCount: maximumCount, truncation: truncation, advances)
   }
 }
 
 /// Wraps a paragraph; see `FontStack.lines`.
 func wrappedLines<Fonts: LineFonts>(
   _ text: ParagraphText, in fonts: inout Fonts, _ size: LineSize, width: Double,
-  maximumCount: Int?, truncation: Truncation?
+  maximumCount: Int?, truncation: Truncation?, _ advances: [Double]
 ) -> [TypesetLine] {
   // The work per line in addition to its text.
   let lineCost = 512
-  var paragraph = Paragraph(text, size, width: width)
+  var paragraph = Paragraph(text, size, width: width, advances)
   var lines: [TypesetLine] = []
   repeat {
     if lines.count + 1 == maximumCount, let truncation {
@@ -53,12 +54,12 @@ private struct Paragraph {
   /// one after `start`.
   private var ends: [Int] = []
   private var nextEnd = 0
-  /// The numbers of line ends and characters of the previous line, which are similar in the next one.
-  private var previousEnds = 0
-  private var previousCharacters = 0
+  /// The widths of characters from `firstMeasured` on, set together.
+  private var advances: [Double]
+  private var firstMeasured = 0
 
-  init(_ text: ParagraphText, _ size: LineSize, width: Double) {
-    (self.text, self.size, self.width) = (text, size, width)
+  init(_ text: ParagraphText, _ size: LineSize, width: Double, _ advances: [Double]) {
+    (self.text, self.size, self.width, self.advances) = (text, size, width, advances)
     let scalars = ParagraphText.Scalars(of: text.characters)
     let breaks = LineBreaks(scalars.values)
     for index in text.characters.indices
@@ -77,70 +78,57 @@ private struct Paragraph {
   /// Returns the longest line that begins at `start`, and moves `start` past it.
   mutating func nextLine(_ fonts: inout some LineFonts) -> TypesetLine {
     while nextEnd < ends.count, ends[nextEnd] <= start { nextEnd += 1 }
-    let (first, ends, start) = (nextEnd, ends, start)
-    let words = longestFitting(in: first..<ends.count, near: previousEnds, &fonts) { ends[$0] }
-    var end = start
-    var line = TypesetLine()
-    if let words {
-      (end, line) = (ends[words.index], words.line)
-      previousEnds = words.index - first
-    } else if start < count {
+    var found = longestFitting(ends[nextEnd...], &fonts)
+    if found == nil, start < count {
       // If no word fits, the line contains as many characters as fit, and at least one.
-      let limit = first < ends.count ? ends[first] : count
-      let part = longestFitting(
-        in: start + 1..<limit + 1, near: previousCharacters - 1, &fonts
-      ) { $0 }
-      end = part?.index ?? start + 1
-      line = part?.line ?? set(end, &fonts)
-      previousEnds = 0
+      let limit = nextEnd < ends.count ? ends[nextEnd] : count
+      found =
+        longestFitting(start + 1..<limit + 1, &fonts) ?? (start + 1, set(start + 1, &fonts))
     }
-    previousCharacters = end - start
-    self.start = end
-    while self.start < count, text.characters[self.start].isBreakingSpace { self.start += 1 }
-    return line
+    start = found?.end ?? start
+    while start < count, text.characters[start].isBreakingSpace { start += 1 }
+    return found?.line ?? TypesetLine()
   }
 
-  /// Returns the last of the line ends that fits, by exponential search from the expected one and
-  /// then binary search, so that the work depends on the length of the line and not on that of the
-  /// text.
-  private func longestFitting(
-    in range: Range<Int>, near expected: Int, _ fonts: inout some LineFonts, end: (Int) -> Int
-  ) -> (index: Int, line: TypesetLine)? {
-    var best: (index: Int, line: TypesetLine)?
-    var (low, high) = (range.lowerBound, range.upperBound)
-    var index = low + max(expected, 0)
-    var step = 1
-    var fits = true
-    while low < high {
-      index = min(max(index, low), high - 1)
-      let line = fitting(end(index), &fonts)
-      if step > 1, fits != (line != nil) { step = 0 }
-      fits = line != nil
-      if let line {
-        best = (index, line)
-        low = index + 1
-      } else {
-        high = index
+  /// Returns the last of the line ends that fits. Only lines that could be the longest are set: at
+  /// its end, a line can differ from the same characters within the paragraph, but by less than an
+  /// em.
+  private mutating func longestFitting<Ends: BidirectionalCollection<Int>>(
+    _ ends: Ends, _ fonts: inout some LineFonts
+  ) -> (end: Int, line: TypesetLine)? {
+    var (next, index, x, visible) = (ends.startIndex, start, 0.0, 0.0)
+    while next < ends.endIndex, visible <= width + size.size {
+      while index < ends[next], visible <= width + size.size {
+        let character = text.characters[index]
+        x =
+          character.character == "\t"
+          ? tabStop(after: x) : x + advance(of: index, &fonts)
+        if !character.isBreakingSpace { visible = x }
+        index += 1
       }
-      index = step == 0 ? (low + high) / 2 : fits ? low + step - 1 : high - step
-      step *= 2
+      if visible <= width + size.size { ends.formIndex(after: &next) }
     }
-    return best
+    while next > ends.startIndex {
+      ends.formIndex(before: &next)
+      let line = set(ends[next], &fonts)
+      if line.width <= width { return (ends[next], line) }
+    }
+    return nil
   }
 
-  // If no word fits, the line contains as many characters as fit, and at least one.
-  private func fitting(_ end: Int, _ fonts: inout some LineFonts) -> TypesetLine? {
-    var count = max(longWord, 2 * previousCharacters)
-    while count < end - start {
-      if set(start + count, &fonts).width > width { return nil }
-      count *= 2
+  /// Returns the width that a character at or after `start` has within the paragraph.
+  private mutating func advance(of index: Int, _ fonts: inout some LineFonts) -> Double {
+    if fonts.work.isSpent { return 0 }
+    let end = firstMeasured + advances.count
+    // The last one could have another form at the end of what was set.
+    if index + 1 >= end, end < count {
+      let more = start..<min(count, start + max(64, 2 * (index - start)))
+      let line = fonts.line(
+        text.line(more), size, maximumWidth: nil, truncation: .end, measures: true)
+      (firstMeasured, advances) = (start, line.advances)
     }
-    let line = set(end, &fonts)
-    return line.width <= width ? line : nil
+    return index - firstMeasured < advances.count ? advances[index - firstMeasured] : 0
   }
-
-  /// The range in characters.
-  private var longWord: Int { 32 }
 
   private func set(_ end: Int, _ fonts: inout some LineFonts) -> TypesetLine {
     var last = end

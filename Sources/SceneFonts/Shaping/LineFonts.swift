@@ -20,10 +20,11 @@ protocol LineFonts {
 extension LineFonts {
   /// Typesets a line, which is truncated to a width.
   mutating func line(
-    _ text: ParagraphText, _ standard: LineSize, maximumWidth: Double?, truncation: Truncation
+    _ text: ParagraphText, _ standard: LineSize, maximumWidth: Double?, truncation: Truncation,
+    measures: Bool = false
   ) -> TypesetLine {
     if work.isSpent { return TypesetLine() }
-    var setter = LineSetter<Self>(standard)
+    var setter = LineSetter<Self>(standard, measures: measures)
     guard let maximumWidth else { return setter.set(text, &self) }
     return truncation.fitted(text, maximumWidth: maximumWidth) { setter.set($0, &self) }
   }

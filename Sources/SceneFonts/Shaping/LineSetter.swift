@@ -6,8 +6,12 @@ struct LineSetter<Fonts: LineFonts> {
   /// Those of `TypesetLine.missing`.
   private var seenMissing: Set<Character> = []
   private var scalars = ParagraphText.Scalars()
+  private let measures: Bool
 
-  init(_ standard: LineSize) { self.standard = standard }
+  /// - Parameter measures: Whether to set `TypesetLine.advances`.
+  init(_ standard: LineSize, measures: Bool) {
+    (self.standard, self.measures) = (standard, measures)
+  }
 
   /// Consecutive characters with the same style, font, script, and direction.
   private struct Run {
@@ -37,6 +41,7 @@ struct LineSetter<Fonts: LineFonts> {
     seenMissing.removeAll(keepingCapacity: true)
     for item in characters { line.string.append(item.character) }
     if fonts.hasStyles { line.characters = characters }
+    if measures { line.advances = Array(repeating: 0, count: characters.count) }
     line.isRightToLeft = text.baseLevel == 1
     scalars = ParagraphText.Scalars(of: characters)
     let runs = runs(of: characters, &fonts, &line)
@@ -50,7 +55,7 @@ struct LineSetter<Fonts: LineFonts> {
       } else if line.isRightToLeft {
         tabs.append(Tab(x: x, glyphs: first, parts: line.parts.count))
       } else {
-        line.width = Self.tabStop(after: x)
+        line.width = tabStop(after: x)
       }
       guard run.style != 0 else { continue }
       for glyph in first..<line.glyphs.count { line.glyphs[glyph].style = run.style }
@@ -65,13 +70,6 @@ struct LineSetter<Fonts: LineFonts> {
     }
     if !tabs.isEmpty { Self.insert(&tabs, &line) }
     return line
-  }
-
-  private static func tabStop(after x: Double) -> Double {
-    let interval = 28.0
-    guard x.magnitude < 1e9 else { return x }
-    let stop = Double(Int(x / interval)) * interval
-    return stop > x ? stop : stop + interval
   }
 
   /// Extends tabs to their stops, which are measured from the right.
@@ -213,8 +211,20 @@ struct LineSetter<Fonts: LineFonts> {
       }
       pen += glyph.advance
       let isLast = index + 1 == glyphs.count || glyphs[index + 1].cluster != glyph.cluster
-      if isLast, !scalars.isInvisible(glyph.cluster) { spaces += 1 }
+      let hasSpace = isLast && !scalars.isInvisible(glyph.cluster)
+      if hasSpace { spaces += 1 }
+      guard measures else { continue }
+      line.advances[glyph.cluster] +=
+        Double(glyph.advance) * size.size / em + (hasSpace ? stack.letterSpacing : 0)
     }
     line.width += Double(pen) * size.size / em + Double(spaces) * stack.letterSpacing
   }
+}
+
+/// Returns the first tab stop after a distance from the edge at which a paragraph begins.
+func tabStop(after x: Double) -> Double {
+  let interval = 28.0
+  guard x.magnitude < 1e9 else { return x }
+  let stop = Double(Int(x / interval)) * interval
+  return stop > x ? stop : stop + interval
 }

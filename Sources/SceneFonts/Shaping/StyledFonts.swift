@@ -45,22 +45,25 @@ public struct StyledFonts: Sendable {
 
   /// Typesets a paragraph as one line, whose excess is replaced by `…` if `truncation` is set.
   ///
-  /// - Parameter width: The width available, in points.
+  /// - Parameters:
+  ///   - width: The width available, in points.
+  ///   - measures: Whether the widths of the characters are needed as well.
   public mutating func line(
-    _ text: [StyledCharacter], width: Double, truncation: Truncation?
+    _ text: [StyledCharacter], width: Double, truncation: Truncation?, measures: Bool = false
   ) -> TypesetLine {
     line(
       ParagraphText(text), standard, maximumWidth: truncation == nil ? nil : width,
-      truncation: truncation ?? .end)
+      truncation: truncation ?? .end, measures: measures)
   }
 
   /// Wraps a paragraph, as `FontStack.lines` does.
   public mutating func lines(
-    _ text: [StyledCharacter], width: Double, maximumCount: Int?, truncation: Truncation?
+    _ text: [StyledCharacter], width: Double, maximumCount: Int?, truncation: Truncation?,
+    advances: [Double] = []
   ) -> [TypesetLine] {
     wrappedLines(
       ParagraphText(text), in: &self, standard, width: width, maximumCount: maximumCount,
-      truncation: truncation)
+      truncation: truncation, advances)
   }
 
   private var standard: LineSize { LineSize(size: styles[0].size, weight: styles[0].weight) }

@@ -24,6 +24,8 @@ public struct TypesetLine: Hashable, Sendable {
   public var emptyStyle = 0
   /// The parts in styles other than the first, from left to right.
   public var parts: [Part] = []
+  /// The widths of the characters of a line in logical order, but for tabs; empty unless requested.
+  public var advances: [Double] = []
 
   /// A positioned glyph.
   public struct Glyph: Hashable, Sendable {
@@ -53,14 +55,16 @@ extension FontStack {
   /// - Parameters:
   ///   - size: The font size in points.
   ///   - weight: The weight of the built-in font.
+  ///   - measures: Whether the widths of the characters are needed as well.
   /// A tab extends to the next tab stop, as with UIKit's default paragraph style, which has left
   /// tabs every 28 points from the edge at which the paragraph begins.
   public mutating func line(
     _ text: String, size: Double, weight: FontWeight, maximumWidth: Double? = nil,
-    truncation: Truncation = .end
+    truncation: Truncation = .end, measures: Bool = false
   ) -> TypesetLine {
     line(
       ParagraphText(text.lazy.map { StyledCharacter($0, style: 0) }),
-      LineSize(size: size, weight: weight), maximumWidth: maximumWidth, truncation: truncation)
+      LineSize(size: size, weight: weight), maximumWidth: maximumWidth, truncation: truncation,
+      measures: measures)
   }
 }

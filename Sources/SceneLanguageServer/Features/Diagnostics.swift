@@ -363,8 +363,11 @@ extension Analysis {
   mutating func findLate(
     in texts: WorkspaceTexts, until isStale: () -> Bool = { false }
   ) -> LateFindings {
-    let budget = compilation.budget
-    defer { compilation.budget.renew(since: budget) }
+    let (budget, known) = (compilation.budget, compilation.texts)
+    defer {
+      compilation.budget.renew(since: budget)
+      compilation.texts = known
+    }
     var evaluation = Evaluation(of: &compilation, lints: true)
     for snapshot in compilation.allSnapshots where !isStale() {
       let resolution = withoutActuallyEscaping(isStale) {

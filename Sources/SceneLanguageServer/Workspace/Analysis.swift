@@ -114,10 +114,11 @@ struct Analysis {
     let request = Request(snapshot: snapshot, time: time, scale: scale)
     if let known = resolutions[request], !observes || known.observed != nil { return known }
     // Each request has the budget of a command, and all snapshots have that of one.
-    let budget = compilation.budget
+    let (budget, known) = (compilation.budget, compilation.texts)
     defer {
       if isStale == nil {
         compilation.budget.renew(since: budget)
+        compilation.texts = known
       } else {
         compilation.budget.release(since: budget, keeping: 0)
       }

@@ -26,7 +26,7 @@ struct Evaluator: ~Copyable {
   let pictures: [String: Library.Entry<Library.LoadedImage>]
   /// The paths of images that are needed to measure rows and not loaded.
   private(set) var missingPictures: Set<String> = []
-  var measuredLines = MeasuredLines()
+  var texts = TextCache()
   /// The values of expressions, if the caller requests them.
   var observations: Observations?
   /// What results are computed from, if the caller requests the sources of values.

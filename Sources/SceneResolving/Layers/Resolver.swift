@@ -12,29 +12,34 @@ import SceneLanguage
 public func resolve(
   _ scene: Scene, snapshot: Int?, time: Double? = nil, scale: Double? = nil, in library: Library
 ) -> Resolution {
-  var budget = WorkBudget()
+  var (budget, texts) = (WorkBudget(), TextCache())
   return resolve(
-    scene, snapshot: snapshot, time: time, scale: scale, in: library, spending: &budget)
+    scene, snapshot: snapshot, time: time, scale: scale, in: library, spending: &budget,
+    keeping: &texts)
 }
 
 /// Resolves a snapshot with the remainder of a budget that snapshots share.
 ///
 /// - Parameters:
+///   - texts: The texts that the snapshots before have set.
 ///   - observes: Whether to record the values of expressions.
 ///   - traces: Whether to record the sources of the layers' values.
 ///   - isInterrupted: Returns whether to stop with a result that is not needed.
 public func resolve(
   _ scene: Scene, snapshot: Int?, time: Double?, scale: Double?, in library: Library,
-  spending budget: inout WorkBudget, observes: Bool = false, traces: Bool = false,
-  until isInterrupted: (() -> Bool)? = nil
+  spending budget: inout WorkBudget, keeping texts: inout TextCache, observes: Bool = false,
+  traces: Bool = false, until isInterrupted: (() -> Bool)? = nil
 ) -> Resolution {
   var resolver = Resolver(
     scene, library: library, snapshot: snapshot, budget: budget, until: isInterrupted)
   if observes { resolver.evaluator.observations = Observations() }
   if traces { resolver.traceSources() }
+  swap(&resolver.evaluator.texts, &texts)
+  resolver.evaluator.texts.beginSnapshot()
   let tree = resolver.tree(time: time, scale: scale)
   resolver.finishSources()
   budget = resolver.evaluator.meter.rest
+  swap(&resolver.evaluator.texts, &texts)
   let diagnostics = resolver.evaluator.diagnostics.sorted
   for path in resolver.evaluator.missingPictures.sorted() {
     resolver.output.addMissing(.picture(path: path))

@@ -26,6 +26,11 @@ struct StyledText {
   var string: String { text.string }
   var isEmpty: Bool { text.string.isEmpty }
 
+  /// Returns the length of a run in bytes, and the number of its style in a `TypesetLine`.
+  func lengthAndNumber(ofRun index: Int) -> (Int, Int) {
+    (text.runs[index].text.utf8.count, text.styleNumber(ofRun: index))
+  }
+
   /// Returns the appearance of characters whose style in a `TypesetLine` has this number.
   func style(_ number: Int) -> TextStyle { number == 0 ? style : runs[number - 1].text }
 
@@ -134,35 +139,30 @@ extension Evaluator {
     return StyledText(text, style, runs: runs)
   }
 
-  /// Returns the width of a text with attributes as one line.
-  mutating func runWidth(of text: StyledText, for id: Int?) -> Double {
-    withRunFonts(of: text, for: id) { fonts in
-      fonts.line(text.text.characters, width: 0, truncation: nil).width
-    } ?? 0
-  }
-
-  /// Returns the lines of a text with attributes, wrapped or truncated if requested.
+  /// Returns the lines of a text with attributes.
   ///
-  /// - Parameter width: The width available; nil for one line per paragraph.
+  /// - Parameter whole: Those without a width, if they are known.
   mutating func runLines(
-    of text: StyledText, width: Double?, for id: Int?
+    of text: StyledText, _ shape: TextShape, in whole: [TypesetLine], for id: Int?
   ) -> [TypesetLine] {
-    let base = text.style
     var lines: [TypesetLine] = []
     withRunFonts(of: text, for: id) { fonts in
-      for paragraph in text.text.paragraphs {
-        let room = base.maximumLines.map { $0 - lines.count }
-        if let room, room <= 0, width != nil { break }
+      let paragraphs =
+        shape.isOneLine
+        ? [AttributedText.Paragraph(characters: text.text.characters)] : text.text.paragraphs
+      for (index, paragraph) in paragraphs.enumerated() {
+        let room = shape.maximumLines.map { $0 - lines.count }
+        if let room, room <= 0 { break }
         let first = lines.count
-        if let width, base.isWrapped {
+        if let width = shape.width, shape.isWrapped {
           lines += fonts.lines(
-            paragraph.characters, width: width, maximumCount: room,
-            truncation: base.truncation.part)
+            paragraph.characters, width: width, maximumCount: room, truncation: shape.truncation,
+            advances: whole.isEmpty ? [] : whole[index].advances)
         } else {
           lines.append(
             fonts.line(
-              paragraph.characters, width: width ?? 0,
-              truncation: width == nil ? nil : base.truncation.part))
+              paragraph.characters, width: shape.width ?? 0, truncation: shape.truncation,
+              measures: shape.width == nil))
         }
         for line in first..<lines.count { lines[line].emptyStyle = paragraph.breakStyle }
       }
@@ -171,12 +171,11 @@ extension Evaluator {
   }
 
   /// Sets text in the fonts of its runs, and counts their work against the budget.
-  @discardableResult
-  private mutating func withRunFonts<Result>(
-    of text: StyledText, for id: Int?, _ body: (inout StyledFonts) -> Result
-  ) -> Result? {
+  private mutating func withRunFonts(
+    of text: StyledText, for id: Int?, _ body: (inout StyledFonts) -> Void
+  ) {
     let styles = [text.style] + text.runs.map { $0.text }
-    guard spend(16 * styles.count, for: id) else { return nil }
+    guard spend(16 * styles.count, for: id) else { return }
     let work = fontWork
     var fonts = StyledFonts(
       styles.map { style in
@@ -184,8 +183,7 @@ extension Evaluator {
         stack.letterSpacing = style.font.letterSpacing
         return .init(fonts: stack, size: style.size, weight: style.weight)
       }, work: work)
-    let result = body(&fonts)
+    body(&fonts)
     spend(work, until: fonts.work, for: id)
-    return result
   }
 }

@@ -6,51 +6,85 @@ import SceneLanguage
 extension Evaluator {
   /// Returns the width of a text as one line, in points.
   mutating func width(of text: StyledText, for id: Int?) -> Double {
-    if text.runs.isEmpty { return width(of: text.string, text.style, for: id) }
-    return runWidth(of: text, for: id)
-  }
-
-  private mutating func width(of line: String, _ style: TextStyle, for id: Int?) -> Double {
-    let set = withFonts(style.font, for: id) { fonts in
-      fonts.line(line, size: style.size, weight: style.weight)
-    }
-    measuredLines.keep(set, of: line, style)
-    return set.width
-  }
-
-  /// Returns a line that is truncated to a width, or not at all if it is nil.
-  private mutating func line(
-    _ line: String, _ style: TextStyle, maximumWidth: Double?
-  ) -> TypesetLine {
-    if let known = measuredLines.line(line, style), known.width <= maximumWidth ?? .infinity {
-      return known
-    }
-    return withFonts(style.font, for: nil) { fonts in
-      fonts.line(
-        line, size: style.size, weight: style.weight, maximumWidth: maximumWidth,
-        truncation: style.truncation.part ?? .end)
-    }
+    let shape = TextShape(isOneLine: text.string.contains { $0.isNewline })
+    return lines(of: text, shape, for: id).first?.width ?? 0
   }
 
   /// Returns the lines of a text, wrapped or truncated if requested.
   mutating func typeset(_ text: StyledText, width: Double, for id: Int?) -> [TypesetLine] {
-    // A text fits in a layer that is as wide as its rounded `textSize`.
-    let width = width + TextStyle.tolerance
-    guard text.runs.isEmpty else { return runLines(of: text, width: width, for: id) }
     let style = text.style
+    // A text fits in a layer that is as wide as its rounded `textSize`.
+    let width = TextStyle.rounded(width + TextStyle.tolerance)
+    let isCut = style.isWrapped || style.truncation != .none
+    var whole: [TypesetLine] = []
+    // Of a long text, only what is visible is set.
+    if !isCut || text.string.utf8.count <= 1024 {
+      whole = lines(of: text, TextShape(), for: id)
+      let isSame = whole.allSatisfy {
+        // At the end of a wrapped line, spaces are removed.
+        $0.width <= width && !(style.isWrapped && $0.string.endsInSpace)
+      }
+      if !isCut || isSame {
+        return Array(whole.prefix(style.maximumLines ?? whole.count))
+      }
+    }
+    let shape = TextShape(
+      width: width, maximumLines: style.maximumLines, truncation: style.truncation.part,
+      isWrapped: style.isWrapped)
+    return lines(of: text, shape, in: whole, for: id)
+  }
+
+  /// Returns the lines of a text with a shape.
+  ///
+  /// - Parameter whole: Those without a width, if they are known.
+  private mutating func lines(
+    of text: StyledText, _ shape: TextShape, in whole: [TypesetLine] = [], for id: Int?
+  ) -> [TypesetLine] {
+    guard spend(1 + text.string.utf8.count / 256, for: id) else { return [] }
+    var key = texts.key(text, shape, fonts)
+    if let known = texts.lines(key) { return known }
+    if let limit = shape.maximumLines {
+      // The same lines as without the limit, if it cuts none.
+      key.shape.maximumLines = nil
+      if let known = texts.lines(key),
+        known.count < limit
+          || known.count == limit && !text.string.endsInSpace
+            && known[limit - 1].width <= shape.width ?? 0
+      {
+        return known
+      }
+    }
+    let lines =
+      text.runs.isEmpty
+      ? plainLines(of: text, shape, in: whole, for: id)
+      : runLines(of: text, shape, in: whole, for: id)
+    if lines.count >= shape.maximumLines ?? .max { key.shape.maximumLines = shape.maximumLines }
+    // Without steps, lines are incomplete.
+    if !fontWork.isSpent { texts.keep(lines, key) }
+    return lines
+  }
+
+  private mutating func plainLines(
+    of text: StyledText, _ shape: TextShape, in whole: [TypesetLine], for id: Int?
+  ) -> [TypesetLine] {
+    let (style, paragraphs) = (
+      text.style, shape.isOneLine ? [text.string] : paragraphs(of: text.string)
+    )
     var result: [TypesetLine] = []
-    for line in lines(of: text.string) {
-      let room = style.maximumLines.map { $0 - result.count }
+    for (index, paragraph) in paragraphs.enumerated() {
+      let room = shape.maximumLines.map { $0 - result.count }
       if let room, room <= 0 { break }
-      if style.isWrapped {
-        result += withFonts(style.font, for: id) { fonts in
-          fonts.lines(
-            line, size: style.size, weight: style.weight, width: width, maximumCount: room,
-            truncation: style.truncation.part)
+      result += withFonts(style.font, for: id) { fonts in
+        if let width = shape.width, shape.isWrapped {
+          return fonts.lines(
+            paragraph, size: style.size, weight: style.weight, width: width, maximumCount: room,
+            truncation: shape.truncation, advances: whole.isEmpty ? [] : whole[index].advances)
         }
-      } else {
-        let maximumWidth = style.truncation == .none ? nil : width
-        result.append(self.line(line, style, maximumWidth: maximumWidth))
+        return [
+          fonts.line(
+            paragraph, size: style.size, weight: style.weight, maximumWidth: shape.width,
+            truncation: shape.truncation ?? .end, measures: shape.width == nil)
+        ]
       }
     }
     return result
@@ -128,18 +162,11 @@ extension Evaluator {
   /// Returns the value of `textSize`: the width of the longest line, and the height of all lines.
   mutating func textSize(of id: Int) -> Size {
     let text = ownText(of: id)
-    let style = text.style
     guard layOut(text.string, at: declaration(of: id).span) else { return .zero }
     var size = Size.zero
-    if text.runs.isEmpty {
-      let lines = lines(of: text.string)
-      for line in lines { size.width = max(size.width, width(of: line, style, for: id)) }
-      size.height = Double(lines.count) * style.lineHeight
-    } else {
-      for line in runLines(of: text, width: nil, for: id) {
-        size.width = max(size.width, line.width)
-        size.height += text.height(of: line).line
-      }
+    for line in lines(of: text, TextShape(), for: id) {
+      size.width = max(size.width, line.width)
+      size.height += text.height(of: line).line
     }
     return Size(TextStyle.rounded(size.width), TextStyle.rounded(size.height))
   }
@@ -154,4 +181,8 @@ extension Evaluator {
   }
 
   private static let characterLimit = 4_000_000
+}
+
+extension String {
+  fileprivate var endsInSpace: Bool { utf8.last == 0x20 || utf8.last == 0x9 }
 }

@@ -31,8 +31,9 @@ struct TextFonts {
   let scene: String
   private var stacks = [FontStack([])]
   private var choices: [Choice: TextFont] = [:]
-  /// The indices of the fonts in each stack.
+  /// The indices of the fonts in each stack, and its options.
   private var numbers: [[Int]] = [[]]
+  private var options = [FontStack.Options()]
   private var names: [FontName] = []
   /// The parsed fonts, each for all of its weights.
   private var parsed: [(path: String, member: String, font: OpenTypeFont)] = []
@@ -52,7 +53,7 @@ struct TextFonts {
     case missing(stem: String)
   }
 
-  private struct Choice: Hashable {
+  struct Choice: Hashable {
     var fonts: [FontName]
     var options: FontStack.Options
   }
@@ -78,6 +79,11 @@ struct TextFonts {
   subscript(font: TextFont) -> FontStack {
     get { stacks[font.stack] }
     _modify { yield &stacks[font.stack] }
+  }
+
+  /// Returns the fonts of a stack, which have other numbers in another snapshot.
+  func choice(ofStack index: Int) -> Choice {
+    Choice(fonts: numbers[index].map { names[$0] }, options: options[index])
   }
 
   /// Records a property that names a family.
@@ -144,6 +150,7 @@ struct TextFonts {
     if let first = own.first {
       stacks.append(FontStack(fonts, options: options))
       numbers.append(own)
+      self.options.append(options)
       font.stack = stacks.count - 1
       font.name = names[first].text(in: scene)
       (font.ascender, font.descender, font.lineGap) = stacks[font.stack].lineMetrics

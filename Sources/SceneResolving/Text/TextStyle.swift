@@ -52,39 +52,11 @@ struct TextStyle: Hashable {
   }
 }
 
-/// Returns the lines of a text, without line breaks.
-func lines(of string: String) -> [String] {
+/// Returns the paragraphs of a text, without line breaks.
+func paragraphs(of string: String) -> [String] {
   var lines = [""]
   for character in string {
     if character.isNewline { lines.append("") } else { lines[lines.count - 1].append(character) }
   }
   return lines
-}
-
-/// The lines that were measured last, the title and the detail of a row, which are typeset only once
-/// if they fit.
-struct MeasuredLines {
-  private struct Entry {
-    let text: String
-    let size: Double
-    let weight: FontWeight
-    let font: TextFont
-    let line: TypesetLine
-  }
-
-  private var entries: [Entry] = []
-
-  mutating func keep(_ line: TypesetLine, of text: String, _ style: TextStyle) {
-    if entries.count == 2 { entries.removeFirst() }
-    entries.append(
-      Entry(text: text, size: style.size, weight: style.weight, font: style.font, line: line))
-  }
-
-  func line(_ text: String, _ style: TextStyle) -> TypesetLine? {
-    entries.last {
-      // Canonically equivalent texts can have different glyphs.
-      $0.text.utf8.elementsEqual(text.utf8) && $0.size == style.size
-        && $0.weight == style.weight && $0.font == style.font
-    }?.line
-  }
 }

@@ -163,11 +163,11 @@ package struct TestRun {
     if baseline != nil { settings.expectedFailure = nil }
     var duration: UInt64 = 0
     var turn = 0
-    let budget = compilation.budget
+    let (budget, texts) = (compilation.budget, compilation.texts)
     while true {
       turn += 1
       // The budget is reset, so that repeating a test does not affect later ones.
-      compilation.budget = budget
+      (compilation.budget, compilation.texts) = (budget, texts)
       var outcome = SnapshotRunner.outcome(
         test, &compilation, settings: settings, references: references, baseline: baseline,
         record: options.record, on: workers, collecting: warnings,
