@@ -150,7 +150,7 @@ extension ElementChecker {
       // The parent is another one there.
       !isInner || HintTable.parts(of: node.text, at: BuiltInWord.parent.rawValue).1 == nil
     else { return }
-    let found = value(node, of: key, as: spec.type)
+    let found = value(node, of: spec)
     guard case .constant(let value) = found.node, let number = value.magnitude,
       let mistake = spec.mistake(in: number)
     else { return }
