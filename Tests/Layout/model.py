@@ -341,6 +341,9 @@ class Model:
                 if axis == Y and stack.alignment in ("firstBaseline", "lastBaseline"):
                     tops = self.tops(stack, views, needs, trial)
                     return max((top + need for top, need in zip(tops, needs)), default=0.0)
+                if length is None:
+                    return self.natural([(p, kind, l - before - after) for p, kind, l in
+                                         self.wishes_across(stack, self.wanted(stack, views, axis, below), before + after)])
                 return max(needs, default=0.0)
             if stack.distribution == "fillEqually":
                 return max(needs, default=0.0) * len(needs) + sum(gaps)
@@ -468,31 +471,28 @@ class Model:
         length = self.fit(view, axis, trial)
         if length is None:
             return result
-        hugging = view.hugging if view.hugging is not None else 251 if view.kind == "label" and axis == Y else 250
-        resistance = view.resistance if view.resistance is not None else 750
+        hugging, resistance = self.priorities(view, axis)
         return result + [(hugging, "most", length), (resistance, "least", length)]
+
+    @staticmethod
+    def priorities(view, axis):
+        """The priorities of hugging and of resistance; an element's own ones apply along the axis of its stack."""
+        hugging, resistance = 251 if view.kind == "label" and axis == Y else 250, 750
+        if view.parent is not None and view.parent.kind == "stack" and view.parent.axis == axis:
+            hugging = hugging if view.hugging is None else view.hugging
+            resistance = resistance if view.resistance is None else view.resistance
+        return hugging, resistance
 
     def stack_wishes(self, stack, axis, trial):
         views = self.views(stack)
         before, after = margin(stack, axis)
         margins = before + after
         below = trial + (((("measuring", stack), axis), None, stack),)
-        wanted = []
-        for view in views:
-            if view.set_length(axis) is not None:
-                length = self.need(view, axis, below)
-                wanted.append([(1000, "least", length), (1000, "most", length)])
-            else:
-                wanted.append(self.wishes(view, axis, below))
+        wanted = self.wanted(stack, views, axis, below)
         own = self.fit(stack, axis, trial)
         result = [(1000, "least", margins)]
         if axis != stack.axis:
-            for wishes in wanted:
-                for priority, kind, length in wishes:
-                    if kind == "least":
-                        result.append((priority, kind, length + margins))
-                    elif stack.alignment == "fill" and priority < 1000:
-                        result.append((priority, kind, length + margins))
+            result += self.wishes_across(stack, wanted, margins)
             if stack.alignment != "fill":
                 result.append((49, "most", own))
         else:
@@ -501,9 +501,9 @@ class Model:
             for wishes in wanted:
                 natural = self.natural(wishes)
                 slack += self.steps(wishes, natural)
-            for priority, less in sorted(slack, key=lambda step: step[0]):
+            for priority in sorted({priority for priority, _ in slack}):
                 result.append((priority, "least", whole))
-                whole -= less
+                whole -= sum(less for of, less in slack if of == priority)
             result.append((1000, "least", whole))
             most = [max((p for p, kind, _ in wishes if kind == "most"), default=0) for wishes in wanted]
             if most and min(most) > 0:
@@ -512,6 +512,22 @@ class Model:
         if not sets and stack.axis == axis:
             result = [(min(p, 250) if kind == "most" and p < 1000 else p, kind, length) for p, kind, length in result]
         return result
+
+    def wanted(self, stack, views, axis, trial):
+        """The wishes of each view of a stack that measures itself."""
+        result = []
+        for view in views:
+            if view.set_length(axis) is not None:
+                length = self.need(view, axis, trial)
+                result.append([(1000, "least", length), (1000, "most", length)])
+            else:
+                result.append(self.wishes(view, axis, trial))
+        return result
+
+    @staticmethod
+    def wishes_across(stack, wanted, margins):
+        return [(priority, kind, length + margins) for wishes in wanted for priority, kind, length in wishes
+                if kind == "least" or stack.alignment == "fill" and priority < 1000]
 
     @staticmethod
     def steps(wishes, natural):
@@ -652,10 +668,7 @@ class Model:
                     part = room / len(views)
                     wishes[index] += [(priority, "least", part), (priority, "most", part)]
         low, high = [0.0] * len(views), [math.inf] * len(views)
-        # Of equal priorities, the last view has its wish first, so the first one changes.
-        ordered = sorted(((p, kind, i, length) for i, w in enumerate(wishes) for p, kind, length in w),
-                         key=lambda wish: (-wish[0], -wish[2]))
-        for priority, kind, index, length in ordered:
+        for priority, kind, index, length in self.ordered(wishes):
             others = sum(value for i, value in enumerate(low if kind == "least" else high) if i != index)
             if kind == "least":
                 most = math.inf if priority > 1000 else room - others
@@ -675,6 +688,21 @@ class Model:
             if rest > NONE:
                 lengths[index] += rest / len(endless)
         return lengths
+
+    @staticmethod
+    def ordered(wishes):
+        """Wishes from the highest priority down, and of equal ones first where most are broken by each point.
+
+        Else the last view has its wish first, so that the first one changes.
+        """
+        result = []
+        for index, of_view in enumerate(wishes):
+            for priority, kind in sorted({(p, kind) for p, kind, _ in of_view}):
+                lengths = sorted((length for p, k, length in of_view if (p, k) == (priority, kind)),
+                                 reverse=kind == "least")
+                result += [(priority, kind, index, length, broken) for broken, length in enumerate(lengths, 1)]
+        result.sort(key=lambda wish: (-wish[0], -wish[4], -wish[2]))
+        return [wish[:4] for wish in result]
 
     # Frames
 
