@@ -664,7 +664,7 @@ class Model:
         if sum(natural) > room + NONE:
             for index, view in enumerate(views):
                 if self.has_equal_parts(stack, view):
-                    priority = (750 if view.resistance is None else view.resistance) + 10
+                    priority = min(1000, self.priorities(view, X)[1] + 10)
                     part = room / len(views)
                     wishes[index] += [(priority, "least", part), (priority, "most", part)]
         low, high = [0.0] * len(views), [math.inf] * len(views)
