@@ -15,6 +15,10 @@ class Cycle(Exception):
     """E0210."""
 
 
+class Negative(Exception):
+    """E0407: a length below 0. In a trial, it is a length that is not long enough."""
+
+
 class Open(Exception):
     """A case that the model does not know: a word that is broken into letters, or the width of a cut text."""
 
@@ -115,10 +119,10 @@ class Model:
         if key in self.known:
             value, reads = self.known[key]
         else:
-            if key in self.stack:
-                raise Cycle(" -> ".join(f"{k[1].name}.{k[0]}{'xy'[k[2]]}" for k in self.stack[self.stack.index(key):]))
-            if len(self.stack) > 300:
-                raise Cycle("too deep")
+            # A trial that extends the one on the stack would never end.
+            for index, (of_kind, of, along, of_trial) in enumerate(self.stack):
+                if (of_kind, of, along) == (kind, element, axis) and set(of_trial) <= set(trial):
+                    raise Cycle(" -> ".join(f"{k[1].name}.{k[0]}{'xy'[k[2]]}" for k in self.stack[index:]))
             self.stack.append(key)
             self.reads.append(set())
             try:
@@ -183,7 +187,7 @@ class Model:
     def new_length(self, element, axis, trial):
         formula = element.set_length(axis)
         if formula is not None:
-            return max(0.0, self.value(formula, trial))
+            return self.checked(element, self.value(formula, trial), trial)
         if element.is_arranged:
             if self.is_measuring(element.parent, axis, trial):
                 return self.fit(element, axis, trial) or 0.0
@@ -191,6 +195,12 @@ class Model:
         if element.fills:
             return self.length(element.parent, axis, trial)
         return self.fit(element, axis, trial) or 0.0
+
+    @staticmethod
+    def checked(element, length, trial):
+        if length < -NONE and not trial:
+            raise Negative(f"{element.name}: {length:g}")
+        return length
 
     def start(self, element, axis, trial=()):
         return self.node("start", element, axis, trial, lambda trial: self.new_start(element, axis, trial))
@@ -391,7 +401,7 @@ class Model:
         formula = view.set_length(axis)
         fitted = None
         if formula is not None:
-            length = max(0.0, self.value(formula, trial))
+            length = self.checked(view, self.value(formula, trial), trial)
         elif stack.alignment == "fill":
             length = room
             high, low = view.limits.get(("max", axis)), view.limits.get(("min", axis))
@@ -564,7 +574,8 @@ class Model:
             fixed, read = {}, set()
             for view in views:
                 if view.set_length(axis) is not None:
-                    fixed[view], reads = self.traced(lambda: max(0.0, self.value(view.set_length(axis), below)))
+                    fixed[view], reads = self.traced(lambda: self.checked(
+                        view, self.value(view.set_length(axis), below), trial))
                     read |= {of for of, along in reads if of in unset and along == axis}
             return self.arrange(stack, views, fixed, whole, trial), read
 

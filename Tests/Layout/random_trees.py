@@ -11,7 +11,7 @@ import sys
 import tempfile
 
 import scenec as tool
-from model import LENGTHS, X, Y, Cycle, Model, Open
+from model import LENGTHS, X, Y, Cycle, Model, Negative, Open
 from scenes import Generator, Writer, texts
 
 KINDS = ["plain", "stacks", "formulas", "mixed", "future"]
@@ -54,29 +54,43 @@ def differences(ours, theirs, tolerance):
 
 
 def expected(scene, scale):
-    model = Model(scene, scale)
-    return {e.name: model.frame(e) for e in elements(scene)}
+    """The frames by name, or the worst of the exceptions."""
+    model, frames, problems = Model(scene, scale), {}, []
+    for element in elements(scene):
+        try:
+            frames[element.name] = model.frame(element)
+        except (Cycle, Negative, Open) as problem:
+            problems.append(problem)
+    for kind in (Open, Cycle, Negative):
+        for problem in problems:
+            if isinstance(problem, kind):
+                return None, problem
+    return frames, None
 
 
 def compare(scene, scale, frames, errors):
     """The kind of a result, and what differs."""
-    try:
-        ours = expected(scene, scale)
-    except Open as reason:
-        return "unknown to the model", str(reason)
-    except Cycle as cycle:
-        if frames is not None:
-            return "E0210 expected", str(cycle)
-        return ("both E0210", "") if errors[0].startswith("E0210") else ("another error", errors[0])
-    if frames is None:
-        return ("E0210 not expected", errors[0]) if errors[0].startswith("E0210") else ("another error", errors[0])
+    ours, problem = expected(scene, scale)
+    codes = {error[:5] for error in errors}
+    if isinstance(problem, Open):
+        return "unknown to the model", str(problem)
+    if codes - {"E0210", "E0407"}:
+        return "another error", next(e for e in errors if e[:5] not in ("E0210", "E0407"))
+    if isinstance(problem, Cycle):
+        if "E0210" in codes:
+            return "both E0210", ""
+        return "E0210 expected", str(problem)
+    if "E0210" in codes:
+        return "E0210 not expected", errors[0]
+    if isinstance(problem, Negative) or codes:
+        both = isinstance(problem, Negative) and codes
+        return ("both a negative length", "") if both else ("a negative length for one only", errors[0] if errors else str(problem))
     if not differences(ours, frames, 0.002):
         return "equal", ""
     names = differences(ours, frames, 1 / scale + 0.002)
-    if not names:
-        names = differences(ours, frames, 0.002)
-        return "equal to a pixel", f"{names[0]}: model {rounded(ours[names[0]])}, scenec {rounded(frames[names[0]])}"
-    return "different", f"{names[0]}: model {rounded(ours[names[0]])}, scenec {rounded(frames[names[0]])}"
+    result = "different" if names else "equal to a pixel"
+    name = (names or differences(ours, frames, 0.002))[0]
+    return result, f"{name}: model {rounded(ours[name])}, scenec {rounded(frames[name])}"
 
 
 def rounded(frame):
@@ -195,7 +209,7 @@ def main():
                 frames, errors = runner.frames(text, "tree")
                 result, what = compare(scene, scale, frames, errors)
                 results[result] += 1
-                if result not in ("equal", "both E0210", "unknown to the model"):
+                if result not in ("equal", "both E0210", "both a negative length", "unknown to the model"):
                     failed = True
                     examples[result].append(f"{index}: {what}")
                     if options.keep:
