@@ -119,10 +119,15 @@ class Model:
         if key in self.known:
             value, reads = self.known[key]
         else:
-            # A trial that extends the one on the stack would never end.
+            # A trial of the element's own that extends the one on the stack would never end.
             for index, (of_kind, of, along, of_trial) in enumerate(self.stack):
                 if (of_kind, of, along) == (kind, element, axis) and set(of_trial) <= set(trial):
-                    raise Cycle(" -> ".join(f"{k[1].name}.{k[0]}{'xy'[k[2]]}" for k in self.stack[index:]))
+                    added = {of for (of, _), _, _ in set(trial) - set(of_trial)}
+                    own = {("measuring", element), element} if kind == "fit" else set(element.children)
+                    if not added or kind in ("fit", "places") and added <= own:
+                        raise Cycle(" -> ".join(f"{k[1].name}.{k[0]}{'xy'[k[2]]}" for k in self.stack[index:]))
+            if len(trial) > 60:
+                raise RuntimeError("a trial that never ends")
             self.stack.append(key)
             self.reads.append(set())
             try:

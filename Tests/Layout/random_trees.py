@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares random scenes with the model, and checks laws of layout.
 
-Usage: random_trees.py [--scenec PATH] [--kind KIND] [--trees N] [--seed N] [--keep FOLDER] [--first N]
+Usage: random_trees.py [--scenec PATH] [--kind KIND] [--trees N] [--seed N] [--first N] [--keep FOLDER] [--model]
 """
 import argparse
 import collections
@@ -11,29 +11,57 @@ import sys
 import tempfile
 
 import scenec as tool
-from model import LENGTHS, X, Y, Cycle, Model, Negative, Open
+from model import Cycle, Model, Negative, Open
 from scenes import Generator, Writer, texts
 
 KINDS = ["plain", "stacks", "formulas", "mixed", "future"]
 SCALES = [1, 2, 3]
+FINE = ("equal", "both E0210", "both a negative length", "unknown to the model")
 
 
-class Runner:
+class Binary:
+    """The frames that scenec gives."""
+
     def __init__(self, scenec, folder):
-        self.scenec, self.folder = scenec, folder
+        self.scenec, self.path = scenec, os.path.join(folder, "tree.tbl")
 
-    def frames(self, text, name):
-        """The frames by name, or the codes of the errors."""
-        path = os.path.join(self.folder, name + ".tbl")
-        with open(path, "w", encoding="utf-8") as file:
+    def frames(self, scene, scale, right_to_left=False, order=None, first=None):
+        """The frames by name, or the codes and messages of errors.
+
+        `order` shuffles declarations; `first` is asked for before all others.
+        """
+        return self.frames_of(Writer(scale, right_to_left, order, first).scene(scene))
+
+    def frames_of(self, text):
+        with open(self.path, "w", encoding="utf-8") as file:
             file.write(text)
-        snapshots, diagnostics = tool.dump(self.scenec, path)
+        snapshots, diagnostics = tool.dump(self.scenec, self.path)
         errors = [d["code"] + " " + d["message"] for d in diagnostics if d["severity"] == "error"]
         if errors:
             return None, errors
         frames = {}
         for layer in snapshots[None]:
-            frames.setdefault(layer.name.rpartition(".")[2], layer.frame)
+            frames.setdefault(layer.name.rpartition(".")[2], tuple(layer.frame))
+        return frames, []
+
+
+class OfModel:
+    """The frames that the model gives, by the same questions."""
+
+    def frames(self, scene, scale, right_to_left=False, order=None, first=None):
+        model, frames, problems = Model(scene, scale, right_to_left), {}, []
+        asked = elements(scene)
+        if order:
+            order.shuffle(asked)
+        for element in ([first] if first else []) + asked:
+            try:
+                frames[element.name] = model.frame(element)
+            except (Cycle, Negative, Open) as problem:
+                problems.append(problem)
+        for kind, code in ((Open, "unknown"), (Cycle, "E0210"), (Negative, "E0407")):
+            for problem in problems:
+                if isinstance(problem, kind):
+                    return None, [f"{code} {problem}"]
         return frames, []
 
 
@@ -53,44 +81,25 @@ def differences(ours, theirs, tolerance):
     return [name for name in ours if max(abs(a - b) for a, b in zip(ours[name], theirs[name])) > tolerance]
 
 
-def expected(scene, scale):
-    """The frames by name, or the worst of the exceptions."""
-    model, frames, problems = Model(scene, scale), {}, []
-    for element in elements(scene):
-        try:
-            frames[element.name] = model.frame(element)
-        except (Cycle, Negative, Open) as problem:
-            problems.append(problem)
-    for kind in (Open, Cycle, Negative):
-        for problem in problems:
-            if isinstance(problem, kind):
-                return None, problem
-    return frames, None
-
-
-def compare(scene, scale, frames, errors):
+def compare(scale, ours, problems, frames, errors):
     """The kind of a result, and what differs."""
-    ours, problem = expected(scene, scale)
-    codes = {error[:5] for error in errors}
-    if isinstance(problem, Open):
-        return "unknown to the model", str(problem)
+    codes, problem = {error[:5] for error in errors}, problems[0] if problems else ""
+    if problem.startswith("unknown"):
+        return "unknown to the model", problem
     if codes - {"E0210", "E0407"}:
         return "another error", next(e for e in errors if e[:5] not in ("E0210", "E0407"))
-    if isinstance(problem, Cycle):
-        if "E0210" in codes:
-            return "both E0210", ""
-        return "E0210 expected", str(problem)
+    if problem.startswith("E0210"):
+        return ("both E0210", "") if "E0210" in codes else ("E0210 expected", problem)
     if "E0210" in codes:
         return "E0210 not expected", errors[0]
-    if isinstance(problem, Negative) or codes:
-        both = isinstance(problem, Negative) and codes
-        return ("both a negative length", "") if both else ("a negative length for one only", errors[0] if errors else str(problem))
-    if not differences(ours, frames, 0.002):
+    if problem or codes:
+        return ("both a negative length", "") if problem and codes else ("a negative length for one only", problem or errors[0])
+    wrong = differences(ours, frames, 0.002)
+    if not wrong:
         return "equal", ""
-    names = differences(ours, frames, 1 / scale + 0.002)
-    result = "different" if names else "equal to a pixel"
-    name = (names or differences(ours, frames, 0.002))[0]
-    return result, f"{name}: model {rounded(ours[name])}, scenec {rounded(frames[name])}"
+    by_more = differences(ours, frames, 1 / scale + 0.002)
+    name = (by_more or wrong)[0]
+    return "different" if by_more else "equal to a pixel", f"{name}: model {rounded(ours[name])}, scenec {rounded(frames[name])}"
 
 
 def rounded(frame):
@@ -100,12 +109,15 @@ def rounded(frame):
 class Laws:
     """Laws that need no model."""
 
-    def __init__(self, runner, scene, scale, frames, seed):
-        self.runner, self.scene, self.scale, self.frames = runner, scene, scale, frames
+    def __init__(self, source, scene, scale, frames, seed):
+        self.source, self.scene, self.scale, self.frames = source, scene, scale, frames
         self.random, self.seed = random.Random(seed), seed
 
-    def run(self, name, **changes):
-        return self.runner.frames(Writer(self.scale, **changes).scene(self.scene), name)
+    def run(self, **changes):
+        frames, errors = self.source.frames(self.scene, self.scale, **changes)
+        if errors and errors[0].startswith("unknown"):
+            raise Open(errors[0])
+        return frames
 
     def is_free_of_formulas(self):
         return all(isinstance(value, (int, float)) for e in self.scene.everything() for value in e.set.values())
@@ -118,13 +130,10 @@ class Laws:
         return f"{wrong[0]}: {rounded(self.frames[wrong[0]])}, then {rounded(frames[wrong[0]])}" if wrong else None
 
     def order_of_declarations(self):
-        return self.same(self.run("order", swap=random.Random(self.seed))[0])
+        return self.same(self.run(order=random.Random(self.seed)))
 
     def order_of_questions(self):
-        probe = self.random.choice(self.scene.children)
-        if probe.kind == "component" and "width" not in self.frames:
-            pass
-        return self.same(self.run("questions", probe=probe)[0])
+        return self.same(self.run(first=self.random.choice(self.scene.children)))
 
     def given_is_fitted(self):
         """The fitted width, and then both fitted lengths, are set."""
@@ -136,10 +145,10 @@ class Laws:
         kept = dict(element.set)
         try:
             element.set["width"] = frame[2]
-            wrong = self.same(self.run("width")[0])
+            wrong = self.same(self.run())
             if wrong is None:
                 element.set.setdefault("height", frame[3])
-                wrong = self.same(self.run("size")[0])
+                wrong = self.same(self.run())
         finally:
             element.set = kept
         return wrong
@@ -153,7 +162,7 @@ class Laws:
         kept = dict(root.set)
         try:
             root.set["width"] = self.frames[root.name][2] + self.random.choice([1 / self.scale, 7, 30, 200])
-            frames, _ = self.run("wider")
+            frames = self.run()
         finally:
             root.set = kept
         if frames is None:
@@ -164,7 +173,7 @@ class Laws:
     def mirror(self):
         if not self.is_free_of_formulas():
             return "skipped"
-        frames, _ = self.run("mirror", right_to_left=True)
+        frames = self.run(right_to_left=True)
         if frames is None:
             return "an error"
         for e in elements(self.scene):
@@ -180,64 +189,86 @@ class Laws:
                 return f"{e.name}: expected {rounded((x, y, width, height))}, got {rounded(frames[e.name])}"
         return None
 
-    ALL = ["order_of_declarations", "order_of_questions", "given_is_fitted", "wider_is_not_higher", "mirror"]
+    def rows_and_headers(self):
+        """A row, a header, and a footer give the same frames in the same width, and add their margins to the height."""
+        root = self.scene.children[0]
+        if not isinstance(self.source, Binary) or root.kind not in ("stack", "component") or len(self.scene.children) > 1:
+            return "skipped"
+        expected, errors = self.source.frames_of(Writer(self.scale).contained(root, "stack"))
+        if errors:
+            return "skipped"
+        for container, margins in (("row", 22), ("header", 16), ("footer", 16)):
+            frames, errors = self.source.frames_of(Writer(self.scale).contained(root, container))
+            if errors:
+                return f"{container}: {errors[0]}"
+            for e in elements(self.scene):
+                start = 2 if e is root else 0
+                if differences({"": expected[e.name][start:]}, {"": frames[e.name][start:]}, 0.002):
+                    return f"{container}: {e.name}: expected {rounded(expected[e.name])}, got {rounded(frames[e.name])}"
+            height = frames["row 0" if container == "row" else container][3]
+            if abs(height - expected[root.name][3] - margins) > 0.002:
+                return f"{container}: {height:g} high around {expected[root.name][3]:g}"
+        return None
+
+    ALL = ["rows_and_headers", "order_of_declarations", "order_of_questions", "given_is_fitted", "wider_is_not_higher", "mirror"]
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--scenec", default=tool.default_scenec())
-    parser.add_argument("--kind", choices=KINDS, action="append")
+    parser.add_argument("--kind", choices=KINDS, action="append", help="all but 'future', if none is given")
     parser.add_argument("--trees", type=int, default=200)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", help="keep the scenes that differ in this folder")
     parser.add_argument("--shown", type=int, default=3, help="the examples of each kind to print")
     parser.add_argument("--no-laws", action="store_true")
+    parser.add_argument("--model", action="store_true", help="check the laws of the model itself")
     options = parser.parse_args()
     words = texts(options.scenec)
-    failed = False
-    for kind in options.kind or KINDS[:-1]:
-        results, examples = collections.Counter(), collections.defaultdict(list)
-        laws, broken = collections.Counter(), collections.defaultdict(list)
-        with tempfile.TemporaryDirectory() as folder:
-            runner = Runner(options.scenec, folder)
-            for index in range(options.first, options.first + options.trees):
-                seed = f"{options.seed}:{kind}:{index}"
-                scene = Generator(kind, seed, words).scene()
-                scale = SCALES[index % 3]
-                text = Writer(scale).scene(scene)
-                frames, errors = runner.frames(text, "tree")
-                result, what = compare(scene, scale, frames, errors)
-                results[result] += 1
-                if result not in ("equal", "both E0210", "both a negative length", "unknown to the model"):
-                    failed = True
-                    examples[result].append(f"{index}: {what}")
-                    if options.keep:
-                        os.makedirs(options.keep, exist_ok=True)
-                        path = os.path.join(options.keep, f"{kind}-{index}.tbl")
-                        with open(path, "w", encoding="utf-8") as file:
-                            file.write(f"// {result}: {what}\n{text}")
-                if frames is None or options.no_laws:
-                    continue
-                for law in Laws.ALL:
-                    wrong = getattr(Laws(runner, scene, scale, frames, seed), law)()
-                    if wrong == "skipped":
-                        continue
-                    laws[law] += 1
-                    if wrong:
-                        failed = True
-                        broken[law].append(f"{index}: {wrong}")
-        print(f"{kind}: {options.trees} trees")
-        for result, count in results.most_common():
-            print(f"  {count} {result}")
-            for example in examples[result][:options.shown]:
+    with tempfile.TemporaryDirectory() as folder:
+        source = OfModel() if options.model else Binary(options.scenec, folder)
+        failed = [report(kind, options, words, source) for kind in options.kind or KINDS[:-1]]
+    sys.exit(1 if any(failed) else 0)
+
+
+def report(kind, options, words, source):
+    """Whether something is wrong."""
+    results, examples = collections.Counter(), collections.defaultdict(list)
+    laws, broken = collections.Counter(), collections.defaultdict(list)
+    for index in range(options.first, options.first + options.trees):
+        seed = f"{options.seed}:{kind}:{index}"
+        scene = Generator(kind, seed, words).scene()
+        scale = SCALES[index % 3]
+        frames, errors = source.frames(scene, scale)
+        result, what = compare(scale, *OfModel().frames(scene, scale), frames, errors)
+        results[result] += 1
+        if result not in FINE:
+            examples[result].append(f"{index}: {what}")
+            if options.keep:
+                os.makedirs(options.keep, exist_ok=True)
+                with open(os.path.join(options.keep, f"{kind}-{index}.tbl"), "w", encoding="utf-8") as file:
+                    file.write(f"// {result}: {what}\n{Writer(scale).scene(scene)}")
+        for law in Laws.ALL if frames is not None and not options.no_laws else []:
+            try:
+                wrong = getattr(Laws(source, scene, scale, frames, seed), law)()
+            except Open:
+                continue
+            if wrong != "skipped":
+                laws[law] += 1
+                if wrong:
+                    broken[law].append(f"{index}: {wrong}")
+    print(f"{kind}: {options.trees} trees")
+    for result, count in results.most_common():
+        print(f"  {count} {result}")
+        for example in examples[result][:options.shown]:
+            print(f"      {example}")
+    for law in Laws.ALL:
+        if laws[law]:
+            print(f"  {law.replace('_', ' ')}: {laws[law] - len(broken[law])} of {laws[law]}")
+            for example in broken[law][:options.shown]:
                 print(f"      {example}")
-        for law in Laws.ALL:
-            if laws[law]:
-                print(f"  {law.replace('_', ' ')}: {laws[law] - len(broken[law])} of {laws[law]}")
-                for example in broken[law][:options.shown]:
-                    print(f"      {example}")
-    sys.exit(1 if failed else 0)
+    return any(examples.values()) or any(broken.values())
 
 
 if __name__ == "__main__":

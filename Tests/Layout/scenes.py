@@ -155,15 +155,15 @@ class Generator:
         """The elements that a formula may name, and whether it is the parent."""
         found, body = [child for child in element.children if element.kind != "component"], element.parent
         while body is not None:
-            found += [child for child in body.children if child.kind != "component" or True]
+            found += body.children
             if body.kind == "component":
                 break
             body = body.parent
         return [e for e in found if not e.is_hidden]
 
     def quantity(self, element, axis):
-        choices = [element.parent] + [e for e in self.scope(element)]
-        of = self.random.choice(choices)
+        others = [e for e in self.scope(element) if e is not element]
+        of = element if self.chance(0.05) else self.random.choice([element.parent] + others)
         along = axis if self.chance(0.85) else 1 - axis
         # A name within a body of its own is not an element of another component.
         if of is element.parent or of.kind == "scene" or self.chance(0.7):
@@ -198,8 +198,8 @@ def number(value):
 
 
 class Writer:
-    def __init__(self, scale, right_to_left=False, swap=None, probe=None):
-        self.scale, self.right_to_left, self.swap, self.probe = scale, right_to_left, swap, probe
+    def __init__(self, scale, right_to_left=False, order=None, first=None):
+        self.scale, self.right_to_left, self.order, self.first = scale, right_to_left, order, first
         self.components = []
 
     def formula(self, formula, element):
@@ -244,8 +244,8 @@ class Writer:
 
     def body(self, element, indent):
         children = list(element.children)
-        if self.swap and element.kind != "stack":
-            self.swap.shuffle(children)
+        if self.order and element.kind != "stack":
+            self.order.shuffle(children)
         for child in children:
             yield from self.element(child, indent)
 
@@ -261,12 +261,24 @@ class Writer:
         yield from self.body(element, indent + 1)
         yield space + "}"
 
+    def contained(self, element, container):
+        """A scene in which a stack, a row, a header, or a footer gives the element a width of 288."""
+        kept = element.set
+        element.set = {key: value for key, value in kept.items() if key not in ("x", "y", "width", "height")}
+        lines = list(self.element(element, 3))
+        element.set = kept
+        if container == "stack":
+            lines = ["    stack outer { origin: (16, 0); width: 288; axis: vertical", *lines, "    }"]
+        else:
+            lines = ["    table {", f"        {container} {{", *lines, "        }", "    }"]
+        return "\n".join([*self.components, 'scene "Container" {', "    size: (320, 2000)", f"    scale: {self.scale}",
+                          *lines, "}", ""])
+
     def scene(self, scene):
         lines = list(self.body(scene, 1))
-        if self.probe is not None:
-            name = self.probe.name
-            probe = f"    layer probe {{ origin: (0, 0); width: {name}.width; height: {name}.height }}"
-            lines.insert(0, probe)
+        if self.first is not None:
+            name = self.first.name
+            lines.insert(0, f"    layer probe {{ origin: (0, 0); width: {name}.width; height: {name}.height }}")
         direction = ["    layoutDirection: rightToLeft"] if self.right_to_left else []
         size = f"    size: ({number(scene.set['width'])}, {number(scene.set['height'])})"
         return "\n".join([*self.components, 'scene "Random" {', size, f"    scale: {self.scale}", *direction, *lines, "}", ""])
