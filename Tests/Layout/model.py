@@ -8,6 +8,8 @@ import math
 
 X, Y = 0, 1
 LENGTHS = ("width", "height")
+# A switch is arranged with the first size, and drawn with the second one at the start of its place.
+SWITCH, DRAWN_SWITCH = (49.0, 31.0), (51.0, 31.0)
 NONE = 1e-6
 
 
@@ -237,6 +239,8 @@ class Model:
             return self.text_fit(element, axis, trial)
         if element.kind == "stack":
             return self.stack_fit(element, axis, trial)
+        if element.kind == "switch":
+            return SWITCH[axis]
         return self.layer_fit(element, axis, trial)
 
     def text_fit(self, label, axis, trial):
@@ -407,6 +411,8 @@ class Model:
         fitted = None
         if formula is not None:
             length = self.checked(view, self.value(formula, trial), trial)
+        elif view.kind == "switch":
+            length = SWITCH[axis]
         elif stack.alignment == "fill":
             length = room
             high, low = view.limits.get(("max", axis)), view.limits.get(("min", axis))
@@ -492,7 +498,11 @@ class Model:
     @staticmethod
     def priorities(view, axis):
         """The priorities of hugging and of resistance; an element's own ones apply along the axis of its stack."""
-        hugging, resistance = 251 if view.kind == "label" and axis == Y else 250, 750
+        hugging, resistance = 250, 750
+        if view.kind == "switch":
+            hugging = 750
+        elif view.kind == "label" and axis == Y:
+            hugging = 251
         if view.parent is not None and view.parent.kind == "stack" and view.parent.axis == axis:
             hugging = hugging if view.hugging is None else view.hugging
             resistance = resistance if view.resistance is None else view.resistance
@@ -727,6 +737,8 @@ class Model:
                      for of in ("start", "length") for axis in (X, Y))
 
     def length_in_frame(self, element, axis):
+        if element.kind == "switch":
+            return DRAWN_SWITCH[axis]
         if element.is_arranged and not element.is_hidden:
             return self.place(element, axis, ())[1]
         return self.length(element, axis)

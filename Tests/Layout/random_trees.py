@@ -11,7 +11,7 @@ import sys
 import tempfile
 
 import scenec as tool
-from model import Cycle, Model, Negative, Open
+from model import SWITCH, X, Cycle, Model, Negative, Open
 from scenes import Generator, Writer, texts
 
 KINDS = ["plain", "stacks", "formulas", "mixed", "future"]
@@ -184,7 +184,9 @@ class Laws:
                 edge = self.frames[e.parent.name][2] * self.scale
                 tolerance += 0 if abs(edge - round(edge)) < 0.002 else 1 / self.scale
                 left, right = e.parent.margins[1], e.parent.margins[3]
-                x = left + self.frames[e.parent.name][2] - right - x - width
+                # What a switch draws hangs over at the right in both directions.
+                place = SWITCH[X] if e.kind == "switch" else width
+                x = left + self.frames[e.parent.name][2] - right - x - place
             if max(abs(a - b) for a, b in zip((x, y, width, height), frames[e.name])) > tolerance:
                 return f"{e.name}: expected {rounded((x, y, width, height))}, got {rounded(frames[e.name])}"
         return None

@@ -107,10 +107,12 @@ class Generator:
 
     def view(self, depth):
         kinds = ["label"] * 5 + ["layer"] * 2 + (["stack"] * 3 if depth < 3 else [])
+        if self.kind != "plain":
+            kinds += ["switch"]
         if self.kind in ("mixed", "future") and depth < 3:
             kinds += ["component"]
         kind = self.random.choice(kinds)
-        view = {"label": self.label, "layer": lambda: self.layer(depth), "stack": lambda: self.stack(depth),
+        view = {"label": self.label, "switch": lambda: Element("switch", self.name("w")), "layer": lambda: self.layer(depth), "stack": lambda: self.stack(depth),
                 "component": lambda: self.component(depth)}[kind]()
         if self.chance(0.1):
             view.gap = self.random.choice([0, 3, 20])
@@ -134,7 +136,7 @@ class Generator:
 
     def add_formulas(self, scene):
         for element in list(scene.everything())[1:]:
-            if element.kind == "component" or element.fills:
+            if element.kind in ("component", "switch") or element.fills:
                 continue
             if self.kind == "future" and element.is_arranged and element.kind == "layer" and self.chance(0.3):
                 element.set["x"] = self.formula(element, "x", X)
@@ -233,6 +235,8 @@ class Writer:
             yield f"contentHuggingPriority: {element.hugging}"
         if element.resistance is not None:
             yield f"contentCompressionResistancePriority: {element.resistance}"
+        if element.kind == "switch":
+            yield "isOn: true"
         if element.kind == "stack":
             yield f"axis: {'vertical' if element.axis == Y else 'horizontal'}"
             yield f"alignment: {element.alignment}"
