@@ -15,8 +15,8 @@ import numpy
 from scipy.optimize import linprog
 
 import scenec as tool
-from model import LENGTHS, X, Y, Cycle, Model, Open, margin
-from scenes import Generator, Writer, texts
+from model import X, Y, Cycle, Model, Open, margin
+from scenes import Generator, texts
 
 REQUIRED = 1000
 TOLERANCE = 0.05

@@ -519,7 +519,7 @@ class Model:
         if axis != stack.axis:
             result += self.wishes_across(stack, wanted, margins)
             if stack.alignment != "fill":
-                result.append((49, "most", own))
+                result.append((49, "most", 0.0))
         else:
             whole = own
             slack = []
@@ -532,7 +532,7 @@ class Model:
             result.append((1000, "least", whole))
             most = [max((p for p, kind, _ in wishes if kind == "most"), default=0) for wishes in wanted]
             if most and min(most) > 0:
-                result.append((min(most), "most", own))
+                result.append((min(most), "most", 0.0 if min(most) == 49 else own))
         sets = any(view.hugging is not None for view in views)
         if not sets and stack.axis == axis:
             result = [(min(p, 250) if kind == "most" and p < 1000 else p, kind, length) for p, kind, length in result]
@@ -693,42 +693,43 @@ class Model:
                     priority = min(1000, self.priorities(view, X)[1] + 10)
                     part = room / len(views)
                     wishes[index] += [(priority, "least", part), (priority, "most", part)]
-        low, high = [0.0] * len(views), [math.inf] * len(views)
-        for priority, kind, index, length in self.ordered(wishes):
-            others = sum(value for i, value in enumerate(low if kind == "least" else high) if i != index)
+        low, high, shrinks = [0.0] * len(views), [math.inf] * len(views), False
+        for priority, kind, group in self.groups(wishes):
             if kind == "least":
-                most = math.inf if priority > 1000 else room - others
-                low[index] = max(low[index], min(length, high[index], most))
+                targets = {i: max(low[i], min(length, high[i])) for i, length in group.items()}
+                if priority > 1000 or sum(targets.get(i, value) for i, value in enumerate(low)) <= room + NONE:
+                    low = [targets.get(i, value) for i, value in enumerate(low)]
+                else:
+                    # What is left is divided among these views, as wishes of lower priorities say; no other view gets more.
+                    high, shrinks = [targets.get(i, low[i]) for i in range(len(views))], True
             else:
-                least = 0.0 if priority > 1000 else room - others
-                high[index] = min(high[index], max(length, low[index], least))
-        rest = room - sum(low)
-        lengths = list(low)
-        endless = [i for i in range(len(views)) if math.isinf(high[i])]
-        for index in range(len(views)):
-            if rest > NONE and not math.isinf(high[index]):
-                more = min(rest, high[index] - lengths[index]) if not endless else 0.0
-                lengths[index] += more
-                rest -= more
+                targets = {i: min(high[i], max(length, low[i])) for i, length in group.items()}
+                if priority > 1000 or sum(targets.get(i, value) for i, value in enumerate(high)) >= room - NONE:
+                    high = [targets.get(i, value) for i, value in enumerate(high)]
+                else:
+                    low = [targets.get(i, high[i]) for i in range(len(views))]
+        # Nothing else decides: the first view shrinks or stretches, and views without a wish share what is left.
+        lengths, rest = list(low), room - sum(low)
+        endless = [i for i in range(len(views)) if math.isinf(high[i]) and not any(k == "most" for _, k, _ in wishes[i])]
         for index in endless:
-            if rest > NONE:
-                lengths[index] += rest / len(endless)
+            lengths[index] += max(0.0, rest) / len(endless)
+        for index in [] if endless else sorted(range(len(views)), reverse=shrinks):
+            more = max(0.0, min(rest, high[index] - lengths[index]))
+            lengths[index] += more
+            rest -= more
         return lengths
 
     @staticmethod
-    def ordered(wishes):
-        """Wishes from the highest priority down, and of equal ones first where most are broken by each point.
-
-        Else the last view has its wish first, so that the first one changes.
-        """
-        result = []
+    def groups(wishes):
+        """Wishes from the highest priority down, and of equal ones first those where a point breaks most of a view's wishes."""
+        result = {}
         for index, of_view in enumerate(wishes):
             for priority, kind in sorted({(p, kind) for p, kind, _ in of_view}):
                 lengths = sorted((length for p, k, length in of_view if (p, k) == (priority, kind)),
                                  reverse=kind == "least")
-                result += [(priority, kind, index, length, broken) for broken, length in enumerate(lengths, 1)]
-        result.sort(key=lambda wish: (-wish[0], -wish[4], -wish[2]))
-        return [wish[:4] for wish in result]
+                for broken, length in enumerate(lengths, 1):
+                    result.setdefault((-priority, kind, -broken), {})[index] = length
+        return [(-key[0], key[1], group) for key, group in sorted(result.items())]
 
     # Frames
 

@@ -91,7 +91,7 @@ def compare(scale, ours, problems, frames, errors):
     if problem.startswith("E0210"):
         return ("both E0210", "") if "E0210" in codes else ("E0210 expected", problem)
     if "E0210" in codes:
-        return "E0210 not expected", errors[0]
+        return "E0210 not expected", next(e for e in errors if e.startswith("E0210"))
     if problem or codes:
         return ("both a negative length", "") if problem and codes else ("a negative length for one only", problem or errors[0])
     wrong = differences(ours, frames, 0.002)
@@ -178,6 +178,9 @@ class Laws:
             return "an error"
         for e in elements(self.scene):
             x, y, width, height = self.frames[e.name]
+            if e.kind == "switch" and e.parent.kind == "stack" and e.parent.axis == X:
+                # It may be drawn at the left of a wider place.
+                continue
             tolerance = 0.002
             if e.is_arranged:
                 # A box whose edge is between two pixels has no exact mirror on pixels.
