@@ -3,7 +3,7 @@
 
 Usage: constraints.py [--scenec PATH] [--trees N] [--seed N] [--first N] [--distributions fill,…]
 
-Needs SciPy (Tests/Layout/check installs it). Constraints of a priority are met as far as those of higher ones allow: their sum
+Needs SciPy (Tests/Checks/Layout/check installs it). Constraints of a priority are met as far as those of higher ones allow: their sum
 of errors is as small as it can be. A tree is "equal" if the model's lengths are the solver's, "open" if they are another
 optimum of the same constraints, so that UIKit says that they are ambiguous, and "different" if they are none.
 """
