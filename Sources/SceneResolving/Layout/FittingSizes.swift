@@ -19,7 +19,7 @@ extension Evaluator {
     try begin(.fitting(id, axis), at: span)
     defer { end() }
     let before = work.trials.beginResult()
-    let set = setLength(.x, of: id)
+    let set = axis == .x ? setLength(.x, of: id) : givenWidth(of: id)
     var size = try contentSize(axis, of: id, width: set ?? width, at: span)
     if let length = axis == .x ? set : setLength(.y, of: id) {
       (size.length, size.isUnbounded) = (length, false)
@@ -124,7 +124,7 @@ extension Evaluator {
     let length = try extent(axis, of: child, at: span)
     let excess = max(start + length - own, -start)
     guard setLength(axis, of: child) != nil else { return excess }
-    let width = axis == .x ? nil : setLength(.x, of: child)
+    let width = axis == .x ? nil : givenWidth(of: child)
     let needed = try contentSize(axis, of: child, width: width, at: span).length ?? 0
     return max(excess, needed - length)
   }

@@ -144,7 +144,7 @@ extension Evaluator {
     if kind(of: id).isControl { return controlLength(axis, of: id) }
     if let length = setLength(axis, of: id) { return length }
     guard hasFittingSize(id) else { return 0 }
-    let width = axis == .x ? nil : setLength(.x, of: id)
+    let width = axis == .x ? nil : givenWidth(of: id)
     let size = try fittingSize(axis, of: id, width: width, at: span)
     if size.isUnbounded { try reportUnbounded(id, axis, at: span) }
     return size.length ?? 0
@@ -179,6 +179,14 @@ extension Evaluator {
     let position = part(axis.rawValue, of: .position, of: id) ?? 0
     let anchor = anchor(axis, of: id)
     return anchor == 0 ? position : position - anchor * (try length(axis, of: id, at: span))
+  }
+
+  /// Returns the width that an element sets itself, if what it needs in height depends on it.
+  mutating func givenWidth(of id: Int) -> Double? {
+    switch kind(of: id) {
+    case .label, .textLayer, .stack: setLength(.x, of: id)
+    default: nil
+    }
   }
 
   /// Returns the length that an element sets itself; nil if it does not.

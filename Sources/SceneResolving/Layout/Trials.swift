@@ -47,14 +47,25 @@ extension Evaluator {
     if first <= tolerance { return 0 }
     let last = try function(&self, limit)
     guard last <= tolerance else { return nil }
-    let linear = first * limit / (first - last)
-    if try function(&self, linear).magnitude <= tolerance { return linear }
-    var (low, high) = (0.0, limit)
-    while high - low > 0.01 / settings.scale {
-      let middle = (low + high) / 2
-      if try function(&self, middle) <= 0 { high = middle } else { low = middle }
+    let step = 0.01 / settings.scale
+    func isSmallest(
+      _ number: Double, _ evaluator: inout Evaluator
+    ) throws(EvaluationFailure) -> Bool {
+      let before = try function(&evaluator, max(0, number - step))
+      let there = try function(&evaluator, number)
+      return there <= tolerance && before > tolerance
     }
-    return high
+    let linear = first * limit / (first - last)
+    if try isSmallest(linear, &self) { return linear }
+    var (low, high) = (0.0, limit)
+    while high - low > step {
+      let middle = (low + high) / 2
+      if try function(&self, middle) <= tolerance { high = middle } else { low = middle }
+    }
+    // Where the line before the bend ends.
+    let (before, slope) = (try function(&self, low), try function(&self, max(0, low - step)))
+    let bend = slope > before ? low + before * step / (slope - before) : high
+    return try isSmallest(bend, &self) ? bend : high
   }
 
   /// Reports that a stack's views depend on its length, so that none is enough.
