@@ -121,9 +121,10 @@ extension Evaluator {
     of child: Int, over own: Double, _ axis: Axis, at span: SourceSpan
   ) throws(EvaluationFailure) -> Double {
     let start = try minimum(axis, of: child, at: span)
+    let before = work.trials.beginResult()
     let length = try extent(axis, of: child, at: span)
     let excess = max(start + length - own, -start)
-    guard setLength(axis, of: child) != nil else { return excess }
+    if work.trials.endResult(before) { return excess }
     let width = axis == .x ? nil : givenWidth(of: child)
     let needed = try contentSize(axis, of: child, width: width, at: span).length ?? 0
     return max(excess, needed - length)
