@@ -23,7 +23,8 @@ struct ShapingTests {
   @Test("A short text has at most 1,024 glyphs")
   func multipliedGlyphs() throws {
     let bytes = try Data(
-      contentsOf: ProjectFiles.root.appending(path: "Tests/Checks/Corpus/font/multiplied-glyphs.ttf"))
+      contentsOf: ProjectFiles.root.appending(
+        path: "Tests/Checks/Corpus/font/multiplied-glyphs.ttf"))
     let damaged = try OpenTypeFont(FontFile([UInt8](bytes)), index: 0)
     var stack = FontStack([damaged], options: .init(tabularDigits: true))
     let counts = ["AVBÀ fi1⁄2 e\u{301}\u{323}", "السَّلامُ", "שָׁלוֹם", "น้ำ"].map { text in

@@ -77,7 +77,8 @@ extension ValueType {
       if a == b { return .number }
       return b == .number || b == .ratio ? a : nil
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
-      return a.isNumeric && common(a, b) != nil ? .bool : nil
+      // Content sizes are ordered, as in UIKit.
+      return (a.isNumeric || a == .word(.contentSizes)) && common(a, b) != nil ? .bool : nil
     case .equal, .notEqual: return common(a, b) != nil ? .bool : nil
     case .and, .or: return a == .bool && b == .bool ? .bool : nil
     case .halfOpenRange, .closedRange: return a == .number && b == .number ? .range : nil

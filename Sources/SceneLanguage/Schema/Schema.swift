@@ -290,3 +290,15 @@ extension PropertySpec {
 
   package static let uses = PropertySpec(.uses, .names, .unlisted, "The styles to apply, in order.")
 }
+
+extension ValueType {
+  /// The range of values if a property sets none.
+  var usualRange: PropertySpec.Limits? {
+    switch self {
+    case .number, .ratio, .horizontalInsets, .animated: .any
+    case .array(let element): element.usualRange
+    case .tuple(let fields): fields.first?.type.usualRange
+    default: nil
+    }
+  }
+}

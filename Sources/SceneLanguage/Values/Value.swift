@@ -113,6 +113,11 @@ extension Value {
     }
   }
 
+  /// Where a word is in the order of its set.
+  package var rank: Double? {
+    if case .word(let word) = self { Double(word.rank) } else { nil }
+  }
+
   package var boolValue: Bool? {
     if case .bool(let value) = self { value } else { nil }
   }

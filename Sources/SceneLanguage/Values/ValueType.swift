@@ -107,16 +107,6 @@ package indirect enum ValueType: Hashable, Sendable {
     }
   }
 
-  /// The range of values if a property sets none.
-  var usualRange: PropertySpec.Limits? {
-    switch self {
-    case .number, .ratio, .horizontalInsets, .animated: .any
-    case .array(let element): element.usualRange
-    case .tuple(let fields): fields.first?.type.usualRange
-    default: nil
-    }
-  }
-
   package var isArray: Bool {
     if case .array = self { true } else { false }
   }

@@ -114,6 +114,9 @@ package struct Word: Hashable, Sendable {
     return Int(index) < cases.count ? cases[Int(index)] : nil
   }
 
+  /// Where it is in the order of its set.
+  package var rank: Int { Int(index) }
+
   /// The word as it is written.
   package var text: String {
     var text = ""

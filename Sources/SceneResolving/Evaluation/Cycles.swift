@@ -70,6 +70,7 @@ extension Evaluator {
     case .length(let id, let axis), .fitting(let id, let axis):
       (describe(id, axis.length.rawValue), false)
     case .start(let id, let axis): (describe(id, axis == .x ? "x" : "y"), false)
+    case .boundsOrigin(let id, _): (describe(id, "bounds"), false)
     case .middle(let id, let axis): (describe(id, axis == .x ? "midX" : "midY"), false)
     case .bars: ("the bars", false)
     case .letValue(let id, _): ("'\(scene.lets[id].name)'", true)
@@ -100,7 +101,7 @@ extension Evaluator {
     switch kind(of: id) {
     case .textLayer where isAlone: return "the size of its text is 'textSize'"
     case .label where isAlone, .stack where isAlone:
-      return "without '\(name)' and 'frame', it is as large as its contents"
+      return "with 'origin' only, it is as large as its contents"
     default: break
     }
     if let stack = lengths.first(where: { kind(of: $0.id) == .stack }),

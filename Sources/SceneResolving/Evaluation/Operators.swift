@@ -40,7 +40,9 @@ extension Expression.BinaryOperator {
       if case .tuple(let bounds) = a { return try strided(bounds, b, at: span) }
     default: break
     }
-    guard let x = a.magnitude, let y = b.magnitude else { throw EvaluationFailure() }
+    guard let x = a.magnitude ?? a.rank, let y = b.magnitude ?? b.rank else {
+      throw EvaluationFailure()
+    }
     switch self {
     case .less: return .bool(x < y)
     case .lessOrEqual: return .bool(x <= y)

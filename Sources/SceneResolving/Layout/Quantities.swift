@@ -29,7 +29,7 @@ extension Evaluator {
     case .bounds:
       return .rect(
         Rect(
-          part(0, of: .bounds, of: id) ?? 0, part(1, of: .bounds, of: id) ?? 0,
+          try boundsOrigin(.x, of: id, at: span), try boundsOrigin(.y, of: id, at: span),
           try length(.x, of: id, at: span), try length(.y, of: id, at: span)))
     case .frame, .contentSize, .textSize, .titleFrame:
       return .rect(try geometry(of: id, at: span).frame)
@@ -146,7 +146,7 @@ extension Evaluator {
     guard hasFittingSize(id) else { return 0 }
     let width = axis == .x ? nil : givenWidth(of: id)
     let size = try fittingSize(axis, of: id, width: width, at: span)
-    if size.isUnbounded { try reportUnbounded(id, axis, at: span) }
+    if size.isUnbounded { try reportUnbounded(id, axis) }
     return size.length ?? 0
   }
 
@@ -168,8 +168,9 @@ extension Evaluator {
     _ axis: Axis, of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Double {
     if let stack = stack(around: id) {
-      return try place(axis, viewsOf: stack, at: span).first { $0.view == id }?.start
-        ?? part(axis.rawValue, of: .bounds, of: stack) ?? 0
+      let place = try place(axis, viewsOf: stack, at: span).first { $0.view == id }
+      if let place { return place.start }
+      return try boundsOrigin(axis, of: stack, at: span)
     }
     if let frame = try frameFillingRow(id, at: span) { return axis == .x ? frame.x : frame.y }
     for key in [PropertyKey.frame, .origin] where isSet(key, of: id) {
@@ -179,6 +180,16 @@ extension Evaluator {
     let position = part(axis.rawValue, of: .position, of: id) ?? 0
     let anchor = anchor(axis, of: id)
     return anchor == 0 ? position : position - anchor * (try length(axis, of: id, at: span))
+  }
+
+  /// Returns where an element's bounds begin.
+  mutating func boundsOrigin(
+    _ axis: Axis, of id: Int, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Double {
+    guard isSet(.bounds, of: id) else { return 0 }
+    try begin(.boundsOrigin(id, axis), at: span)
+    defer { end() }
+    return part(axis.rawValue, of: .bounds, of: id) ?? 0
   }
 
   /// Returns the width that an element sets itself, if what it needs in height depends on it.
@@ -256,7 +267,7 @@ extension Evaluator {
     switch (member, index) {
     case (.frame, 0...1), (.origin, 0...1): return try minimum(axis, of: id, at: span)
     case (.frame, 2...3): return try extent(axis, of: id, at: span)
-    case (.bounds, 0...1): return part(index, of: .bounds, of: id) ?? 0
+    case (.bounds, 0...1): return try boundsOrigin(axis, of: id, at: span)
     case (.bounds, 2...3): return try length(axis, of: id, at: span)
     default: return nil
     }

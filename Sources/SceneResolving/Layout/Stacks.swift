@@ -232,9 +232,12 @@ extension Evaluator {
     defer { end() }
     let length = try length(axis, of: id, at: span)
     let width = try self.length(.x, of: id, at: span)
-    let known = store.geometry(of: id)?.bounds
     let origin =
-      known.map { axis == .x ? $0.x : $0.y } ?? part(axis.rawValue, of: .bounds, of: id) ?? 0
+      if let known = store.geometry(of: id)?.bounds {
+        axis == .x ? known.x : known.y
+      } else {
+        try boundsOrigin(axis, of: id, at: span)
+      }
     let room = max(0, length - stack.sum(ofMargins: axis))
     let set = widths.map { (id: $0.view, length: $0.length) }
     var (found, trial) = try withTrial(Trial(id: id, axis: axis)) {

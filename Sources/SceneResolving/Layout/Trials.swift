@@ -70,11 +70,11 @@ extension Evaluator {
 
   /// Reports that a stack's views depend on its length, so that none is enough.
   mutating func reportUnbounded(
-    _ id: Int, _ axis: Axis, at span: SourceSpan
+    _ id: Int, _ axis: Axis
   ) throws(EvaluationFailure) {
     let (name, word) = (describe(id), axis.length.rawValue)
     report(
-      .frameCycle, at: span,
+      .frameCycle, at: declaration(of: id).span,
       "circular frame dependency: \(name) is as \(axis == .x ? "wide" : "high") as its views, "
         + "and one of them depends on its \(word)",
       hint: "set the '\(word)' of the stack")

@@ -21,6 +21,7 @@ struct WorkStack {
     /// A length of an element, and its smaller edge in its parent.
     case length(Int, Axis)
     case start(Int, Axis)
+    case boundsOrigin(Int, Axis)
     /// The center of an element whose `position` sets it.
     case middle(Int, Axis)
     /// The length that the contents of an element need.
