@@ -76,7 +76,7 @@ private enum KerningClass {
     case "A"..."Z", "Ч": return letter
     case _ where BuiltInFace.roundSmall.unicodeScalars.contains(letter): return letter
     // An accent above another small letter would touch a bar such as that of T.
-    case _ where accents.contains { $0.place == .above }: return none
+    case _ where accents.contains { $0.attachment == .above }: return none
     case "в", "г", "и", "н", "п", "ц", "ш", "щ", "ы", "ь", "ю", "ĸ", "μ", "η", "ŋ": return "n"
     case "д", "ж", "з", "л", "т", "ч", "э", "я", "π", "τ": return "s"
     case "м": return "m"

@@ -124,9 +124,9 @@ extension Caller {
     for root in roots where exists(FilePath.join(root, path)) {
       return plain(FilePath.join(root, path))
     }
-    let places = roots.map { $0.isEmpty ? "the working directory" : "'\($0)'" }
+    let folders = roots.map { $0.isEmpty ? "the working directory" : "'\($0)'" }
     let source = given?.source ?? ""
-    throw Mistake("cannot find '\(path)' in \(places.joined(separator: " or "))\(source)")
+    throw Mistake("cannot find '\(path)' in \(folders.joined(separator: " or "))\(source)")
   }
 
   /// Fails if relative paths cannot be resolved, because the files are not on this machine.

@@ -46,10 +46,10 @@ struct ImageExpectation {
       }
       var file: [UInt8]?
       if case .png(let bytes) = image { file = bytes }
-      let picture = try picture(name)
+      let bitmap = try bitmap(name)
       try claim()
       let outcome = SnapshotRunner.outcome(
-        test, image: picture, from: file, tolerance: tolerance, ignored: ignored.map(\.clamped),
+        test, image: bitmap, from: file, tolerance: tolerance, ignored: ignored.map(\.clamped),
         references: store, record: recording.mode)
       cache?.save(test, outcome)
       return [caller.finding(outcome.result, store, proposal: { $0.swiftText })].compactMap(\.self)
@@ -69,19 +69,19 @@ struct ImageExpectation {
     return QuickHash(bytes).value.bytes + settings.utf8
   }
 
-  private func picture(_ name: String) throws(Mistake) -> Bitmap {
+  private func bitmap(_ name: String) throws(Mistake) -> Bitmap {
     switch image {
     case .pixels(let bytes, let width, let height):
       // A larger image could be written but not read again.
       if width > 0, height > 0, !DecodedPNG.isReadable(width: width, height: height) {
         throw Mistake("image '\(name)' is too large: \(PNGError.tooLarge.message)")
       }
-      guard let picture = Bitmap(width: width, height: height, rgba: bytes) else {
+      guard let bitmap = Bitmap(width: width, height: height, rgba: bytes) else {
         throw Mistake(
           "image '\(name)' must have \(width) × \(height) × 4 bytes, "
             + "but has \(bytes.count)")
       }
-      return picture
+      return bitmap
     case .png(let bytes):
       do throws(PNGError) {
         return try Bitmap(png: bytes)

@@ -56,36 +56,36 @@ final class ServerSession {
   func type() throws -> [Sample] {
     var samples: [Sample] = []
     for key in Key.allCases {
-      let (place, typed) = choose(key)
-      var end = place
+      let (offset, typed) = choose(key)
+      var end = offset
       for character in typed {
         samples.append(try replace(end..<end, by: String(character)))
         end += String(character).utf8.count
       }
-      samples.append(try replace(place..<end, by: ""))
+      samples.append(try replace(offset..<end, by: ""))
     }
     return samples
   }
 
-  private func choose(_ key: Key) -> (place: Int, typed: String) {
+  private func choose(_ key: Key) -> (offset: Int, typed: String) {
     switch key {
     case .anything:
       let keys = Array("aetr0123456789 :.,\n\"(){}/*")
       return (random.next(below: text.count), String(keys[random.next(below: keys.count)]))
-    case .digit: return (place { $0 >= 0x30 && $0 <= 0x39 }, "1")
-    case .comment: return (place { $0 == 0x0A }, " // x")
+    case .digit: return (offset { $0 >= 0x30 && $0 <= 0x39 }, "1")
+    case .comment: return (offset { $0 == 0x0A }, " // x")
     case .topComment: return (0, "// x\n")
-    case .newLine: return (place { $0 == 0x0A }, "\n")
-    case .letter: return (place { $0 >= 0x61 && $0 <= 0x7A }, "e")
+    case .newLine: return (offset { $0 == 0x0A }, "\n")
+    case .letter: return (offset { $0 >= 0x61 && $0 <= 0x7A }, "e")
     case .brace:
-      let place = place { $0 == 0x7B || $0 == 0x7D }
-      return (place, String(Unicode.Scalar(text[place])))
-    case .name: return (max(0, place { $0 == 0x7B } - 1), "e")
+      let offset = offset { $0 == 0x7B || $0 == 0x7D }
+      return (offset, String(Unicode.Scalar(text[offset])))
+    case .name: return (max(0, offset { $0 == 0x7B } - 1), "e")
     }
   }
 
   /// Returns the next position after a random one whose byte satisfies a condition.
-  private func place(_ matches: (UInt8) -> Bool) -> Int {
+  private func offset(_ matches: (UInt8) -> Bool) -> Int {
     let start = random.next(below: text.count)
     return text[start...].firstIndex(where: matches) ?? text.firstIndex(where: matches) ?? 0
   }

@@ -41,7 +41,7 @@ struct ReviewServerTests {
       let image = try #require(Bitmap(width: 1, height: 1, pixels: [pixel]))
       let color = "#" + String(pixel, radix: 16, uppercase: true).dropFirst(2)
       return [
-        .picture: image.png, .tree: Array("canvas size (1 1) background \(color)\n".utf8),
+        .image: image.png, .tree: Array("canvas size (1 1) background \(color)\n".utf8),
       ]
     }
     if let old {

@@ -203,15 +203,15 @@ struct LibraryLoadingTests {
     try folder.write("GIF89a", to: "b.png")
     var library = Library()
     for name in ["a.png", "b.png", "c.png"] {
-      try Root(folder.path).load(.picture(path: name), into: &library, &log)
+      try Root(folder.path).load(.image(path: name), into: &library, &log)
     }
-    guard case .loaded(let loaded)? = library.pictures["a.png"] else {
+    guard case .loaded(let loaded)? = library.images["a.png"] else {
       Issue.record("not loaded")
       return
     }
     #expect(loaded.picture.width == 4 && loaded.picture.height == 3 && !loaded.hasForeignProfile)
-    guard case .failed(.broken("not a PNG file"))? = library.pictures["b.png"],
-      case .failed(.notFound)? = library.pictures["c.png"]
+    guard case .failed(.broken("not a PNG file"))? = library.images["b.png"],
+      case .failed(.notFound)? = library.images["c.png"]
     else {
       Issue.record("not failed as they should")
       return

@@ -13,7 +13,7 @@ struct DifferenceImageTests {
 
   /// A letter per pixel: lighter, darker, added, removed, frame, pale gray reference, or empty.
   private func drawn(_ picture: DifferenceImage) throws -> String {
-    let picture = try #require(picture.picture)
+    let picture = try #require(picture.bitmap)
     return (0..<picture.height).map { y in
       let row = picture.pixels[y * picture.width..<(y + 1) * picture.width]
       return String(row.map { Self.letters[$0] ?? "?" }) + "\n"
@@ -88,7 +88,7 @@ struct DifferenceImageTests {
       DifferenceImage(
         reference: picture(2000, 40), actual: picture(2000, 40, [(1000, 20, 0xFF00_0000)]),
         regions: [ImageRect(x: 1000, y: 20, width: 1, height: 1)]
-      ).picture)
+      ).bitmap)
     let row = (0..<2000).filter { large.pixels[20 * 2000 + $0] == 0xFF00_0000 }
     #expect(row.count == 6)
   }

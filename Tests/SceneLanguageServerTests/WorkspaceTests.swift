@@ -245,7 +245,7 @@ struct WorkspaceTests {
     let root = try Root(folder.path)
     for name in ["a", "b", "c", "a", "a"] {
       var log = ReadLog()
-      guard case .loaded = files.picture(name + ".png", under: root, &log) else {
+      guard case .loaded = files.image(name + ".png", under: root, &log) else {
         Issue.record("not loaded")
         return
       }
@@ -254,7 +254,7 @@ struct WorkspaceTests {
     }
     var log = ReadLog()
     log.budget.spend(log.budget.left(.images) - 1, on: .images)
-    guard case .failed(.overBudget) = files.picture("a.png", under: root, &log) else {
+    guard case .failed(.overBudget) = files.image("a.png", under: root, &log) else {
       Issue.record("kept images are not counted")
       return
     }

@@ -106,7 +106,7 @@ struct DefaultTests {
     var library = Library()
     library.sources["a.tbl"] = .loaded(parse(SourceText(path: "a.tbl", bytes: Array(text.utf8))))
     let picture = try #require(Image(width: 1, height: 1, samples: [0, 0, 0, 65535]))
-    library.pictures["a.png"] = .loaded(.init(picture: picture, hasForeignProfile: false))
+    library.images["a.png"] = .loaded(.init(picture: picture, hasForeignProfile: false))
     let (found, diagnostics) = checked("a.tbl", in: library)
     let scene = try #require(found, "\(diagnostics.map(\.message))")
     let resolution = resolve(scene, snapshot: 0, in: library)

@@ -278,8 +278,8 @@ private final class LibraryFiles: FileProvider {
         parse(SourceText(path: path, bytes: Array(self.library.utf8))))
     case .source(let path) where known.sources[path] != nil:
       library.sources[path] = known.sources[path]
-    case .picture(let path) where known.pictures[path] != nil:
-      library.pictures[path] = known.pictures[path]
+    case .image(let path) where known.images[path] != nil:
+      library.images[path] = known.images[path]
     case .font(let path) where known.fonts[path] != nil: library.fonts[path] = known.fonts[path]
     case .data(let path) where known.data[path] != nil: library.data[path] = known.data[path]
     default:

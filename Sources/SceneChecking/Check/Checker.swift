@@ -135,10 +135,10 @@ struct Checker: ~Copyable {
 
   private mutating func reportMissingBrace(of scene: SyntaxNode) {
     let end = scene.bytes.upperBound
-    let place = SourceSpan(file: elements.expressions.scopes.file, bytes: end..<end)
+    let insertion = SourceSpan(file: elements.expressions.scopes.file, bytes: end..<end)
     elements.report(
       .missingToken, at: head(of: scene), "expected '{' at the end of the line",
-      fixIts: [elements.expressions.sink.fixIt("insert '{'", place, " {")])
+      fixIts: [elements.expressions.sink.fixIt("insert '{'", insertion, " {")])
   }
 
   private func head(of item: SyntaxNode) -> SourceSpan {

@@ -11,11 +11,11 @@ struct WordSearch {
     self.pair = pair
   }
 
-  func isWord(in text: [UInt8]) -> Bool { !places(in: text).isEmpty }
+  func isWord(in text: [UInt8]) -> Bool { !offsets(in: text).isEmpty }
 
   /// Returns the offsets of the word, also as a part of other words.
-  func places(in text: [UInt8]) -> [Int] {
-    var places: [Int] = []
+  func offsets(in text: [UInt8]) -> [Int] {
+    var offsets: [Int] = []
     let bytes = text.span
     let (first, second) = (word[pair], word[pair + 1])
     var start = 0
@@ -29,16 +29,16 @@ struct WordSearch {
       }
       if least == 0 {
         for index in start..<(start &+ 64) where bytes[index] == first {
-          if isWord(in: text, at: index - pair) { places.append(index - pair) }
+          if isWord(in: text, at: index - pair) { offsets.append(index - pair) }
         }
       }
       start &+= 64
     }
-    places += ((start - pair)..<text.count).filter { isWord(in: text, at: $0) }
-    return places
+    offsets += ((start - pair)..<text.count).filter { isWord(in: text, at: $0) }
+    return offsets
   }
 
-  private func isWord(in text: [UInt8], at place: Int) -> Bool {
-    place >= 0 && text[place...].starts(with: word)
+  private func isWord(in text: [UInt8], at offset: Int) -> Bool {
+    offset >= 0 && text[offset...].starts(with: word)
   }
 }

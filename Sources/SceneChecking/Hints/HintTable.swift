@@ -75,7 +75,7 @@ struct HintTable {
   private enum Group: String { case layers, bars, containers }
 
   /// The values that the patterns of `valueOf` describe.
-  enum ValuePlace: Hashable {
+  enum ValueOwner: Hashable {
     case any
     case property(PropertyKey)
     case type(ValueType.HintName)
@@ -97,7 +97,7 @@ struct HintTable {
   /// The patterns of statements, in the order of the file.
   private(set) var syntaxRules: [SyntaxRule] = []
   /// The patterns of values, in the order of the file.
-  private(set) var valueRules: [ValuePlace: [SyntaxRule]] = [:]
+  private(set) var valueRules: [ValueOwner: [SyntaxRule]] = [:]
   /// The patterns of properties and heads of elements, in the order of the file.
   private(set) var itemRules: [SyntaxRule] = []
   /// The words of each table, in the order of the file.
@@ -159,7 +159,7 @@ struct HintTable {
         case .table(.item): itemRules.append(rule)
         case .table(.syntax): syntaxRules.append(rule)
         default:
-          for place in places(head.dropFirst()) { valueRules[place, default: []].append(rule) }
+          for owner in owners(head.dropFirst()) { valueRules[owner, default: []].append(rule) }
         }
       }
     } else {
@@ -170,16 +170,16 @@ struct HintTable {
   }
 
   /// Returns the values that a pattern of `valueOf` describes.
-  private mutating func places(_ terms: ArraySlice<String>) -> [ValuePlace] {
+  private mutating func owners(_ terms: ArraySlice<String>) -> [ValueOwner] {
     guard let names = terms.first else { return [.any] }
-    return Self.split(names.utf8, at: "/").flatMap { name -> [ValuePlace] in
-      let found: [ValuePlace?] = [
+    return Self.split(names.utf8, at: "/").flatMap { name -> [ValueOwner] in
+      let found: [ValueOwner?] = [
         PropertyKey(rawValue: name).map { .property($0) },
         ValueType.HintName(rawValue: name).map { .type($0) },
       ]
-      let places = found.compactMap { $0 }
-      if places.isEmpty { unknown.append(name) }
-      return places
+      let owners = found.compactMap { $0 }
+      if owners.isEmpty { unknown.append(name) }
+      return owners
     }
   }
 

@@ -170,7 +170,7 @@ struct SyntaxRule {
   }
 
   /// Returns where a word is in the pattern.
-  func place(of word: String) -> Int? {
+  func index(of word: String) -> Int? {
     parts.firstIndex { if case .token(word) = $0 { true } else { false } }
   }
 

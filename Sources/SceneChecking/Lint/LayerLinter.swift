@@ -15,7 +15,7 @@ struct LayerLinter {
     /// Whether the layers are hidden or part of a mask.
     var isUnseen = false
     /// The layer that contains the list; nil for the canvas.
-    var parent: OutsideLayerRule.Place.Parent?
+    var parent: OutsideLayerRule.Container.Parent?
     var isInTable = false
   }
 
@@ -62,10 +62,10 @@ struct LayerLinter {
       if layer.masksToBounds { inner.clip = context.clip.intersection(span) ?? .zero }
     }
     if !inner.isUnseen, let outer = context.origin {
-      let place = OutsideLayerRule.Place(
+      let container = OutsideLayerRule.Container(
         parent: context.parent, origin: outer, clip: context.clip, isScrolled: context.isInTable,
         canvas: canvas.size)
-      inner.isUnseen = OutsideLayerRule.check(layer, origin, in: place, &lints)
+      inner.isUnseen = OutsideLayerRule.check(layer, origin, in: container, &lints)
     }
     inner.parent = .init(bounds: layer.bounds, frame: frame)
     inner.isInTable = context.isInTable || origin.kind == .table

@@ -6,7 +6,7 @@ import SceneLanguage
 /// The warnings for code that is valid but probably unintended, and for parts of layer trees that are
 /// not visible or legible. All rules, for the source and for every snapshot, spend the same budget.
 public struct Lints: Sendable {
-  private struct Place: Hashable {
+  private struct Key: Hashable {
     var code: DiagnosticCode
     var span: SourceRange
   }
@@ -15,7 +15,7 @@ public struct Lints: Sendable {
   /// The warnings about layers, in the order in which they were found.
   private var ofLayers: [Diagnostic] = []
   /// The indices of the warnings about layers.
-  private var indices: [Place: Int] = [:]
+  private var indices: [Key: Int] = [:]
   /// The location of the scene.
   private var scene: SourceRange?
   private(set) var library = Library()
@@ -90,15 +90,15 @@ public struct Lints: Sendable {
   /// Appends a warning about a layer. Of several with the same code at the same location, only one is
   /// kept, because code can be used repeatedly, or in several snapshots.
   mutating func appendOnce(_ diagnostic: Diagnostic) {
-    let place = Place(code: diagnostic.code, span: diagnostic.span)
+    let key = Key(code: diagnostic.code, span: diagnostic.span)
     var diagnostic = diagnostic
     if let snapshot { diagnostic.notes.append(.init("in snapshot '\(snapshot)'")) }
-    if let index = indices[place] {
+    if let index = indices[key] {
       if diagnostic.message.utf8.lexicographicallyPrecedes(ofLayers[index].message.utf8) {
         ofLayers[index] = diagnostic
       }
     } else if ofLayers.count < DiagnosticList.kept {
-      indices[place] = ofLayers.count
+      indices[key] = ofLayers.count
       ofLayers.append(diagnostic)
     }
   }

@@ -6,7 +6,7 @@ import SceneSource
 /// snapshots and animations move nothing are checked.
 enum OutsideLayerRule {
   /// Where the layers of a list are.
-  struct Place {
+  struct Container {
     /// The layer that contains the list; nil for the canvas.
     var parent: Parent?
     /// The origin of the list's coordinates on the canvas.
@@ -25,10 +25,10 @@ enum OutsideLayerRule {
 
   /// - Returns: Whether there is a warning, after which the sublayers need none.
   static func check(
-    _ layer: Layer, _ declaration: LayerOrigin, in place: Place,
+    _ layer: Layer, _ declaration: LayerOrigin, in container: Container,
     _ lints: inout Lints
   ) -> Bool {
-    guard layer.transform == .identity, let (message, note) = problem(of: layer, in: place),
+    guard layer.transform == .identity, let (message, note) = problem(of: layer, in: container),
       declaration.isDeclared, lints.isStatic(declaration.file),
       !lints.followsFrames(declaration)
     else { return false }
@@ -39,8 +39,9 @@ enum OutsideLayerRule {
     return true
   }
 
-  private static func problem(of layer: Layer, in place: Place) -> (String, note: String?)? {
-    if let parent = place.parent, !parent.bounds.isEmpty, parent.frame.origin != .zero,
+  private static func problem(of layer: Layer, in container: Container) -> (String, note: String?)?
+  {
+    if let parent = container.parent, !parent.bounds.isEmpty, parent.frame.origin != .zero,
       !layer.frame.meets(parent.bounds), parent.frame.contains(layer.frame)
     {
       return ("this layer is outside of its parent", note(on: parent.frame.origin))
@@ -55,14 +56,14 @@ enum OutsideLayerRule {
       )
     }
     guard layer.shadow.opacity == 0, let area = drawnArea(of: layer) else { return nil }
-    let onCanvas = area.offset(by: place.origin.x, place.origin.y)
-    guard !isSeen(onCanvas, in: place) else { return nil }
-    let whole = Rect(0, 0, place.canvas.width, place.canvas.height)
+    let onCanvas = area.offset(by: container.origin.x, container.origin.y)
+    guard !isSeen(onCanvas, in: container) else { return nil }
+    let whole = Rect(0, 0, container.canvas.width, container.canvas.height)
     return (
-      place.clip == whole || !isSeen(onCanvas, in: whole, place)
+      container.clip == whole || !isSeen(onCanvas, in: whole, container)
         ? "this layer is outside of the canvas, so it is not visible"
         : "this layer is outside of the layer that clips it, so it is not visible",
-      place.origin == .zero ? nil : note(on: place.origin, "on the canvas")
+      container.origin == .zero ? nil : note(on: container.origin, "on the canvas")
     )
   }
 
@@ -71,13 +72,13 @@ enum OutsideLayerRule {
       + " (\(origin.x.shortestText), \(origin.y.shortestText)) \(whose)"
   }
 
-  private static func isSeen(_ area: Rect, in place: Place) -> Bool {
-    isSeen(area, in: place.clip, place)
+  private static func isSeen(_ area: Rect, in container: Container) -> Bool {
+    isSeen(area, in: container.clip, container)
   }
 
-  private static func isSeen(_ area: Rect, in clip: Rect, _ place: Place) -> Bool {
+  private static func isSeen(_ area: Rect, in clip: Rect, _ container: Container) -> Bool {
     area.maxX > clip.minX && area.minX < clip.maxX
-      && (place.isScrolled || area.maxY > clip.minY && area.minY < clip.maxY)
+      && (container.isScrolled || area.maxY > clip.minY && area.minY < clip.maxY)
   }
 
   /// Returns the area in which a layer draws, without its sublayers, in the coordinates of its

@@ -34,9 +34,9 @@ enum UnusedNameRule {
     let inner = bodies.map { body in
       body.items.compactMap { $0.kind == .letDeclaration ? LetSyntax($0).name : nil }
     }
-    let places = Set(inner.joined().map { $0.offset })
-    if places.isEmpty { return }
-    let outer = Set(linter.lets.filter { !places.contains($0.offset) }.map { $0.text })
+    let offsets = Set(inner.joined().map { $0.offset })
+    if offsets.isEmpty { return }
+    let outer = Set(linter.lets.filter { !offsets.contains($0.offset) }.map { $0.text })
     for (body, names) in zip(bodies, inner) where !names.isEmpty {
       let used = Set(body.names.map { $0.text })
       for name in names where linter.uses(name) && !used.contains(name.text) {

@@ -64,11 +64,11 @@ struct DiffCommand {
     if console.exitCode == .wrongUsage { return }
     let new = try reader.read(options.new, &console)
     guard let old, let new else { return }
-    if let path = options.picture {
+    if let path = options.output {
       try InputFiles(old.files + new.files).check(path, of: "-o \(path)")
     }
     let pairs = try DiffPair.pairs(old, new)
-    if options.picture != nil, pairs.count > 1 {
+    if options.output != nil, pairs.count > 1 {
       throw UsageError(
         "'-o' writes one image, but \(pairs.count) pairs are compared; "
           + "select one with '--snapshot'")
@@ -76,14 +76,14 @@ struct DiffCommand {
     let results = pairs.map { $0.compare() }
     write(results)
     if !results.allSatisfy(\.isEqual) { console.raise(.mistake) }
-    if let path = options.picture {
+    if let path = options.output {
       let regions = results[0].failure?.image?.regions ?? []
-      try writePicture(of: pairs[0], regions, to: path)
+      try writeImage(of: pairs[0], regions, to: path)
     }
   }
 
   /// Writes the difference image, even if the images are equal.
-  private mutating func writePicture(
+  private mutating func writeImage(
     of pair: DiffPair, _ regions: [ImageRect], to path: String
   ) throws(UsageError) {
     guard let old = pair.old?.side.image, let new = pair.new?.side.image else {
@@ -108,7 +108,7 @@ struct DiffOptions: Hashable {
   var new: String
   var selection: SnapshotSelection
   /// The path of the difference image.
-  var picture: String?
+  var output: String?
   var isJSON: Bool
   var root: String?
 
@@ -118,7 +118,7 @@ struct DiffOptions: Hashable {
     }
     (old, new) = (arguments.operands[0], arguments.operands[1])
     selection = try SnapshotSelection(arguments)
-    picture = arguments.value("-o")
+    output = arguments.value("-o")
     isJSON = arguments.isSet("--json")
     root = arguments.value("--root")
   }

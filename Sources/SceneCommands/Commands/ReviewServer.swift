@@ -19,7 +19,7 @@ final class ReviewServer: @unchecked Sendable {
   /// The snapshots that the page has shown in full, and small.
   private var shown = (full: Set<Int>(), small: Set<Int>())
   /// The images of the page by number, those that it has loaded, and those of each snapshot.
-  private var pictures: [(path: String, hash: ContentHash)] = []
+  private var images: [(path: String, hash: ContentHash)] = []
   private var loaded: Set<Int> = []
   private var needed: [[Int?]] = []
   private var hasEnded = false
@@ -46,7 +46,7 @@ final class ReviewServer: @unchecked Sendable {
       switch (request.method, path) {
       case ("GET", ""): return currentPage()
       case ("GET", "state"): return state()
-      case ("GET", _) where path.hasPrefix("\(revision)/"): return picture(path)
+      case ("GET", _) where path.hasPrefix("\(revision)/"): return image(path)
       case ("POST", "end"):
         hasEnded = true
         return state()
@@ -100,7 +100,7 @@ final class ReviewServer: @unchecked Sendable {
     let results = review.report
     let report = HTMLReport(
       results, served: (nonce, revision, review.groups.map(\.indices)), read: read)
-    (pictures, loaded, needed) = (report.addresses, [], results.results.map(report.pictures))
+    (images, loaded, needed) = (report.addresses, [], results.results.map(report.images))
     var page = HTTPResponse(type: "text/html; charset=utf-8", body: report.bytes)
     page.policy =
       "\(HTMLReport.policy(nonce: nonce)); base-uri 'none'; form-action 'none'; "
@@ -110,10 +110,10 @@ final class ReviewServer: @unchecked Sendable {
   }
 
   /// Returns an image if it is still the one that the page is about.
-  private func picture(_ path: Substring) -> HTTPResponse {
+  private func image(_ path: Substring) -> HTTPResponse {
     guard let number = Int(path.split(separator: "/").last ?? ""),
-      pictures.indices.contains(number), let bytes = read(pictures[number].path),
-      ContentHash(bytes) == pictures[number].hash
+      images.indices.contains(number), let bytes = read(images[number].path),
+      ContentHash(bytes) == images[number].hash
     else { return .notFound }
     loaded.insert(number)
     return HTTPResponse(type: "image/png", body: bytes)
@@ -172,8 +172,8 @@ extension ReviewCommand {
   /// Serves the page until the user ends the review.
   mutating func serve(port: Int) {
     guard let done = WakeUpPipe(), let server = LoopbackServer(port: port) else {
-      let place = port == 0 ? "on this machine" : "on port \(port)"
-      return console.fail(.fileFailure, "cannot serve a page \(place)")
+      let address = port == 0 ? "on this machine" : "on port \(port)"
+      return console.fail(.fileFailure, "cannot serve a page \(address)")
     }
     let address = server.address
     console.printError("open this page in a browser; its button 'Done' or Control-C ends it\n")

@@ -45,9 +45,9 @@ enum ShowCommand {
         for snapshot in snapshots {
           guard let output = snapshot.output else { continue }
           if let name = snapshot.name { console.print(TerminalEscaping.line(name) + "\n") }
-          let picture = TerminalImage(
+          let image = TerminalImage(
             output, size: size, TerminalColors(SystemCalls.environment), on: workers)
-          console.print(Array(picture.text(as: format).utf8))
+          console.print(Array(image.text(as: format).utf8))
         }
       }
     }

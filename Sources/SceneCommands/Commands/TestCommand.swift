@@ -199,7 +199,7 @@ struct TestCommand {
     }
     let unused = options.listing == nil ? unusedReferences(found.referenceFolders, []) ?? [] : []
     console.printError(TestPrinter(console.palette).unusedReferences(unused.map(\.file.path)))
-    return UsageError("there is no scene to test in \(places)")
+    return UsageError("there is no scene to test in \(operands)")
   }
 
   /// Writes the reports of a run, and runs mutation testing if it is requested.
@@ -307,7 +307,7 @@ struct TestCommand {
     }
   }
 
-  private var places: String {
+  private var operands: String {
     paths.isEmpty
       ? "the working directory" : paths.map { "'\($0)'" }.joined(separator: ", ")
   }

@@ -97,7 +97,7 @@ struct WatchCommand {
     let milliseconds = Double((SystemCalls.now() - start) / 100_000) / 10
     console.print(
       update.text(
-        saved: saved, pictures: preview.snapshots.count, page: page.path,
+        saved: saved, images: preview.snapshots.count, page: page.path,
         milliseconds: milliseconds))
     _ = console.report(update.diagnostics, of: scene)
     return watchedFiles

@@ -29,7 +29,7 @@ struct DiffFolders {
       }
       return nil
     }
-    if options.picture != nil {
+    if options.output != nil {
       throw UsageError("'-o' writes one image, but folders are compared")
     }
     (self.old, self.new) = (old, new)

@@ -37,7 +37,7 @@ struct DiffReader {
     }
     switch Self.kind(of: path, bytes) {
     case .scene: return readScene(path, &console)
-    case .picture: return readPicture(path, bytes, &console)
+    case .image: return readImage(path, bytes, &console)
     case .tree: return readTrees(path, bytes, &console)
     }
   }
@@ -51,10 +51,10 @@ struct DiffReader {
 
   /// Determines the kind by the file's extension or its first bytes.
   private static func kind(of path: String, _ bytes: [UInt8]) -> DiffOperand.Kind {
-    if [".png", ".ppm"].contains(where: path.hasSuffix) { return .picture }
+    if [".png", ".ppm"].contains(where: path.hasSuffix) { return .image }
     if path.hasSuffix(".txt") { return .tree }
-    let pictures = [[0x89, 0x50, 0x4E, 0x47], Array("P6".utf8)]
-    if pictures.contains(where: bytes.starts(with:)) { return .picture }
+    let signatures = [[0x89, 0x50, 0x4E, 0x47], Array("P6".utf8)]
+    if signatures.contains(where: bytes.starts(with:)) { return .image }
     let trees = ["canvas ", "// recorded from ", "snapshot \""]
     return trees.contains { bytes.starts(with: $0.utf8) } ? .tree : .scene
   }
@@ -94,12 +94,12 @@ struct DiffReader {
 
   // MARK: Images and trees
 
-  private func readPicture(
+  private func readImage(
     _ path: String, _ bytes: [UInt8], _ console: inout Console
   ) -> DiffOperand? {
     do throws(ImageFileError) {
-      let item = DiffItem(content: .picture(try Bitmap(file: bytes)))
-      return DiffOperand(path: path, kind: .picture, items: [item], files: [path])
+      let item = DiffItem(content: .image(try Bitmap(file: bytes)))
+      return DiffOperand(path: path, kind: .image, items: [item], files: [path])
     } catch {
       return fail(path, error.message, &console)
     }

@@ -76,7 +76,7 @@ extension DiffPair {
 struct DiffItem {
   enum Content {
     case scene(Output)
-    case picture(Bitmap)
+    case image(Bitmap)
     case tree(TreeDescription)
   }
 
@@ -93,7 +93,7 @@ struct DiffItem {
     switch content {
     case .scene(let output):
       .init(tree: output.description, image: Bitmap(painting: output.displayList()))
-    case .picture(let picture): .init(image: picture)
+    case .image(let image): .init(image: image)
     case .tree(let tree): .init(tree: tree)
     }
   }
@@ -106,7 +106,7 @@ struct DiffItem {
 
 /// An operand of `scenec diff`.
 struct DiffOperand {
-  enum Kind: Hashable { case scene, picture, tree }
+  enum Kind: Hashable { case scene, image, tree }
 
   /// The path as typed.
   var path: String
@@ -130,7 +130,7 @@ struct DiffPair {
 
   /// Pairs items of the same name, or the only item of each side.
   static func pairs(_ old: DiffOperand, _ new: DiffOperand) throws(UsageError) -> [DiffPair] {
-    if Set([old.kind, new.kind]) == [.picture, .tree] {
+    if Set([old.kind, new.kind]) == [.image, .tree] {
       throw UsageError(
         "cannot compare an image with a layer tree: '\(old.path)' and '\(new.path)'")
     }

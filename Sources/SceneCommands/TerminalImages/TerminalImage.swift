@@ -79,17 +79,17 @@ struct TerminalImage {
   /// Returns upper half blocks: the upper pixel is the foreground color, and the lower pixel the
   /// background color.
   private func blocks() -> String {
-    let picture = reduced(widest: size.columns, 2 * mostLines)
+    let image = reduced(widest: size.columns, 2 * mostLines)
     var text = ""
-    for y in stride(from: 0, to: picture.height, by: 2) {
+    for y in stride(from: 0, to: image.height, by: 2) {
       var (upper, lower): (Color?, Color?) = (nil, nil)
-      for x in 0..<picture.width {
-        let top = Color(picture, x, y)
+      for x in 0..<image.width {
+        let top = Color(image, x, y)
         if top != upper { text += "\u{1B}[38;\(top.code(colors))m" }
         upper = top
         // If the height is odd, the last line has no lower pixel.
-        if y + 1 < picture.height {
-          let bottom = Color(picture, x, y + 1)
+        if y + 1 < image.height {
+          let bottom = Color(image, x, y + 1)
           if bottom != lower { text += "\u{1B}[48;\(bottom.code(colors))m" }
           lower = bottom
         }
@@ -103,11 +103,11 @@ struct TerminalImage {
   private struct Color: Equatable {
     let red, green, blue: UInt8
 
-    init(_ picture: DownscaledImage, _ x: Int, _ y: Int) {
-      let index = (y * picture.width + x) * 3
-      red = picture.bytes[index]
-      green = picture.bytes[index + 1]
-      blue = picture.bytes[index + 2]
+    init(_ image: DownscaledImage, _ x: Int, _ y: Int) {
+      let index = (y * image.width + x) * 3
+      red = image.bytes[index]
+      green = image.bytes[index + 1]
+      blue = image.bytes[index + 2]
     }
 
     func code(_ colors: TerminalColors) -> String {

@@ -87,17 +87,17 @@ extension Preview.Update {
   /// - Parameters:
   ///   - saved: The files that were saved; none for the first build.
   ///   - page: The path of the preview page.
-  func text(saved: [String], pictures count: Int, page: String, milliseconds: Double) -> String {
+  func text(saved: [String], images count: Int, page: String, milliseconds: Double) -> String {
     let names = saved.map { TerminalEscaping.line(FilePath.name(of: $0)) }.joined(separator: ", ")
-    let pictures = counted(count, "image")
+    let images = counted(count, "image")
     let took = "\(milliseconds.shortestText) ms"
     guard isGood else {
       let rest = count == 0 ? "no images yet" : "keeping the last valid images"
       return (names.isEmpty ? "" : "\(names) saved: ") + "error, \(rest), \(took)\n"
     }
-    if names.isEmpty { return "\(TerminalEscaping.line(page)): \(pictures), \(took)\n" }
+    if names.isEmpty { return "\(TerminalEscaping.line(page)): \(images), \(took)\n" }
     if changes.isEmpty { return "\(names) saved: no visible changes, \(took)\n" }
-    var text = "\(names) saved: \(changes.count) of \(pictures) changed, \(took)\n"
+    var text = "\(names) saved: \(changes.count) of \(images) changed, \(took)\n"
     for change in changes {
       text += "  \(TerminalEscaping.line(change.name))\n"
       for line in change.lines { text += "    \(line)\n" }

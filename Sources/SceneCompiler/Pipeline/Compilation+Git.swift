@@ -10,10 +10,10 @@ extension Compilation {
     _ file: GitPath, root: String? = nil, budget: WorkBudget = WorkBudget()
   ) throws(GitError) {
     let given = file
-    let place = file.placeInProject
+    let location = file.locationInProject
     let file = GitPath(
-      revision: file.revision, path: (root == nil ? place?.path : nil) ?? file.path)
-    let folder = root ?? place?.root ?? FilePath.folder(of: file.path)
+      revision: file.revision, path: (root == nil ? location?.path : nil) ?? file.path)
+    let folder = root ?? location?.root ?? FilePath.folder(of: file.path)
     let start = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
     guard file.path.hasPrefix(start) else {
       throw .refused("'\(file.path)' is outside the root folder '\(folder)'")
@@ -27,7 +27,8 @@ extension Compilation {
     let path = String(file.path.dropFirst(start.count))
     self.init(
       SceneFile(
-        shownPath: given.description, path: path, root: root, bytes: bytes, project: place?.project),
+        shownPath: given.description, path: path, root: root, bytes: bytes,
+        project: location?.project),
       budget: budget)
   }
 }
@@ -35,7 +36,7 @@ extension Compilation {
 extension GitPath {
   /// The path relative to the top of the repository, and the root and settings, which the working
   /// tree determines; nil without a repository in the file system.
-  fileprivate var placeInProject: (path: String, root: String, project: ProjectFile?)? {
+  fileprivate var locationInProject: (path: String, root: String, project: ProjectFile?)? {
     guard let working = SystemCalls.workingFolder(),
       let top = ProjectConfiguration.repository(above: working)
     else { return nil }

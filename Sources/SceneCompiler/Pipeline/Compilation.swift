@@ -156,7 +156,7 @@ public struct Compilation: Sendable {
   /// Releases everything that only the stages need, so that many results can be kept.
   package mutating func releaseContents() {
     (scene, texts) = (nil, TextCache())
-    (library.pictures, library.glyphImages) = ([:], [:])
+    (library.images, library.glyphImages) = ([:], [:])
     (library.data, library.fonts) = ([:], [:])
   }
 
@@ -178,7 +178,7 @@ public struct Compilation: Sendable {
   /// Whether every file that the stages requested could be read.
   package var hasReadAll: Bool {
     library.sources.values.allSatisfy(\.isLoaded)
-      && library.pictures.values.allSatisfy(\.isLoaded)
+      && library.images.values.allSatisfy(\.isLoaded)
       && library.data.values.allSatisfy(\.isLoaded)
       && library.fonts.values.allSatisfy(\.isLoaded)
   }

@@ -54,7 +54,7 @@ extension Root: FileProvider {
   package func load(_ file: MissingFile, into library: inout Library, _ log: inout ReadLog) {
     switch file {
     case .source(let path): library.sources[path] = source(path, &log)
-    case .picture(let path): library.pictures[path] = image(path, &log)
+    case .image(let path): library.images[path] = image(path, &log)
     case .data(let path): library.data[path] = data(path, &log)
     case .font(let path): library.fonts[path] = font(path, &log)
     case .glyphImage(let image): library.load(image, spending: &log.budget)
@@ -191,9 +191,9 @@ extension Library {
     case .source(let path):
       if let failure = names.failure(of: path) { sources[path] = .failed(failure) }
       if sources[path]?.isLoaded == true { names.add(path) }
-    case .picture(let path):
-      if let failure = names.failure(of: path) { pictures[path] = .failed(failure) }
-      if pictures[path]?.isLoaded == true { names.add(path) }
+    case .image(let path):
+      if let failure = names.failure(of: path) { images[path] = .failed(failure) }
+      if images[path]?.isLoaded == true { names.add(path) }
     case .data(let path):
       if let failure = names.failure(of: path.path) { data[path] = .failed(failure) }
       if data[path]?.isLoaded == true { names.add(path.path) }
@@ -214,7 +214,7 @@ struct LoadedNames {
 
   init(_ library: Library) {
     for (path, entry) in library.sources where entry.isLoaded { add(path) }
-    for (path, entry) in library.pictures where entry.isLoaded { add(path) }
+    for (path, entry) in library.images where entry.isLoaded { add(path) }
     for (path, entry) in library.data where entry.isLoaded { add(path.path) }
     for (path, entry) in library.fonts where entry.isLoaded { add(path) }
   }

@@ -65,7 +65,7 @@ extension Library {
   func contains(_ file: MissingFile) -> Bool {
     switch file {
     case .source(let path): sources[path] != nil
-    case .picture(let path): pictures[path] != nil
+    case .image(let path): images[path] != nil
     case .data(let file): data[file] != nil
     case .font(let path): fonts[path] != nil
     case .glyphImage(let image): glyphImages[image] != nil

@@ -29,17 +29,17 @@ package struct ProjectConfiguration: Hashable, Sendable {
   ///   - folder: The folder as named by the user; `""` is the working directory.
   ///   - root: The value of `--root`.
   package init(of folder: String, root: String? = nil) throws(SceneFileFailure) {
-    let place: ProjectPlace
+    let folders: ProjectFolders
     do throws(FileFailure) {
-      place = ProjectPlace(above: try SystemCalls.realPath(folder.isEmpty ? "." : folder))
+      folders = ProjectFolders(above: try SystemCalls.realPath(folder.isEmpty ? "." : folder))
     } catch {
       throw .file(error)
     }
     do throws(ProjectFailure) {
-      file = try place.file.map { (path) throws(ProjectFailure) in
+      file = try folders.file.map { (path) throws(ProjectFailure) in
         try ProjectFile(in: path, shownPath: Self.shown(path, as: folder))
       }
-      let limit = place.repository ?? place.file ?? ""
+      let limit = folders.repository ?? folders.file ?? ""
       if let file, let setting = file["references"] {
         let path = FilePath.join(file.folder, setting.description)
         let real = SystemCalls.realPath(ofExistingPartOf: path)
@@ -47,7 +47,7 @@ package struct ProjectConfiguration: Hashable, Sendable {
         // Scenes of another project could have the same references.
         var above = path
         while above.utf8.count > file.folder.utf8.count {
-          if ProjectPlace.exists(ProjectFile.name, in: above) {
+          if ProjectFolders.exists(ProjectFile.name, in: above) {
             throw file.failure(
               .outsideRoot, at: setting, "'\(setting)' is in a folder with another scenec.json")
           }
@@ -71,9 +71,9 @@ package struct ProjectConfiguration: Hashable, Sendable {
       throw .root(error)
     }
     do throws(FileFailure) {
-      if let found = place.file ?? place.repository {
+      if let found = folders.file ?? folders.repository {
         self.root = try Root(found)
-        rootOrigin = place.file == nil ? .repository : .file
+        rootOrigin = folders.file == nil ? .repository : .file
       } else {
         (self.root, rootOrigin) = (try Root(folder), .scene)
       }
@@ -105,7 +105,7 @@ package struct ProjectConfiguration: Hashable, Sendable {
 
   /// Returns the absolute path of the repository that contains a folder; nil if there is none.
   package static func repository(above folder: String) -> String? {
-    ProjectPlace(above: folder).repository
+    ProjectFolders(above: folder).repository
   }
 
   /// Returns the folder that confines the files of scenes in a folder, however they are compiled:
@@ -113,8 +113,8 @@ package struct ProjectConfiguration: Hashable, Sendable {
   ///
   /// - Parameter folder: An absolute path without symbolic links.
   package static func confiningFolder(of folder: String) -> String {
-    let place = ProjectPlace(above: folder)
-    if let found = place.repository ?? place.file { return found }
+    let folders = ProjectFolders(above: folder)
+    if let found = folders.repository ?? folders.file { return found }
     let working = (try? SystemCalls.realPath(".")) ?? folder
     return FilePath.relative(folder, to: working) == nil ? folder : working
   }
@@ -130,7 +130,7 @@ package struct ProjectConfiguration: Hashable, Sendable {
 }
 
 /// The folders above a scene that have a meaning, as absolute paths.
-private struct ProjectPlace {
+private struct ProjectFolders {
   private(set) var file: String?
   private(set) var repository: String?
 

@@ -46,7 +46,7 @@ struct SVGSpace {
 }
 
 /// The coordinates of a layer in a user space: the two differ by a translation.
-struct SVGPlace {
+struct SVGContext {
   var space: SVGSpace
   /// Where the origin of the layer's coordinates is.
   var offset: Point

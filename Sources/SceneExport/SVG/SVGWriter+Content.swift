@@ -5,31 +5,31 @@ import SceneRaster
 
 extension SVGWriter {
   /// Writes a color in a layer's bounds.
-  mutating func writeBounds(of layer: Layer, _ color: Color, _ place: SVGPlace) {
+  mutating func writeBounds(of layer: Layer, _ color: Color, _ context: SVGContext) {
     guard color.alpha > 0 else { return }
-    body.beginBounds(of: layer, place.corner(of: layer), decimals: place.decimals)
+    body.beginBounds(of: layer, context.corner(of: layer), decimals: context.decimals)
     body.attribute("fill", color, opacity: "fill-opacity")
     body.endTag()
   }
 
-  mutating func write(_ gradient: Gradient, of layer: Layer, _ place: SVGPlace) {
-    let corner = place.corner(of: layer)
+  mutating func write(_ gradient: Gradient, of layer: Layer, _ context: SVGContext) {
+    let corner = context.corner(of: layer)
     let frame = Rect(corner.x, corner.y, layer.bounds.width, layer.bounds.height)
-    guard let id = define(gradient, frame, decimals: place.decimals) else {
-      return embed(.gradient, of: layer, place.layers, in: place.space)
+    guard let id = define(gradient, frame, decimals: context.decimals) else {
+      return embed(.gradient, of: layer, context.layers, in: context.space)
     }
-    body.beginBounds(of: layer, corner, decimals: place.decimals)
+    body.beginBounds(of: layer, corner, decimals: context.decimals)
     body.attribute("fill", reference: id)
     body.endTag()
   }
 
   /// Writes the ring between the bounds and the bounds inset by the border's width.
-  mutating func writeBorder(of layer: Layer, _ place: SVGPlace) {
+  mutating func writeBorder(of layer: Layer, _ context: SVGContext) {
     let (color, width) = (layer.borderColor, layer.borderWidth)
     guard color.alpha > 0 else { return }
     let frame = Rect(0, 0, layer.bounds.width, layer.bounds.height)
     let hole = frame.inset(by: width)
-    guard hole.width > 0, hole.height > 0 else { return writeBounds(of: layer, color, place) }
+    guard hole.width > 0, hole.height > 0 else { return writeBounds(of: layer, color, context) }
     let radius = layer.visibleRadius
     let (corners, curve) = (layer.maskedCorners, layer.cornerCurve)
     let outer = Path.roundedRect(frame, radius: radius, corners: corners, curve: curve)
@@ -37,41 +37,41 @@ extension SVGWriter {
       hole, radius: max(0, radius - width), corners: corners, curve: curve)
     body.beginTag("path")
     body.attribute(
-      "d", Path(outer.elements + inner.elements), offset: place.corner(of: layer),
-      decimals: place.decimals)
+      "d", Path(outer.elements + inner.elements), offset: context.corner(of: layer),
+      decimals: context.decimals)
     body.attribute("fill", color, opacity: "fill-opacity")
     body.attribute("fill-rule", "evenodd")
     body.endTag()
   }
 
   /// - Parameter offset: The offset from the shape's coordinates to the user space.
-  mutating func write(_ shape: Shape, _ offset: Point, _ place: SVGPlace) {
+  mutating func write(_ shape: Shape, _ offset: Point, _ context: SVGContext) {
     let fill = shape.fillColor.flatMap { $0.alpha > 0 ? $0 : nil }
     let stroke = shape.strokeColor.flatMap { $0.alpha > 0 && shape.lineWidth > 0 ? $0 : nil }
     let stroked =
       stroke == nil ? Path() : shape.path.trimmed(from: shape.strokeStart, to: shape.strokeEnd)
     if let fill, stroked == shape.path, let stroke {
-      begin(shape.path, offset, place)
+      begin(shape.path, offset, context)
       writeFill(shape, fill)
-      writeStroke(shape, stroked, stroke, decimals: place.decimals)
+      writeStroke(shape, stroked, stroke, decimals: context.decimals)
       return body.endTag()
     }
     if let fill, shape.path.boundingBox != nil {
-      begin(shape.path, offset, place)
+      begin(shape.path, offset, context)
       writeFill(shape, fill)
       body.endTag()
     }
     if let stroke, stroked.boundingBox != nil {
-      begin(stroked, offset, place)
+      begin(stroked, offset, context)
       body.attribute("fill", "none")
-      writeStroke(shape, stroked, stroke, decimals: place.decimals)
+      writeStroke(shape, stroked, stroke, decimals: context.decimals)
       body.endTag()
     }
   }
 
-  private mutating func begin(_ path: Path, _ offset: Point, _ place: SVGPlace) {
+  private mutating func begin(_ path: Path, _ offset: Point, _ context: SVGContext) {
     body.beginTag("path")
-    body.attribute("d", path, offset: offset, decimals: place.decimals)
+    body.attribute("d", path, offset: offset, decimals: context.decimals)
   }
 
   private mutating func writeFill(_ shape: Shape, _ color: Color) {
@@ -97,7 +97,7 @@ extension SVGWriter {
   }
 
   /// Writes the outlines of glyphs in a group that has the text as its label.
-  mutating func write(_ text: Text, _ offset: Point, _ place: SVGPlace) {
+  mutating func write(_ text: Text, _ offset: Point, _ context: SVGContext) {
     guard text.fontSize > 0, text.foregroundColor.alpha > 0 else { return }
     var attributes = SVGText()
     attributes.attribute("role", "img")
@@ -112,7 +112,7 @@ extension SVGWriter {
       let origin = Point(glyph.origin.x + offset.x, glyph.origin.y + offset.y)
       let map = AffineTransform(scale: text.fontSize, text.fontSize)
         .concatenating(AffineTransform(translate: origin.x, origin.y))
-      body.attribute("transform", map, decimals: place.decimals)
+      body.attribute("transform", map, decimals: context.decimals)
       body.endTag()
     }
     body.end(group)

@@ -7,10 +7,10 @@ extension SVGWriter {
   /// Defines a mask of layers' alpha.
   ///
   /// - Returns: The identifier; nil if the mask is empty, so that it hides everything.
-  mutating func defineMask(_ layers: [Layer], _ place: SVGPlace, number: Int?) -> String? {
+  mutating func defineMask(_ layers: [Layer], _ context: SVGContext, number: Int?) -> String? {
     let outer = body
     body = SVGText(depth: 3)
-    write(layers, place.layers, in: place.space, number: number)
+    write(layers, context.layers, in: context.space, number: number)
     let content = body
     body = outer
     guard !content.isEmpty else { return nil }
@@ -18,7 +18,7 @@ extension SVGWriter {
     definitions.beginTag("mask")
     definitions.attribute("id", id)
     definitions.attribute("maskUnits", "userSpaceOnUse")
-    writeArea(place.space)
+    writeArea(context.space)
     definitions.attribute("mask-type", "alpha")
     definitions.endTagOfParent()
     definitions.append(content)
@@ -47,11 +47,11 @@ extension SVGWriter {
   }
 
   /// Defines the clipping path of a layer's bounds.
-  mutating func defineClip(_ id: String, to layer: Layer, _ place: SVGPlace) {
+  mutating func defineClip(_ id: String, to layer: Layer, _ context: SVGContext) {
     definitions.beginTag("clipPath")
     definitions.attribute("id", id)
     definitions.endTagOfParent()
-    definitions.beginBounds(of: layer, place.corner(of: layer), decimals: place.decimals)
+    definitions.beginBounds(of: layer, context.corner(of: layer), decimals: context.decimals)
     definitions.endTag()
     definitions.endParent("clipPath")
   }

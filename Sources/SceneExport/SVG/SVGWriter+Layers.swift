@@ -22,58 +22,58 @@ extension SVGWriter {
       attributes.attribute("data-name", escaping: label)
     }
     let mask = number.flatMap { numbering.starts(in: layer, at: $0).last }
-    guard let place = place(layer, placed.space, outer, &attributes),
-      writeEffects(placed.tint, mask: layer.mask, place, number: mask, to: &attributes)
+    guard let context = context(layer, placed.space, outer, &attributes),
+      writeEffects(placed.tint, mask: layer.mask, context, number: mask, to: &attributes)
     else { return }
-    if attributes.isEmpty { return write(layer, place, number) }
+    if attributes.isEmpty { return write(layer, context, number) }
     let group = body.beginGroup(attributes)
-    write(layer, place, number)
+    write(layer, context, number)
     body.end(group)
   }
 
   /// Returns where a layer's coordinates are in the user space of its group, to which a transform is
   /// added if it needs one; nil if nothing of the layer is visible.
-  private func place(
+  private func context(
     _ layer: Layer, _ space: LayerSpace, _ outer: SVGSpace, _ attributes: inout SVGText
-  ) -> SVGPlace? {
+  ) -> SVGContext? {
     if let offset = outer.transform(toDevice: space.map).translation {
-      return SVGPlace(space: outer, offset: offset, layers: space)
+      return SVGContext(space: outer, offset: offset, layers: space)
     }
     let corner = layer.bounds.origin
     let map = AffineTransform(translate: corner.x, corner.y).concatenating(space.map)
     guard let inner = SVGSpace(toDevice: map) else { return nil }
     attributes.attribute(
       "transform", outer.transform(toDevice: map), decimals: outer.decimals + 2)
-    return SVGPlace(space: inner, offset: Point(-corner.x, -corner.y), layers: space)
+    return SVGContext(space: inner, offset: Point(-corner.x, -corner.y), layers: space)
   }
 
   /// Adds the attributes that multiply a group by a color and mask it.
   ///
   /// - Returns: Whether anything of the group is visible.
   private mutating func writeEffects(
-    _ tint: SIMD4<Double>, mask: [Layer], _ place: SVGPlace, number: Int?,
+    _ tint: SIMD4<Double>, mask: [Layer], _ context: SVGContext, number: Int?,
     to attributes: inout SVGText
   ) -> Bool {
     if tint.x != 1 || tint.y != 1 || tint.z != 1 {
-      attributes.attribute("filter", reference: defineFilter(tint, place.space))
+      attributes.attribute("filter", reference: defineFilter(tint, context.space))
     } else if tint.w < 1 {
       attributes.attribute("opacity", tint.w, decimals: 4)
     }
     if mask.isEmpty { return true }
-    guard let id = defineMask(mask, place, number: number) else { return false }
+    guard let id = defineMask(mask, context, number: number) else { return false }
     attributes.attribute("mask", reference: id)
     return true
   }
 
   // MARK: The parts of a layer
 
-  private mutating func write(_ layer: Layer, _ place: SVGPlace, _ number: Int?) {
+  private mutating func write(_ layer: Layer, _ context: SVGContext, _ number: Int?) {
     let size = layer.bounds.size
     let isSolid = size.width > 0 && size.height > 0
-    if layer.shadow.opacity > 0 { embed(.shadow, of: layer, place.layers, in: place.space) }
+    if layer.shadow.opacity > 0 { embed(.shadow, of: layer, context.layers, in: context.space) }
     if isSolid {
-      if let color = layer.backgroundColor { writeBounds(of: layer, color, place) }
-      if case .gradient(let gradient) = layer.content { write(gradient, of: layer, place) }
+      if let color = layer.backgroundColor { writeBounds(of: layer, color, context) }
+      if case .gradient(let gradient) = layer.content { write(gradient, of: layer, context) }
     }
     if layer.masksToBounds {
       guard isSolid else { return }
@@ -81,34 +81,34 @@ extension SVGWriter {
       var attributes = SVGText()
       attributes.attribute("clip-path", reference: id)
       let group = body.beginGroup(attributes)
-      writeInside(layer, place, number)
-      if body.end(group) { defineClip(id, to: layer, place) }
+      writeInside(layer, context, number)
+      if body.end(group) { defineClip(id, to: layer, context) }
     } else {
-      writeInside(layer, place, number)
+      writeInside(layer, context, number)
     }
-    if isSolid, layer.borderWidth > 0 { writeBorder(of: layer, place) }
+    if isSolid, layer.borderWidth > 0 { writeBorder(of: layer, context) }
   }
 
   /// Writes the parts that `masksToBounds` clips.
-  private mutating func writeInside(_ layer: Layer, _ place: SVGPlace, _ number: Int?) {
-    if layer.contents != nil { embed(.contents, of: layer, place.layers, in: place.space) }
+  private mutating func writeInside(_ layer: Layer, _ context: SVGContext, _ number: Int?) {
+    if layer.contents != nil { embed(.contents, of: layer, context.layers, in: context.space) }
     switch layer.content {
-    case .shape(let shape): write(shape, place.corner(of: layer), place)
-    case .text(let text): write(text, place.corner(of: layer), place)
+    case .shape(let shape): write(shape, context.corner(of: layer), context)
+    case .text(let text): write(text, context.corner(of: layer), context)
     default: break
     }
-    for part in LayerContents(of: layer, in: place.layers, number: number, numbering: numbering) {
+    for part in LayerContents(of: layer, in: context.layers, number: number, numbering: numbering) {
       guard let copy = part.copy else {
-        write(part.layers, part.space, in: place.space, number: part.number)
+        write(part.layers, part.space, in: context.space, number: part.number)
         continue
       }
       if isTooLarge || !meter.visit() { return }
       var attributes = SVGText()
       guard part.tint.w > 0,
-        writeEffects(part.tint, mask: copy.mask, place, number: part.maskNumber, to: &attributes)
+        writeEffects(part.tint, mask: copy.mask, context, number: part.maskNumber, to: &attributes)
       else { continue }
       let group = attributes.isEmpty ? nil : body.beginGroup(attributes)
-      write(part.layers, part.space, in: place.space, number: part.number)
+      write(part.layers, part.space, in: context.space, number: part.number)
       if let group { body.end(group) }
     }
   }

@@ -32,10 +32,10 @@ enum Accent: UInt8 {
     self.init(rawValue: UInt8(index + 1))
   }
 
-  enum Place: UInt8 { case across, attachedBelow, attachedAbove, below, above }
+  enum Attachment: UInt8 { case across, attachedBelow, attachedAbove, below, above }
 
   /// Where the accent is. The places are in the order of Unicode's canonical combining classes.
-  var place: Place {
+  var attachment: Attachment {
     switch self {
     case .shortStroke, .longStroke, .shortSolidus, .longSolidus: .across
     case .cedilla, .ogonek: .attachedBelow
@@ -47,7 +47,7 @@ enum Accent: UInt8 {
     }
   }
 
-  var isBelow: Bool { place == .below || place == .attachedBelow }
+  var isBelow: Bool { attachment == .below || attachment == .attachedBelow }
 
   /// The accent above a letter that has the same drawing as an accent below.
   var shape: Accent {
@@ -97,7 +97,7 @@ struct AccentList: Hashable, Sendable, Sequence {
     var (end, rank) = (0, 0)
     for other in self {
       rank += 8
-      if other.place.rawValue <= accent.place.rawValue { end = rank }
+      if other.attachment.rawValue <= accent.attachment.rawValue { end = rank }
     }
     let before = bits & (1 << UInt64(end) - 1)
     bits = before | UInt64(accent.rawValue) << UInt64(end) | (bits ^ before) << 8
@@ -120,7 +120,7 @@ struct AccentList: Hashable, Sendable, Sequence {
         _ = forms.insert(.dieresisAcute)
       } else {
         // Only the accent next to a letter has a form of its own.
-        let isFirst = previous?.place != accent.place
+        let isFirst = previous?.attachment != accent.attachment
         _ = forms.insert(isFirst ? accent.form(on: letter) : accent)
       }
       previous = accent

@@ -16,7 +16,7 @@ struct AccentedLetter {
       return nil
     }
     self.accents = accents.forms(on: letter)
-    self.letter = accents.contains { $0.place == .above } ? Self.dotless(letter) : letter
+    self.letter = accents.contains { $0.attachment == .above } ? Self.dotless(letter) : letter
   }
 
   /// Returns the letter and the accents of a character with marks, the same ones for all that are
@@ -113,7 +113,7 @@ extension GlyphPen {
         top = drawAccent(accent, at: x, above: top, isNarrow, on: above)
         above = accent
       }
-      switch accent.place {
+      switch accent.attachment {
       case .below: below = accent
       case .attachedBelow: bottom = min(bottom, -0.2)
       default: break
@@ -131,7 +131,7 @@ extension GlyphPen {
     case ("t", false): at(0.37)
     case ("r", false): at(0.56)
     case ("r", true) where accent != .macronBelow && accent != .lowLine: left
-    case ("p", true) where accent.place == .attachedBelow || accent == .comma: left
+    case ("p", true) where accent.attachment == .attachedBelow || accent == .comma: left
     case ("ι", false): accent == .dieresisAcute ? at(0.55) : left
     case ("Ъ", _), ("Ь", _): at(0.4)
     // Beside the tail.

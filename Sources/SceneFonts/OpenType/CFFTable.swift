@@ -71,8 +71,8 @@ struct CFFTable: Sendable {
   private static func privateDictionary(
     _ owner: CFFDictionary, _ table: FontTable, isCFF2: Bool
   ) -> PrivateDictionary {
-    guard let place = owner.operands(18), place.count >= 2 else { return PrivateDictionary() }
-    let (size, offset) = (Int(place[0]), Int(place[1]))
+    guard let operands = owner.operands(18), operands.count >= 2 else { return PrivateDictionary() }
+    let (size, offset) = (Int(operands[0]), Int(operands[1]))
     guard size > 0, offset > 0 else { return PrivateDictionary() }
     let dictionary = CFFDictionary(table.from(offset, count: min(size, 1 << 16)))
     return PrivateDictionary(

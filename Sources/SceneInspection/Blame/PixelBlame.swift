@@ -80,8 +80,8 @@ struct PixelBlamer {
   mutating func shares(x: Int, y: Int) -> (layers: [PixelBlame.Share], background: Double)? {
     guard tree.canvas.contains(x: x, y: y) else { return nil }
     let layers = boxes.paints.indices
-      .filter { boxes.places[$0] > 0 && boxes.paints[$0]?.contains(x: x, y: y) == true }
-      .sorted { boxes.places[$0] > boxes.places[$1] }
+      .filter { boxes.ranks[$0] > 0 && boxes.paints[$0]?.contains(x: x, y: y) == true }
+      .sorted { boxes.ranks[$0] > boxes.ranks[$1] }
     // The canvas is the last one.
     let marks: [Int?] = layers.map { $0 } + [nil]
     var weights: [Double] = []

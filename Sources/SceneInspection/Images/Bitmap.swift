@@ -20,10 +20,10 @@ package struct Bitmap: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  package init(_ picture: Image) {
-    width = picture.width
-    height = picture.height
-    let samples = picture.samples
+  package init(_ bitmap: Image) {
+    width = bitmap.width
+    height = bitmap.height
+    let samples = bitmap.samples
     pixels = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
       count = buffer.count
       for index in buffer.indices {
@@ -69,10 +69,10 @@ extension Bitmap {
   /// Decodes a PNG file of any kind.
   package init(png bytes: [UInt8]) throws(PNGError) {
     if let plain = try decodePNGPixels(bytes),
-      let picture = Bitmap(
+      let bitmap = Bitmap(
         width: plain.width, height: plain.height, pixels: plain.pixels)
     {
-      self = picture
+      self = bitmap
     } else {
       self.init(try decodePNG(bytes).picture)
     }

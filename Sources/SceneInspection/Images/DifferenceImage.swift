@@ -37,10 +37,10 @@ package struct DifferenceImage {
     for region in regions { drawFrame(round: region) }
   }
 
-  package var picture: Bitmap? {
+  package var bitmap: Bitmap? {
     Bitmap(width: width, height: height, pixels: pixels)
   }
-  package var png: [UInt8] { picture?.png ?? [] }
+  package var png: [UInt8] { bitmap?.png ?? [] }
 
   private func color(_ x: Int, _ y: Int) -> UInt32 {
     let (old, new) = (reference.pixel(x, y), actual.pixel(x, y))

@@ -13,7 +13,7 @@ extension Bitmap {
   package init(file bytes: [UInt8]) throws(ImageFileError) {
     if bytes.starts(with: "P6".utf8) {
       var reader = PPMReader(bytes)
-      self = try reader.picture()
+      self = try reader.bitmap()
       return
     }
     do throws(PNGError) {
@@ -31,7 +31,7 @@ private struct PPMReader {
 
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  package mutating func picture() throws(ImageFileError) -> Bitmap {
+  package mutating func bitmap() throws(ImageFileError) -> Bitmap {
     let (width, height, most) = (try number(), try number(), try number())
     guard (1...32_768).contains(width), (1...32_768).contains(height), width * height <= 64_000_000
     else { throw ImageFileError(message: PNGError.tooLarge.message) }
@@ -52,10 +52,10 @@ private struct PPMReader {
         rgba[4 * pixel + channel] = UInt8((min(value, most) * 255 + most / 2) / most)
       }
     }
-    guard let picture = Bitmap(width: width, height: height, rgba: rgba) else {
+    guard let bitmap = Bitmap(width: width, height: height, rgba: rgba) else {
       throw ImageFileError(message: "the image has no pixels")
     }
-    return picture
+    return bitmap
   }
 
   /// Reads the next number in the header, skipping comments.

@@ -48,7 +48,7 @@ extension LayerBox {
   ) -> [LayerBox] {
     let names = LayerNames(LayerNodes(TreeDescription(tree, origins: origins))).names
     let boxes = LayerBoxes(tree)
-    let (paints, order) = (boxes.paints, boxes.places)
+    let (paints, order) = (boxes.paints, boxes.ranks)
     let seen = paints.indices.filter { paints[$0] != nil && order[$0] > 0 && $0 < names.count }
       .sorted { order[$0] < order[$1] }
     return seen.suffix(limit).compactMap { index in

@@ -13,12 +13,12 @@ package struct LayerBoxes: Hashable, Sendable {
   package private(set) var reaches: [ImageRect?]
   /// The positions of layers when painting, starting at 1, for replicated layers that of the last
   /// copy; 0 for layers in masks, which are not visible. Depths are not taken into account.
-  package private(set) var places: [Int]
+  package private(set) var ranks: [Int]
 
   package init(_ tree: LayerTree) {
     var builder = LayerBoxBuilder(tree)
     builder.add()
-    places = builder.places
+    ranks = builder.ranks
     frames = builder.frames.map { $0.pixels }
     paints = builder.paints.map { $0.pixels }
     reaches = builder.reaches.map { $0.pixels }
@@ -32,7 +32,7 @@ private struct LayerBoxBuilder {
   private(set) var frames: [Extent]
   private(set) var paints: [Extent]
   private(set) var reaches: [Extent]
-  private(set) var places: [Int]
+  private(set) var ranks: [Int]
   /// The number of layers that have been placed.
   private var placed = 0
   /// The bounding boxes of outlines, each of which is computed once.
@@ -52,7 +52,7 @@ private struct LayerBoxBuilder {
     numbering = LayerNumbering(tree)
     frames = [Extent](repeating: Extent(), count: numbering.count)
     (paints, reaches) = (frames, frames)
-    places = [Int](repeating: 0, count: numbering.count)
+    ranks = [Int](repeating: 0, count: numbering.count)
   }
 
   mutating func add() {
@@ -88,7 +88,7 @@ private struct LayerBoxBuilder {
     }
     if !isMask {
       placed += 1
-      places[number] = placed
+      ranks[number] = placed
     }
     var reach = own.paint
     let contents = LayerContents(

@@ -14,7 +14,7 @@ struct LayerKeys {
     /// The layer itself, without its position, its label, and its parts.
     var own = 0
     /// The origin of its frame, or its position.
-    var place = 0
+    var rank = 0
     /// Class and label.
     var label = 0
     /// Class and label without numbers.
@@ -84,9 +84,9 @@ private struct Interner {
           [key.kind, key.own] + parts + node.parts.flatMap { [-1] + $0.map { unnumbered[$0] } }]
       key.exact =
         lists[
-          [key.label, key.own, key.place] + parts
+          [key.label, key.own, key.rank] + parts
             + node.parts.flatMap { [-1] + $0.map { keys[$0].exact } }]
-      unnumbered[index] = lists[[key.shape, key.place]]
+      unnumbered[index] = lists[[key.shape, key.rank]]
       keys[index] = key
     }
     return keys
@@ -101,7 +101,7 @@ private struct Interner {
     key.label = lists[[className, texts[label]]]
     key.kind = lists[[className, texts[kind]]]
     let frame = node.layer.writtenFrame
-    key.place =
+    key.rank =
       placements[
         Placement(point: frame?.origin ?? node.layer.position, isFrame: frame != nil)]
     key.own =

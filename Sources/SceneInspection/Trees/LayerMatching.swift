@@ -69,7 +69,7 @@ struct LayerMatching {
   /// Returns the similarity of two layers; 0 if they cannot match.
   private func likeness(_ a: LayerKeys.Key, _ b: LayerKeys.Key) -> Int32 {
     if a.exact == b.exact { return 32 }
-    var likeness: Int32 = a.place == b.place ? 1 : 0
+    var likeness: Int32 = a.rank == b.rank ? 1 : 0
     if a.own == b.own { likeness += 2 }
     if a.shape == b.shape { return 24 + likeness }
     if a.label == b.label { return (a.isNumbered ? 10 : 18) + likeness }
@@ -110,12 +110,16 @@ struct LayerMatching {
     _ a: Range<Int>, _ b: Range<Int>, _ oldKey: (Int) -> Int, _ newKey: (Int) -> Int
   ) -> [(Int, Int)] {
     // Nil if there are several.
-    var places: [Int: Int?] = [:]
-    for j in b { places.updateValue(places.keys.contains(newKey(j)) ? nil : j, forKey: newKey(j)) }
+    var matches: [Int: Int?] = [:]
+    for j in b {
+      matches.updateValue(matches.keys.contains(newKey(j)) ? nil : j, forKey: newKey(j))
+    }
     var counts: [Int: Int] = [:]
     for i in a { counts[oldKey(i), default: 0] += 1 }
     let pairs = a.compactMap { i -> (Int, Int)? in
-      guard counts[oldKey(i)] == 1, let place = places[oldKey(i)], let j = place else { return nil }
+      guard counts[oldKey(i)] == 1, let match = matches[oldKey(i)], let j = match else {
+        return nil
+      }
       return (i, j)
     }
     return longestRise(pairs)

@@ -170,7 +170,7 @@ private struct TreeComparison {
     let steps = steps(a, b)
     let hasMoves = steps.contains { step in
       guard case .same(let i, let j) = step else { return false }
-      return keys.old[a[i]].place != keys.new[b[j]].place
+      return keys.old[a[i]].rank != keys.new[b[j]].rank
     }
     for step in steps {
       switch step {
@@ -232,7 +232,7 @@ private struct TreeComparison {
     } else if before.kind != after.kind {
       own.append(PropertyChange("name", x.note.label?.text ?? "none", y.note.label?.text ?? "none"))
     }
-    if before.own != after.own || before.place != after.place {
+    if before.own != after.own || before.rank != after.rank {
       own += PropertyChange.between(a, of: old.tree, b, of: new.tree)
     }
     own += PropertyChange.between(x.layer.content.instances, y.layer.content.instances)

@@ -342,7 +342,7 @@ extension BoundScene {
   }
 
   /// Returns the location of an element's title, or else of its head.
-  package func titlePlace(of element: Int) -> SourceSpan {
+  package func titleSpan(of element: Int) -> SourceSpan {
     switch elements[element].title {
     case .none: elements[element].span
     case .literal(let start, let length): elements[element].span(ofTitle: start, length)

@@ -193,7 +193,7 @@ package struct BodyFacts: Hashable, Sendable {
   /// The end of a layer with a constant place; infinite for any other.
   private var edge = 0.0
   /// What the place of a layer depends on.
-  private var place = ExpressionFacts()
+  private var frame = ExpressionFacts()
   /// The greatest depth of a body on whose declarations its properties and those of the children
   /// depend.
   private var innermost: Int16 = -1
@@ -228,7 +228,7 @@ package struct BodyFacts: Hashable, Sendable {
     flags.formUnion(other.flags)
     if other.contains(.hasFixedHeight) { height = other.height }
     edge += other.edge
-    place.formUnion(other.place)
+    frame.formUnion(other.frame)
     innermost = max(innermost, other.innermost)
     heights.formUnion(other.heights)
     texts.formUnion(other.texts)
@@ -265,7 +265,7 @@ package struct BodyFacts: Hashable, Sendable {
         edge += max(length, 0)
       } else {
         edge = .infinity
-        place.formUnion(part.facts)
+        frame.formUnion(part.facts)
       }
     }
   }
@@ -310,8 +310,8 @@ package struct BodyFacts: Hashable, Sendable {
   }
 
   private func isDependent(depth: Int) -> Bool {
-    contains(.isDependent) || place.flags.contains(.parentHeight)
-      || place.outermostElement < depth - 1
+    contains(.isDependent) || frame.flags.contains(.parentHeight)
+      || frame.outermostElement < depth - 1
   }
 
   fileprivate mutating func leave(depth: Int) {
@@ -323,7 +323,7 @@ package struct BodyFacts: Hashable, Sendable {
   /// Replaces the depths of a component's elements, which do not depend on the place of its use.
   mutating func leaveComponent(depth: Int) {
     if isDependent(depth: depth) { flags.insert(.isDependent) }
-    place = ExpressionFacts()
+    frame = ExpressionFacts()
   }
 }
 

@@ -7,7 +7,7 @@ import SceneSyntax
 /// are not `.` or `..`.
 public struct Library: Sendable {
   public var sources: [String: Entry<SyntaxTree>] = [:]
-  public var pictures: [String: Entry<LoadedImage>] = [:]
+  public var images: [String: Entry<LoadedImage>] = [:]
   public var data: [DataPath: Entry<DataFile>] = [:]
   /// Font files, which are read and parsed only as far as their glyphs are needed.
   public var fonts: [String: Entry<FontFile>] = [:]
@@ -24,7 +24,7 @@ public struct Library: Sendable {
 
   /// The paths of all requested files.
   public var paths: Set<String> {
-    Set(sources.keys).union(pictures.keys).union(data.keys.map { $0.path }).union(fonts.keys)
+    Set(sources.keys).union(images.keys).union(data.keys.map { $0.path }).union(fonts.keys)
       .union(settings.map { [$0] } ?? [])
   }
 
@@ -67,7 +67,7 @@ public struct Library: Sendable {
 /// A file that a stage requested and that is not in the library.
 public enum MissingFile: Hashable, Sendable {
   case source(path: String)
-  case picture(path: String)
+  case image(path: String)
   case data(DataPath)
   case font(path: String)
   case glyphImage(GlyphImage)

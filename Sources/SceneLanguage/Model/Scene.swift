@@ -8,13 +8,13 @@ public struct Scene: Sendable {
   /// The snapshots in the order of declaration.
   public let snapshots: [Snapshot]
   /// The snapshots after loops and conditions are evaluated.
-  package let pictures: [SnapshotImage]
+  package let images: [SnapshotImage]
   package let shared: SharedScene
 
   package init(
-    name: String, snapshots: [Snapshot], pictures: [SnapshotImage], shared: SharedScene
+    name: String, snapshots: [Snapshot], images: [SnapshotImage], shared: SharedScene
   ) {
-    (self.name, self.snapshots, self.pictures, self.shared) = (name, snapshots, pictures, shared)
+    (self.name, self.snapshots, self.images, self.shared) = (name, snapshots, images, shared)
   }
 
   package var bound: BoundScene { _read { yield shared.bound } }

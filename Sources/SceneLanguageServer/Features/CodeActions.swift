@@ -82,13 +82,13 @@ extension LanguageServer {
   ) -> Bool {
     let edits = fixIt.edits.map { SceneSource.TextEdit($0.span.bytes, Array($0.replacement.utf8)) }
       .sorted { $0.bytes.lowerBound < $1.bytes.lowerBound }
-    guard let place = edits.first?.bytes.lowerBound, document.bytes.count < 1 << 16,
+    guard let position = edits.first?.bytes.lowerBound, document.bytes.count < 1 << 16,
       fixIt.edits.allSatisfy({ $0.span.path == analysis.path })
     else { return true }
     func errors(in bytes: [UInt8]) -> Int {
       let compilation = Compilation(file(document, analysis).with(bytes))
       guard case .loaded(let tree)? = compilation.library.sources[analysis.path],
-        let item = SyntaxPath(to: place, in: tree).nodes.last(where: { $0.kind.isItem })
+        let item = SyntaxPath(to: position, in: tree).nodes.last(where: { $0.kind.isItem })
       else { return 0 }
       let head = item.offset...(item.first(.body)?.offset ?? item.bytes.upperBound)
       return compilation.diagnostics.count {
@@ -256,19 +256,19 @@ extension LanguageServer {
       offers.append(
         OfferedEdit(
           title: "import \"\(path)\"",
-          edits: [.init(placeOfImport(in: document), Array("import \"\(path)\"\n".utf8))]))
+          edits: [.init(rangeOfImport(in: document), Array("import \"\(path)\"\n".utf8))]))
     }
     return offers
   }
 
   /// Returns the location after existing imports, or the top of the file.
-  func placeOfImport(in document: Document) -> Range<Int> {
-    var place = 0
+  func rangeOfImport(in document: Document) -> Range<Int> {
+    var position = 0
     for item in document.tree.root.items where item.kind == .importDeclaration {
       let line = document.lines.line(at: item.bytes.upperBound)
-      place = document.lines.end(ofLine: line, byteCount: document.bytes.count)
+      position = document.lines.end(ofLine: line, byteCount: document.bytes.count)
     }
-    return place..<place
+    return position..<position
   }
 
   /// Returns whether a declaration would correct an unknown name: not that of a word that a

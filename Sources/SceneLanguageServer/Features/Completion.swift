@@ -78,8 +78,10 @@ extension LanguageServer {
       }
       items[index].textEdit = TextEdit(range: range(bytes, in: document), newText: text)
       if let path = items[index].library {
-        let place = range(placeOfImport(in: document), in: document)
-        items[index].additionalTextEdits = [.init(range: place, newText: "import \"\(path)\"\n")]
+        let insertion = range(rangeOfImport(in: document), in: document)
+        items[index].additionalTextEdits = [
+          .init(range: insertion, newText: "import \"\(path)\"\n")
+        ]
       }
     }
     return CompletionList(isIncomplete: completer.isIncomplete, items: items)

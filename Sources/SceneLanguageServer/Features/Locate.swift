@@ -91,17 +91,17 @@ extension LanguageServer {
       }
       // Text is hit by its whole box, unless it is covered.
       var shares = blame.shares.filter { $0.layer < count }.map { ($0.layer, $0.weight) }
-      let front = shares.max { $0.1 < $1.1 }.map { boxes.places[$0.0] } ?? 0
+      let front = shares.max { $0.1 < $1.1 }.map { boxes.ranks[$0.0] } ?? 0
       var index = 0
       tree.forEachLayer { layer, _ in
         defer { index += 1 }
-        guard case .text = layer.content, index < count, boxes.places[index] > front,
+        guard case .text = layer.content, index < count, boxes.ranks[index] > front,
           boxes.frames[index]?.contains(x: pixel.x, y: pixel.y) == true,
           !shares.contains(where: { $0.0 == index })
         else { return }
         shares.append((index, 0))
       }
-      shares.sort { boxes.places[$0.0] > boxes.places[$1.0] }
+      shares.sort { boxes.ranks[$0.0] > boxes.ranks[$1.0] }
       return LocateResult(
         layers: shares.map { layer($0.0, share: $0.1) }, color: Color.hexText(blame.color))
     }

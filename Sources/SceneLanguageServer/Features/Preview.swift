@@ -72,15 +72,15 @@ extension LanguageServer {
     return {
       var analysis = analysis
       var reasons: [Diagnostic] = []
-      let picture = Result { () throws(RequestFailure) in
+      let preview = Result { () throws(RequestFailure) in
         try analysis.preview(view, texts, &reasons)
       }
       // The last text without errors, in which the view may not exist.
       var older = valid
-      let last = (try? picture.get()) == nil ? try? older?.preview(view, texts) : nil
+      let last = (try? preview.get()) == nil ? try? older?.preview(view, texts) : nil
       return { [analysis, reasons] server in
         _ = server.workspace.take(analysis, of: key)
-        let result = picture.flatMap {
+        let result = preview.flatMap {
           server.previewResult($0, last: last ?? nil, because: reasons, in: analysis, of: key)
         }
         take(&server, result)
@@ -101,9 +101,9 @@ extension LanguageServer {
       var analysis = example
       var view = view
       view.snapshot = nil
-      let picture = Result { [view] () throws(RequestFailure) in try analysis.preview(view, texts) }
+      let preview = Result { [view] () throws(RequestFailure) in try analysis.preview(view, texts) }
       return { [analysis] server in
-        let result = picture.flatMap {
+        let result = preview.flatMap {
           server.previewResult($0, last: nil, because: [], in: analysis, of: key)
         }
         take(&server, result)
@@ -112,28 +112,28 @@ extension LanguageServer {
   }
 
   /// - Parameters:
-  ///  - picture: The image of the current text; nil if it has errors.
+  ///  - preview: The image of the current text; nil if it has errors.
   ///  - last: That of the last text without.
   ///  - reasons: The errors of this view.
   private mutating func previewResult(
-    _ picture: PreviewResult?, last: PreviewResult?, because reasons: [Diagnostic],
+    _ preview: PreviewResult?, last: PreviewResult?, because reasons: [Diagnostic],
     in analysis: Analysis, of key: String
   ) -> Result<PreviewResult, RequestFailure> {
     let cache = workspace.files.cache
-    if let picture = picture ?? last {
-      cache.insert(picture, for: .preview(key), [.init(bytes: picture.png?.utf8.count ?? 0)])
+    if let preview = preview ?? last {
+      cache.insert(preview, for: .preview(key), [.init(bytes: preview.png?.utf8.count ?? 0)])
     }
     return Result { () throws(RequestFailure) in
       var result =
-        picture ?? cache.value(.preview(key), as: PreviewResult.self) ?? PreviewResult()
+        preview ?? cache.value(.preview(key), as: PreviewResult.self) ?? PreviewResult()
       let document = try workspace.document(key)
       result.version = document.version
-      result.isStale = picture == nil
+      result.isStale = preview == nil
       result.diagnostics = try diagnostics(of: key).own
       for reason in reasons where reason.severity == .error {
         let isOwn = reason.span.path == analysis.path
-        let place = isOwn ? range(reason.span.bytes, in: document) : range(0..<0, in: document)
-        var converted = convert(reason, at: place, of: analysis, document)
+        let shown = isOwn ? range(reason.span.bytes, in: document) : range(0..<0, in: document)
+        var converted = convert(reason, at: shown, of: analysis, document)
         if !isOwn { converted.message = "\(reason.span.path): \(converted.message)" }
         if !result.diagnostics.contains(where: { $0.isSame(as: converted) }) {
           result.diagnostics.append(converted)

@@ -43,9 +43,9 @@ extension LanguageServer {
       throw RequestFailure(.requestFailed, clash)
     }
     var edits: [String: [TextEdit]] = [:]
-    for (file, places) in renaming.places where !places.isEmpty {
+    for (file, ranges) in renaming.ranges where !ranges.isEmpty {
       guard let text = workspace.text(ofKey: file) else { continue }
-      edits[workspace.uri(ofKey: file)] = places.map {
+      edits[workspace.uri(ofKey: file)] = ranges.map {
         TextEdit(range: range($0, in: text.bytes, text.lines), newText: newName)
       }
     }
@@ -84,7 +84,7 @@ struct Renaming {
   let newName: String
   private let names: NameTable
   /// The ranges of the name, by file.
-  private(set) var places: [String: [Range<Int>]] = [:]
+  private(set) var ranges: [String: [Range<Int>]] = [:]
   /// The changed files.
   private(set) var texts: [String: SyntaxTree] = [:]
 
@@ -97,7 +97,7 @@ struct Renaming {
       guard !found.isEmpty || file == declaration.file, let tree = names.tree(of: file) else {
         continue
       }
-      places[file] = found
+      ranges[file] = found
       texts[file] = parse(
         SourceText(path: tree.source.path, bytes: replacing(found, in: tree.source.bytes)))
     }
@@ -124,10 +124,10 @@ struct Renaming {
 
   /// Whether a snapshot sets the declaration.
   private var isSetBySnapshot: Bool {
-    places.contains { file, places in
+    ranges.contains { file, ranges in
       guard let tree = names.tree(of: file) else { return false }
-      return places.contains { place in
-        let path = SyntaxPath(to: place.lowerBound, in: tree)
+      return ranges.contains { range in
+        let path = SyntaxPath(to: range.lowerBound, in: tree)
         return path.parent?.kind == .path && path.innermost(.property) != nil
       }
     }
@@ -141,13 +141,13 @@ struct Renaming {
       return "'\(newName)' is already declared in this scope"
     }
     let after = NameTable { [texts] in texts[$0] ?? before.tree(of: $0) }
-    let own = places[declaration.file] ?? []
+    let own = ranges[declaration.file] ?? []
     var renamed = declaration
     renamed.name = newName
     renamed.bytes = moved(declaration.bytes, by: own)
     renamed.item = moved(declaration.item, by: own)
-    for (file, places) in places.sorted(by: { $0.key < $1.key }) {
-      let expected = places.map { moved($0, by: places) }
+    for (file, ranges) in ranges.sorted(by: { $0.key < $1.key }) {
+      let expected = ranges.map { moved($0, by: ranges) }
       let found = after.references(to: renamed, in: file)
       if found != expected {
         let isTaken = expected.contains { !found.contains($0) }
@@ -159,15 +159,15 @@ struct Renaming {
     return nil
   }
 
-  private func replacing(_ places: [Range<Int>], in bytes: [UInt8]) -> [UInt8] {
-    places.map { SceneSource.TextEdit($0, Array(newName.utf8)) }.applied(to: bytes)
+  private func replacing(_ ranges: [Range<Int>], in bytes: [UInt8]) -> [UInt8] {
+    ranges.map { SceneSource.TextEdit($0, Array(newName.utf8)) }.applied(to: bytes)
   }
 
   /// Returns a range after the edits at `places`, each of which is inside or outside of it.
-  private func moved(_ range: Range<Int>, by places: [Range<Int>]) -> Range<Int> {
+  private func moved(_ range: Range<Int>, by ranges: [Range<Int>]) -> Range<Int> {
     let growth = newName.utf8.count - declaration.name.utf8.count
-    let before = places.count { $0.upperBound <= range.lowerBound }
-    let inside = places.count {
+    let before = ranges.count { $0.upperBound <= range.lowerBound }
+    let inside = ranges.count {
       $0.lowerBound >= range.lowerBound && $0.upperBound <= range.upperBound
     }
     let start = range.lowerBound + before * growth

@@ -115,20 +115,20 @@ extension LanguageServer {
 extension Document {
   /// Returns whether the statement of a diagnostic is being typed, or the body that it concerns.
   fileprivate func concerns(_ diagnostic: Diagnostic, _ typed: Range<Int>) -> Bool {
-    let place = diagnostic.span.bytes.lowerBound
+    let start = diagnostic.span.bytes.lowerBound
     switch diagnostic.code {
     case .noScene: return true
     case .unclosedDelimiter, .unclosedComment:
-      if place <= typed.upperBound { return true }
+      if start <= typed.upperBound { return true }
     case .missingProperty:
-      if let element = tree.element(at: place),
+      if let element = tree.element(at: start),
         element.offset <= typed.upperBound, typed.lowerBound <= element.offset + element.length
       {
         return true
       }
     default: break
     }
-    let path = SyntaxPath(at: place, in: tree)
+    let path = SyntaxPath(at: start, in: tree)
     var statement = diagnostic.span.bytes
     if let item = path.nodes.last(where: { $0.kind.isItem }) {
       let body = item.children.first { $0.kind == .body }

@@ -70,20 +70,20 @@ extension TypeFinder {
   }
 
   /// Returns the part of a data file that an expression refers to.
-  private func dataName(of node: SyntaxNode, in place: Surroundings) -> DataName? {
-    guard place.depth < 24 else { return nil }
-    var inner = place
+  private func dataName(of node: SyntaxNode, in surroundings: Surroundings) -> DataName? {
+    guard surroundings.depth < 24 else { return nil }
+    var inner = surroundings
     inner.depth += 1
     switch node.kind {
     case .call:
       let call = CallSyntax(node)
       guard let format = call.callee.flatMap({ DataFormat(rawValue: $0.text) }),
         let text = call.arguments.first?.value.flatMap({ StringSyntax($0).literalText }),
-        let key = NameTable.key(of: text, from: place.file)
+        let key = NameTable.key(of: text, from: surroundings.file)
       else { return nil }
       return DataName(file: key, format: format)
     case .name:
-      let scopes = names.scopes(around: place.path, in: place.file)
+      let scopes = names.scopes(around: surroundings.path, in: surroundings.file)
       guard let found = scopes.lazy.compactMap({ $0.value(node.text) }).first,
         let tree = names.tree(of: found.file),
         let item = SyntaxNode(at: found.node, offset: found.item.lowerBound, in: tree)
@@ -106,7 +106,7 @@ extension TypeFinder {
       guard let base = syntax.base, let member = syntax.member?.text,
         var found = dataName(of: base, in: inner)
       else { return nil }
-      if case .array = type(of: base, in: place) {
+      if case .array = type(of: base, in: surroundings) {
         return member == "first" || member == "last" ? found : nil
       }
       found.path.append(member)

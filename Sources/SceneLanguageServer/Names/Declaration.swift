@@ -48,10 +48,10 @@ struct DeclaredNames {
 
   /// Adds a name unless it is already declared.
   private static func note(
-    _ name: String, _ place: Int, in places: inout [String: Int]
+    _ name: String, _ number: Int, in numbers: inout [String: Int]
   ) -> Bool {
-    guard places[name] == nil else { return false }
-    places[name] = place
+    guard numbers[name] == nil else { return false }
+    numbers[name] = number
     return true
   }
 

@@ -30,14 +30,14 @@ struct SyntaxPath {
     }
   }
 
-  private static func child(of node: SyntaxNode, at place: Int) -> SyntaxNode? {
+  private static func child(of node: SyntaxNode, at position: Int) -> SyntaxNode? {
     let all = node.tree.nodes
     let nodes = all.span
     var (index, offset) = (node.index + 1, node.offset)
     let end = node.index + node.size
-    while index < end, offset <= place {
+    while index < end, offset <= position {
       let child = nodes[index]
-      if place < offset + child.length {
+      if position < offset + child.length {
         return SyntaxNode(number: index, offset: offset, of: node.tree)
       }
       index += child.size

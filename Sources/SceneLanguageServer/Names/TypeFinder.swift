@@ -25,14 +25,16 @@ struct TypeFinder {
 
   private static let mostSteps = 24
 
-  func type(of node: SyntaxNode?, in place: Surroundings) -> ValueType {
-    guard let node, case .value(let type)? = meaning(of: node, in: place) else { return .any }
+  func type(of node: SyntaxNode?, in surroundings: Surroundings) -> ValueType {
+    guard let node, case .value(let type)? = meaning(of: node, in: surroundings) else {
+      return .any
+    }
     return type
   }
 
-  func meaning(of node: SyntaxNode, in place: Surroundings) -> Meaning? {
-    guard place.depth < Self.mostSteps else { return nil }
-    var inner = place
+  func meaning(of node: SyntaxNode, in surroundings: Surroundings) -> Meaning? {
+    guard surroundings.depth < Self.mostSteps else { return nil }
+    var inner = surroundings
     inner.depth += 1
     switch node.kind {
     case .numberLiteral: return .value(Self.type(ofNumber: node))
@@ -70,30 +72,30 @@ struct TypeFinder {
     }
   }
 
-  private func tuple(_ node: SyntaxNode, in place: Surroundings) -> ValueType {
+  private func tuple(_ node: SyntaxNode, in surroundings: Surroundings) -> ValueType {
     let arguments = node.all(.argument).map { ArgumentSyntax($0) }
     if arguments.count == 1, arguments[0].label == nil {
-      return type(of: arguments[0].value, in: place)
+      return type(of: arguments[0].value, in: surroundings)
     }
     return .tuple(
       arguments.map {
-        ValueType.Field(label: $0.label?.text, type: type(of: $0.value, in: place))
+        ValueType.Field(label: $0.label?.text, type: type(of: $0.value, in: surroundings))
       })
   }
 
-  private func type(of syntax: OperatorSyntax, in place: Surroundings) -> ValueType {
+  private func type(of syntax: OperatorSyntax, in surroundings: Surroundings) -> ValueType {
     switch syntax.op?.text {
     case "!", "==", "!=", "<", "<=", ">", ">=", "&&", "||": return .bool
     case "..<", "...": return .range
     case "by":
-      return .array(syntax.operands.map { type(of: $0, in: place) }.last ?? .number)
+      return .array(syntax.operands.map { type(of: $0, in: surroundings) }.last ?? .number)
     default:
-      let types = syntax.operands.map { type(of: $0, in: place) }
+      let types = syntax.operands.map { type(of: $0, in: surroundings) }
       return types.first { $0 != .any && $0 != .number } ?? types.first ?? .number
     }
   }
 
-  private func call(_ syntax: CallSyntax, in place: Surroundings) -> Meaning? {
+  private func call(_ syntax: CallSyntax, in surroundings: Surroundings) -> Meaning? {
     guard let callee = syntax.callee else { return nil }
     if callee.kind == .member {
       return MemberSyntax(callee).member?.text == "opacity" ? .value(.color) : nil
@@ -102,7 +104,7 @@ struct TypeFinder {
     let format: DataFormat? = function == .csv ? .csv : function == .json ? .json : nil
     if let format {
       guard let text = syntax.arguments.first?.value.flatMap({ StringSyntax($0).literalText }),
-        let key = NameTable.key(of: text, from: place.file)
+        let key = NameTable.key(of: text, from: surroundings.file)
       else { return nil }
       return data(key, format).map { .value($0) }
     }
@@ -110,15 +112,15 @@ struct TypeFinder {
     // These functions return a time for a time.
     switch function {
     case .min, .max, .abs, .round, .floor, .ceil:
-      let first = type(of: syntax.arguments.first?.value, in: place)
+      let first = type(of: syntax.arguments.first?.value, in: surroundings)
       return .value(first.isNumeric ? first : result)
     default: return .value(result)
     }
   }
 
-  private func member(_ syntax: MemberSyntax, in place: Surroundings) -> Meaning? {
+  private func member(_ syntax: MemberSyntax, in surroundings: Surroundings) -> Meaning? {
     guard let base = syntax.base, let member = syntax.member?.text else { return nil }
-    switch meaning(of: base, in: place) {
+    switch meaning(of: base, in: surroundings) {
     case .element(let kind)?: return Schema.type(ofMember: member, of: kind).map { .value($0) }
     case .value(let type)?: return type.type(ofMember: member).map { .value($0) }
     case nil: return nil
@@ -127,13 +129,13 @@ struct TypeFinder {
 
   // MARK: Names
 
-  private func meaning(ofName name: String, in place: Surroundings) -> Meaning? {
-    let scopes = names.scopes(around: place.path, in: place.file)
+  private func meaning(ofName name: String, in surroundings: Surroundings) -> Meaning? {
+    let scopes = names.scopes(around: surroundings.path, in: surroundings.file)
     let found =
       scopes.lazy.compactMap { $0.value(name) }.first { $0.kind != .element }
       ?? scopes.lazy.compactMap { $0.value(name) }.first
-    if let found { return meaning(of: found, in: place) }
-    if name == "parent" { return .element(parentKind(of: place.path)) }
+    if let found { return meaning(of: found, in: surroundings) }
+    if name == "parent" { return .element(parentKind(of: surroundings.path)) }
     if let type = Schema.type(ofWord: name) { return .value(type) }
     if name == "true" || name == "false" { return .value(.bool) }
     return colorNames.contains(name) ? .value(.color) : nil
@@ -147,15 +149,15 @@ struct TypeFinder {
   }
 
   /// Returns the meaning of a declaration.
-  func meaning(of declaration: Declaration, in place: Surroundings) -> Meaning? {
-    guard place.depth < Self.mostSteps, let tree = names.tree(of: declaration.file),
+  func meaning(of declaration: Declaration, in surroundings: Surroundings) -> Meaning? {
+    guard surroundings.depth < Self.mostSteps, let tree = names.tree(of: declaration.file),
       let item = SyntaxNode(at: declaration.node, offset: declaration.item.lowerBound, in: tree)
     else { return nil }
     let around = SyntaxPath(to: declaration.bytes.lowerBound, in: tree)
     guard let index = around.nodes.firstIndex(where: { $0.isSame(as: item) }) else { return nil }
     let inner = Surroundings(
       path: SyntaxPath(Array(around.nodes[..<index])), file: declaration.file,
-      depth: place.depth + 1)
+      depth: surroundings.depth + 1)
     switch declaration.kind {
     case .element:
       return .element(item.elementWord.flatMap { ElementKind(rawValue: $0) } ?? .layer)
@@ -168,11 +170,11 @@ struct TypeFinder {
   }
 
   private func type(
-    ofVariable declaration: Declaration, _ loop: ForSyntax, _ place: Surroundings
+    ofVariable declaration: Declaration, _ loop: ForSyntax, _ surroundings: Surroundings
   ) -> ValueType {
     let variables = loop.names
     if variables.count > 1, variables[0].bytes == declaration.bytes { return .number }
-    switch type(of: loop.list, in: place) {
+    switch type(of: loop.list, in: surroundings) {
     case .array(let element): return element
     case .range: return .number
     default: return .any
@@ -182,15 +184,15 @@ struct TypeFinder {
   /// Returns the type of a parameter: that of its default value, that expected in its component, or
   /// that of its first argument.
   func type(
-    ofParameter parameter: ParameterSyntax, _ path: SyntaxPath, _ place: Surroundings
+    ofParameter parameter: ParameterSyntax, _ path: SyntaxPath, _ surroundings: Surroundings
   ) -> ValueType {
-    let own = type(of: parameter.defaultValue, in: place)
+    let own = type(of: parameter.defaultValue, in: surroundings)
     guard own == .any, let name = parameter.name?.text,
       let component = path.nodes.last(where: { $0.kind == .componentDeclaration })
     else { return own }
     let used = typeOfUse(of: name, in: component)
     if used != .any { return used }
-    return typeOfArgument(name, of: component, in: place)
+    return typeOfArgument(name, of: component, in: surroundings)
   }
 
   /// Returns the type of the first property whose whole value is the parameter.
@@ -212,7 +214,7 @@ struct TypeFinder {
   }
 
   private func typeOfArgument(
-    _ name: String, of component: SyntaxNode, in place: Surroundings
+    _ name: String, of component: SyntaxNode, in surroundings: Surroundings
   ) -> ValueType {
     guard let word = ComponentSyntax(component).name?.text else { return .any }
     var walk = SyntaxWalk(component.tree)
@@ -222,7 +224,8 @@ struct TypeFinder {
       for node in ElementSyntax(element).arguments?.all(.argument) ?? [] {
         let argument = ArgumentSyntax(node)
         guard argument.label?.text == name else { continue }
-        let around = Surroundings(path: path.up(2), file: place.file, depth: place.depth + 1)
+        let around = Surroundings(
+          path: path.up(2), file: surroundings.file, depth: surroundings.depth + 1)
         let found = type(of: argument.value, in: around)
         if found != .any { return found }
       }

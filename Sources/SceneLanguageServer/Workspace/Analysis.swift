@@ -52,17 +52,17 @@ struct Analysis {
     until isInterrupted: (() -> Bool)? = nil
   ) {
     self.number = number
-    let place = document.path.map { DocumentPlace(of: $0, root: root) }
-    folder = place?.folder
-    let path = place?.path ?? "untitled.tbl"
-    projectFailure = place?.failure.map {
+    let location = document.path.map { DocumentLocation(of: $0, root: root) }
+    folder = location?.folder
+    let path = location?.path ?? "untitled.tbl"
+    projectFailure = location?.failure.map {
       Diagnostic(.importFailed, at: SourceRange(path: path, bytes: 0..<0), $0.message)
     }
     let root = folder.flatMap { try? Root($0) } ?? .empty
     compilation = Compilation(
       document.tree.renamed(path),
       of: SceneFile(
-        shownPath: path, path: path, root: root, bytes: document.bytes, project: place?.project),
+        shownPath: path, path: path, root: root, bytes: document.bytes, project: location?.project),
       from: OpenFiles(texts: texts, folder: folder, root: root), until: isInterrupted)
   }
 
@@ -149,7 +149,7 @@ struct Analysis {
 }
 
 /// The root of a document and the path of the document in it, both as the client names them.
-struct DocumentPlace {
+struct DocumentLocation {
   private(set) var folder: String
   private(set) var path: String
   private(set) var project: ProjectFile?
@@ -195,9 +195,9 @@ struct WorkspaceTexts: Sendable {
 extension WorkspaceTexts {
   /// Returns the error messages of a file.
   func errors(of tree: SyntaxTree, atPath key: String, root: String?) -> [String] {
-    let place = DocumentPlace(of: key, root: root)
-    guard let root = try? Root(place.folder) else { return [] }
-    let (folder, path) = (place.folder, place.path)
+    let location = DocumentLocation(of: key, root: root)
+    guard let root = try? Root(location.folder) else { return [] }
+    let (folder, path) = (location.folder, location.path)
     let compilation = Compilation(
       tree.renamed(path),
       of: SceneFile(shownPath: path, path: path, root: root, bytes: tree.source.bytes),
@@ -216,7 +216,7 @@ private struct OpenFiles: FileProvider {
   func load(_ file: MissingFile, into library: inout Library, _ log: inout ReadLog) {
     switch file {
     case .source(let path): library.sources[path] = source(path, &log)
-    case .picture(let path): library.pictures[path] = texts.files.picture(path, under: root, &log)
+    case .image(let path): library.images[path] = texts.files.image(path, under: root, &log)
     case .data(let path): library.data[path] = texts.files.data(path, under: root, &log)
     case .font(let path): library.fonts[path] = texts.files.font(path, under: root)
     case .glyphImage(let image): library.load(image, spending: &log.budget)

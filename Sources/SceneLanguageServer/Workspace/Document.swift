@@ -69,8 +69,8 @@ struct Document {
     func offset(_ position: Position) -> Int {
       let line = lines.line(position.line, of: text)
       let bytes = Array(text[line])
-      let place = Position(line: 0, character: position.character)
-      return line.lowerBound + LineTable(bytes).offset(of: place, in: bytes, encoding)
+      let location = Position(line: 0, character: position.character)
+      return line.lowerBound + LineTable(bytes).offset(of: location, in: bytes, encoding)
     }
     let edits = changes.compactMap { change in
       change.range.map { range in

@@ -10,7 +10,7 @@ import SceneLanguage
 /// What the server keeps although it can be made again: files that are not open, by path, and the
 /// analyses and images of documents, by key.
 enum CacheKey: Hashable {
-  case source(String), picture(String), data(DataPath), font(String)
+  case source(String), image(String), data(DataPath), font(String)
   case analysis(String), preview(String)
   /// The last analysis of a document that could be resolved.
   case valid(String)
@@ -50,13 +50,13 @@ final class FileStore: Sendable {
 
   /// Returns a decoded image. As on the command line, the pixels of all images of a scene are
   /// limited, whether they are already decoded or not.
-  func picture(
+  func image(
     _ path: String, under root: Root, _ log: inout ReadLog
   ) -> Library.Entry<Library.LoadedImage> {
     let name = FilePath.join(root.realPath, path)
     var spent: WorkBudget?
     let budget = log.budget
-    let found = saved(.picture(name), name, \.parts) { log in
+    let found = saved(.image(name), name, \.parts) { log in
       log.budget = budget
       defer { spent = log.budget }
       return root.image(path, &log)
@@ -143,7 +143,7 @@ extension FontFile {
 extension Library {
   /// The memory of all files.
   var parts: [ServerCache.Part] {
-    loaded(sources).flatMap(\.parts) + loaded(pictures).flatMap(\.parts)
+    loaded(sources).flatMap(\.parts) + loaded(images).flatMap(\.parts)
       + loaded(glyphImages).flatMap(\.parts) + loaded(data).flatMap(\.parts)
       + loaded(fonts).flatMap(\.parts)
   }

@@ -52,7 +52,7 @@ struct Workspace {
     textCount += 1
     document.number = textCount
     // The client may have opened the file by another URI.
-    roots[document.key] = document.path.map { DocumentPlace(of: $0, root: root).folder }
+    roots[document.key] = document.path.map { DocumentLocation(of: $0, root: root).folder }
     let others = documents[document.key]?.versions ?? [:]
     document.versions.merge(others) { new, _ in new }
     documents[document.key] = document

@@ -23,10 +23,10 @@ extension DisplayListBuilder {
     let scale = AffineTransform(scale: text.fontSize, text.fontSize)
     for glyph in text.glyphs where tree.outlines.indices.contains(glyph.outline) {
       let set = scale.concatenating(AffineTransform(translate: glyph.origin.x, glyph.origin.y))
-      let glyphPlace = space.inside(set)
-      guard glyphPlace.layers.isFinite, !meter.isExhausted else { continue }
+      let glyphSpace = space.inside(set)
+      guard glyphSpace.layers.isFinite, !meter.isExhausted else { continue }
       meter.spend(pixels: PaintingMeter.Cost.row)
-      if let placed = region(of: glyph, glyphPlace) {
+      if let placed = region(of: glyph, glyphSpace) {
         fill(placed, text.foregroundColor, perPixel: PaintingMeter.Cost.glyph)
       }
     }

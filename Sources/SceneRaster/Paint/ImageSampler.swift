@@ -4,7 +4,7 @@ import SceneLayers
 struct ImageAxis: Sendable {
   /// Ascending positions in the layer, in points from the edge of the bounds, with the
   /// corresponding image pixels.
-  private var places: [Double]
+  private var edges: [Double]
   private var pixels: [Double]
   /// The visible pixels.
   private var first: Int
@@ -27,26 +27,26 @@ struct ImageAxis: Sendable {
       before *= squeeze
       behind *= squeeze
     }
-    places = [start]
+    edges = [start]
     pixels = [crop.0]
     if before > 0 {
-      places.append(start + before)
+      edges.append(start + before)
       pixels.append(center.0)
     }
     if behind > 0 {
-      places.append(end - behind)
+      edges.append(end - behind)
       pixels.append(center.1)
     }
-    places.append(end)
+    edges.append(end)
     pixels.append(crop.1)
   }
 
-  private func pixel(_ place: Double) -> Double {
+  private func pixel(_ position: Double) -> Double {
     var i = 0
-    while i < places.count - 2 && place > places[i + 1] { i += 1 }
-    let length = places[i + 1] - places[i]
+    while i < edges.count - 2 && position > edges[i + 1] { i += 1 }
+    let length = edges[i + 1] - edges[i]
     guard length > 0 else { return pixels[i] }
-    return pixels[i] + (place - places[i]) / length * (pixels[i + 1] - pixels[i])
+    return pixels[i] + (position - edges[i]) / length * (pixels[i + 1] - pixels[i])
   }
 
   /// Returns the image pixels in a device pixel that extends from one position to another.
@@ -162,12 +162,12 @@ struct ImageSampler: Sendable {
     var rows: [Footprint] = []
     if case .affine(let toLayer) = toLayer, toLayer.b == 0 && toLayer.c == 0 {
       for column in box.columns {
-        let place = toLayer.a * Double(column) + toLayer.tx
-        columns.append(x.footprint(place, place + toLayer.a))
+        let position = toLayer.a * Double(column) + toLayer.tx
+        columns.append(x.footprint(position, position + toLayer.a))
       }
       for row in box.y0..<max(box.y0, box.y1) {
-        let place = toLayer.d * Double(row) + toLayer.ty
-        rows.append(y.footprint(place, place + toLayer.d))
+        let position = toLayer.d * Double(row) + toLayer.ty
+        rows.append(y.footprint(position, position + toLayer.d))
       }
     }
     self.columns = columns

@@ -23,9 +23,9 @@ struct Evaluator: ~Copyable {
   private var known = KnownElements()
   var fonts: TextFonts
   /// The images that are loaded, by path.
-  let pictures: [String: Library.Entry<Library.LoadedImage>]
+  let images: [String: Library.Entry<Library.LoadedImage>]
   /// The paths of images that are needed to measure rows and not loaded.
-  private(set) var missingPictures: Set<String> = []
+  private(set) var missingImages: Set<String> = []
   var texts = TextCache()
   /// The values of expressions, if the caller requests them.
   var observations: Observations?
@@ -44,7 +44,7 @@ struct Evaluator: ~Copyable {
     self.shared = shared
     let scene = shared.bound.sources.first?.path ?? ""
     fonts = TextFonts(library.fonts, of: scene)
-    pictures = library.pictures
+    images = library.images
     changes = SnapshotChanges(of: snapshot, in: shared.bound)
     letReferences = Array(repeating: nil, count: shared.bound.lets.count)
     meter = WorkMeter(.evaluation, of: budget, until: isInterrupted)
@@ -54,12 +54,12 @@ struct Evaluator: ~Copyable {
 
   /// Returns the size of an image in points; nil if it is not loaded.
   mutating func size(of image: Value.ImageValue) -> Size? {
-    switch pictures[image.path] {
+    switch images[image.path] {
     case .loaded(let loaded)?:
       let scale = image.scale > 0 ? image.scale : 1
       return Size(Double(loaded.picture.width) / scale, Double(loaded.picture.height) / scale)
     case nil:
-      missingPictures.insert(image.path)
+      missingImages.insert(image.path)
       return nil
     // Reported if the image is visible.
     case .failed?: return nil

@@ -166,7 +166,7 @@ extension Evaluator {
     if let row { environment.row = row }
     guard let value = value(found.value, in: environment), value != .none else { return nil }
     if key == .fontFamily, let family = value.stringValue {
-      fonts.notePlace(ofFamily: family, found.value.span)
+      fonts.noteUse(ofFamily: family, found.value.span)
     }
     if key == .fontSize { warnOfPixels(found.value) }
     if case .gradient(let gradient) = value {

@@ -238,6 +238,6 @@ public func comparison(
   ofSnapshot snapshot: Int, of scene: Scene, in library: Library,
   defaults: SnapshotComparison = SnapshotComparison()
 ) -> SnapshotComparison {
-  var evaluator = Evaluator(scene.shared, scene.pictures[snapshot])
+  var evaluator = Evaluator(scene.shared, scene.images[snapshot])
   return evaluator.comparison(defaults)
 }

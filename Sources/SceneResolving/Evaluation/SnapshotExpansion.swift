@@ -7,18 +7,18 @@ public func expandSnapshots(
   of checked: inout CheckResult, spending budget: inout WorkBudget
 ) -> Scene? {
   guard let scene = checked.scene else { return nil }
-  let (images, mistakes) = pictures(of: scene, &budget)
+  let (images, mistakes) = images(of: scene, &budget)
   checked.diagnostics = (checked.diagnostics + mistakes).sortedByLocation()
   if checked.diagnostics.hasErrors { return nil }
   return Scene(
-    name: scene.bound.name, snapshots: images.snapshots, pictures: images.pictures, shared: scene)
+    name: scene.bound.name, snapshots: images.snapshots, images: images.images, shared: scene)
 }
 
 /// Returns the snapshots of a scene, with loops and conditions evaluated.
 ///
 /// Conditions and arrays around and in snapshots use the values of the scene, without the changes
 /// of any snapshot.
-private func pictures(
+private func images(
   of scene: SharedScene, _ budget: inout WorkBudget
 ) -> (FoundImages, [Diagnostic]) {
   var evaluator = Evaluator(scene, nil, budget: budget)
@@ -63,7 +63,7 @@ extension BoundScene {
 }
 
 struct FoundImages {
-  private(set) var pictures: [SnapshotImage] = []
+  private(set) var images: [SnapshotImage] = []
   private(set) var snapshots: [Scene.Snapshot] = []
   private var slugs: [String: SourceSpan] = [:]
 
@@ -74,7 +74,7 @@ struct FoundImages {
   fileprivate mutating func collect(
     _ body: Body, in environment: Environment, _ evaluator: inout Evaluator
   ) {
-    for index in body.items where pictures.count <= Self.limit {
+    for index in body.items where images.count <= Self.limit {
       switch evaluator.scene.items[index] {
       case .snapshot(let number):
         add(evaluator.scene.snapshots[number], in: environment, &evaluator)
@@ -87,10 +87,10 @@ struct FoundImages {
         let loop = evaluator.scene.loops[number]
         evaluator.forEachIteration(of: loop, item: index, in: environment) {
           evaluator, _, inner in
-          let before = pictures.count
+          let before = images.count
           collect(loop.body, in: inner, &evaluator)
-          return pictures.count <= Self.limit
-            && (pictures.count > before || evaluator.mayIdle(loop))
+          return images.count <= Self.limit
+            && (images.count > before || evaluator.mayIdle(loop))
         }
       default: break
       }
@@ -141,10 +141,10 @@ struct FoundImages {
     _ picture: SnapshotImage, _ slug: String, _ axes: [Scene.Axis],
     of snapshot: SnapshotDeclaration, _ evaluator: inout Evaluator
   ) -> Bool {
-    guard pictures.count < Self.limit else {
+    guard images.count < Self.limit else {
       evaluator.report(
         .tooManyIterations, at: snapshot.span, "the scene has more than 10,000 snapshots")
-      pictures.append(picture)
+      images.append(picture)
       return false
     }
     let range = evaluator.scene.sources.range(snapshot.span)
@@ -160,7 +160,7 @@ struct FoundImages {
       return false
     }
     slugs[slug] = snapshot.span
-    pictures.append(picture)
+    images.append(picture)
     snapshots.append(
       Scene.Snapshot(name: picture.name, slug: slug, span: range, end: snapshot.end, axes: axes))
     return true

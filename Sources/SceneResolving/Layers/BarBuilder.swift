@@ -194,7 +194,7 @@ private struct BarBuilder {
     _ resolver: inout Resolver
   ) {
     let defaults = resolver.evaluator.settings.defaults
-    let span = resolver.evaluator.scene.titlePlace(
+    let span = resolver.evaluator.scene.titleSpan(
       of: resolver.evaluator.store.instances[id].declaration)
     var style = TextStyle(
       size: defaults.largeTitleSize, weight: .bold, color: titleColor(&resolver),
@@ -230,7 +230,7 @@ private struct BarBuilder {
     _ resolver: inout Resolver
   ) {
     let defaults = resolver.evaluator.settings.defaults
-    let span = resolver.evaluator.scene.titlePlace(
+    let span = resolver.evaluator.scene.titleSpan(
       of: resolver.evaluator.store.instances[id].declaration)
     var style = TextStyle(
       size: defaults.barTitleSize, weight: defaults.barTitleWeight, color: titleColor(&resolver),
@@ -288,7 +288,7 @@ private struct BarBuilder {
     _ metrics: SearchFieldMetrics, to field: inout Layer, _ resolver: inout Resolver
   ) {
     let own = resolver.evaluator.title(of: id) ?? .init()
-    let span = resolver.evaluator.scene.titlePlace(
+    let span = resolver.evaluator.scene.titleSpan(
       of: resolver.evaluator.store.instances[id].declaration)
     let color =
       own.string.isEmpty

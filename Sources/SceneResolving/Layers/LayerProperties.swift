@@ -137,10 +137,10 @@ extension Resolver {
       evaluator.spend(4 * colors.count, for: id)
     else { return nil }
     let locations = presentationValue(.locations, of: id, delay)
-    let locationsPlace = locations == nil ? span : self.span(of: .locations, of: id)
+    let locationsSpan = locations == nil ? span : self.span(of: .locations, of: id)
     guard
       let stops = evaluator.gradientLocations(
-        locations, count: colors.count, at: locationsPlace)
+        locations, count: colors.count, at: locationsSpan)
     else { return nil }
     note(["colors"], from: [.colors], of: id)
     note(["locations"], from: [.locations, .colors], of: id)

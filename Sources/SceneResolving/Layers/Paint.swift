@@ -19,8 +19,8 @@ extension Resolver {
       contents.contentsScale = image.scale
       return contents
     }
-    switch library.pictures[image.path] {
-    case nil: output.addMissing(.picture(path: image.path))
+    switch library.images[image.path] {
+    case nil: output.addMissing(.image(path: image.path))
     case .failed(let failure)?: reportFailure(failure, of: image.path, at: span)
     case .loaded(let loaded)?:
       if loaded.hasForeignProfile {

@@ -41,8 +41,8 @@ public func resolve(
   budget = resolver.evaluator.meter.rest
   swap(&resolver.evaluator.texts, &texts)
   let diagnostics = resolver.evaluator.diagnostics.sorted
-  for path in resolver.evaluator.missingPictures.sorted() {
-    resolver.output.addMissing(.picture(path: path))
+  for path in resolver.evaluator.missingImages.sorted() {
+    resolver.output.addMissing(.image(path: path))
   }
   let output = resolver.output
   let missing = output.missing + resolver.evaluator.fonts.missing.map { .font(path: $0) }
@@ -73,7 +73,7 @@ struct Resolver: ~Copyable {
     until isInterrupted: (() -> Bool)? = nil
   ) {
     evaluator = Evaluator(
-      scene.shared, snapshot.map { scene.pictures[$0] }, library: library, budget: budget,
+      scene.shared, snapshot.map { scene.images[$0] }, library: library, budget: budget,
       until: isInterrupted)
     self.library = library
   }

@@ -87,7 +87,7 @@ struct RowTexts {
   ) {
     let span =
       name == .title
-      ? resolver.evaluator.scene.titlePlace(
+      ? resolver.evaluator.scene.titleSpan(
         of: resolver.evaluator.store.instances[content.id].declaration)
       : resolver.span(of: .detail, of: content.id)
     guard

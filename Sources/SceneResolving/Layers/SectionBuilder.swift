@@ -138,7 +138,7 @@ struct SectionBuilder {
     _ resolver: inout Resolver, y: (Double, Double) -> Double
   ) {
     let (text, id) = (title.text, title.id)
-    let span = resolver.evaluator.scene.titlePlace(
+    let span = resolver.evaluator.scene.titleSpan(
       of: resolver.evaluator.store.instances[id].declaration)
     let width = title.width(in: layer.bounds.width, metrics)
     let height = resolver.evaluator.height(of: text, width: width, for: id)

@@ -77,7 +77,7 @@ struct StatusBarArt {
     let height = size * (ascender + BuiltInFace.descender + BuiltInFace.lineGap)
     let width = 2 * (ears.timeCenter - frame.minX)
     let box = Rect(frame.minX, ears.baseline - size * ascender, width, height)
-    func place(_ art: Layer, right: Double) -> Layer {
+    func moved(_ art: Layer, right: Double) -> Layer {
       var art = art
       let (width, height) = (art.bounds.width * ears.size, art.bounds.height * ears.size)
       art.transform = Transform3D(scale: ears.size, ears.size)
@@ -86,8 +86,8 @@ struct StatusBarArt {
     }
     return [
       text(time, size, .semibold, color, box, .center),
-      place(signalBars.map { earsSignal($0) } ?? dots, right: 59),
-      place(earsWifi, right: 34.67), place(earsBattery, right: 0),
+      moved(signalBars.map { earsSignal($0) } ?? dots, right: 59),
+      moved(earsWifi, right: 34.67), moved(earsBattery, right: 0),
     ]
   }
 

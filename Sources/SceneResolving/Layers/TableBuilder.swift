@@ -211,7 +211,7 @@ extension Resolver {
     to layer: inout Layer
   ) {
     guard let title = evaluator.title(of: id), !title.string.isEmpty else { return }
-    let span = evaluator.scene.titlePlace(of: evaluator.store.instances[id].declaration)
+    let span = evaluator.scene.titleSpan(of: evaluator.store.instances[id].declaration)
     let text = evaluator.styled(
       title, evaluator.titleStyle(of: id, metrics, isSelected: false), of: id)
     guard beginLayer(id, role: role, at: span) else { return }

@@ -23,7 +23,7 @@ extension Resolver {
       let most = max(1, Int(min(1e6, layer.bounds.height / max(style.lineHeight, 0.1) + 0.01)))
       style.maximumLines = min(style.maximumLines ?? most, most)
     }
-    let span = evaluator.scene.titlePlace(of: evaluator.store.instances[id].declaration)
+    let span = evaluator.scene.titleSpan(of: evaluator.store.instances[id].declaration)
     let text = evaluator.styled(evaluator.title(of: id) ?? .init(), style, of: id)
     add(text, to: &layer, at: span, isCentered: isLabel)
   }

@@ -165,11 +165,11 @@ extension Resolver {
     note(["sublayerTransform"], from: [.sublayerTransform], of: id)
     // A stack arranges its layers.
     if let parent = evaluator.store.instances[id].parent, kind(of: parent) == .stack { return }
-    let place: [PropertyKey] = [.frame, .position, .origin]
-    if !settings(place, of: id).isEmpty {
-      note(["x"], from: place + [.width] + size, of: id)
-      note(["y"], from: place + [.height] + size, of: id)
-      note(["position"], from: place + [.width, .height] + size, of: id)
+    let origins: [PropertyKey] = [.frame, .position, .origin]
+    if !settings(origins, of: id).isEmpty {
+      note(["x"], from: origins + [.width] + size, of: id)
+      note(["y"], from: origins + [.height] + size, of: id)
+      note(["position"], from: origins + [.width, .height] + size, of: id)
     }
   }
 

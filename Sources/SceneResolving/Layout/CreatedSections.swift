@@ -7,31 +7,31 @@ extension Evaluator {
     if let known = store.tables[table]?.sections.known(number) { return known }
     // A local copy of the list would be copied again at each change.
     guard let run = store.tables[table]?.sections.run(of: number),
-      let place = store.tables[table]?.sections.place(of: number)
+      let edges = store.tables[table]?.sections.edges(of: number)
     else {
       return TableSection(
         id: nil, number: 0, firstRow: 0, top: 0, headerSpace: 0,
         layout: RowLayout(scale: settings.scale), TableParts(), inTable: table)
     }
     guard let copies = run.copies.first, number != run.model.number else { return run.model }
-    let section = section(number, at: place, like: run.model, copies, inTable: table)
+    let section = section(number, at: edges, like: run.model, copies, inTable: table)
     store.tables.update(table) { $0.sections.keep(section) }
     return section
   }
 
   private mutating func section(
-    _ number: Int, at place: SectionList.Place, like model: TableSection,
+    _ number: Int, at edges: SectionList.Edges, like model: TableSection,
     _ copies: SectionDraft.Copies, inTable table: Int
   ) -> TableSection {
     let iteration = copies.firstIteration + number - model.number
     let id = instance(of: copies.source, iteration: iteration, table)
     let draft = SectionDraft(section: id, &self)
     var section = TableSection(
-      id: id, number: number, firstRow: place.firstRow, top: place.top,
+      id: id, number: number, firstRow: edges.firstRow, top: edges.top,
       headerSpace: model.headerSpace, headerPadding: model.headerPadding,
-      layout: model.layout.starting(at: place.top + model.headerSpace), draft.parts,
+      layout: model.layout.starting(at: edges.top + model.headerSpace), draft.parts,
       inTable: table)
-    section.footerHeight = place.footerHeight
+    section.footerHeight = edges.footerHeight
     section.add(draft, self)
     return section
   }

@@ -40,7 +40,7 @@ struct SectionList {
   }
 
   /// The position of a section and the index of its first row in the table.
-  struct Place {
+  struct Edges {
     var firstRow: Int
     var top: Double
     var rowsBottom: Double
@@ -50,7 +50,7 @@ struct SectionList {
 
   /// The number of rows in all sections.
   var rowCount: Int { runs.last.map { $0.model.firstRow + $0.rowCount } ?? 0 }
-  var bottom: Double? { count > 0 ? place(of: count - 1).bottom : nil }
+  var bottom: Double? { count > 0 ? edges(of: count - 1).bottom : nil }
 
   /// Appends a run, or replaces the last one by that with the same first section.
   mutating func set(_ run: Run) {
@@ -74,7 +74,7 @@ struct SectionList {
     return runs[max(0, next - 1)]
   }
 
-  func place(of section: Int) -> Place {
+  func edges(of section: Int) -> Edges {
     let run = run(of: section)
     let model = run.model
     let distance = section - model.number
@@ -86,7 +86,7 @@ struct SectionList {
       let pixels = roundToPixel(model.rowsBottom * scale, scale: 1)
       return (pixels + Double(distance) * Double(run.pitch)) / scale
     }
-    return Place(
+    return Edges(
       firstRow: model.firstRow + distance * model.rowCount,
       top: distance > 0 ? rowsBottom(distance - 1) + model.footerHeight : model.top,
       rowsBottom: rowsBottom(distance),
@@ -96,8 +96,8 @@ struct SectionList {
   /// Returns the sections that overlap a range of y-coordinates.
   func range(from top: Double, to bottom: Double) -> Range<Int> {
     let all = 0..<count
-    let first = all.partitioningIndex { place(of: $0).bottom > top }
-    let end = all.partitioningIndex { place(of: $0).top >= bottom }
+    let first = all.partitioningIndex { edges(of: $0).bottom > top }
+    let end = all.partitioningIndex { edges(of: $0).top >= bottom }
     return first..<max(first, end)
   }
 

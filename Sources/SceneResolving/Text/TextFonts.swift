@@ -87,7 +87,7 @@ struct TextFonts {
   }
 
   /// Records a property that names a family.
-  mutating func notePlace(ofFamily family: String, _ span: SourceSpan) {
+  mutating func noteUse(ofFamily family: String, _ span: SourceSpan) {
     if places[family]?.contains(span) != true { places[family, default: []].append(span) }
   }
 

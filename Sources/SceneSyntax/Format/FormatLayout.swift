@@ -83,7 +83,7 @@ struct FormatLayout {
   /// Formats the text; returns false if it would exceed the maximum size of a source.
   mutating func run() -> Bool {
     for index in tokens.indices {
-      place(gap(index), before: index)
+      write(gap(index), before: index)
       if gapBytes > SyntaxLimits.bytes { return false }
       let token = tokens[index]
       column += source.bytes[token.bytes].count { $0 & 0xC0 != 0x80 }
@@ -194,7 +194,7 @@ struct FormatLayout {
     return !endOfBlockComment(source.bytes, from: source.bytes.count - last.length).isClosed
   }
 
-  private mutating func place(_ gap: GapText, before index: Int) {
+  private mutating func write(_ gap: GapText, before index: Int) {
     let bytes = gapBytes(index)
     switch gap {
     case .asItIs:

@@ -53,7 +53,7 @@ extension SyntaxNode {
 extension SyntaxNode {
   /// Returns the index and offset of the first child of a kind; nil if a child of another kind
   /// precedes it.
-  package func place(
+  package func position(
     of kind: SyntaxKind, before other: SyntaxKind
   ) -> (index: Int, offset: Int)? {
     let nodes = tree.nodes
@@ -72,14 +72,14 @@ extension SyntaxNode {
 
 extension SyntaxNode {
   /// The first child that ends after an offset.
-  func child(endingAfter place: Int) -> SyntaxNode? {
+  func child(endingAfter position: Int) -> SyntaxNode? {
     let all = tree.nodes
     let nodes = all.span
     var (index, offset) = (self.index + 1, self.offset)
     let end = self.index + size
     while index < end {
       let child = nodes[index]
-      if offset + child.length > place {
+      if offset + child.length > position {
         return SyntaxNode(number: index, offset: offset, of: tree)
       }
       index += child.size

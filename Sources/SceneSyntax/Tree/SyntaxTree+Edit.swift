@@ -111,7 +111,7 @@ private struct Splice {
     repeat {
       if parser.start - edit.growth > edit.range.upperBound { triesLeft -= 1 }
       if triesLeft == 0 { return nil }
-      guard let end = remaining.place(of: parser, edit, &brackets) else { continue }
+      guard let end = remaining.position(of: parser, edit, &brackets) else { continue }
       parser.flush()
       let fresh = start.index..<parser.tree.nodes.count
       let freshBytes = start.offset..<(end.offset + edit.growth)
@@ -131,7 +131,7 @@ private struct Splice {
     let nodes = all.span
     // The last candidates, each with the child that follows. They are as good as the earlier ones,
     // and one of them nearly always qualifies.
-    var places: [(newline: NodePosition, child: NodePosition, isFirst: Bool)] = []
+    var candidates: [(newline: NodePosition, child: NodePosition, isFirst: Bool)] = []
     var newline: NodePosition?
     var next = NodePosition(index: list.node.index + 1, offset: list.node.offset)
     // At the brace or the start of the file, no lookahead has taken place.
@@ -145,17 +145,19 @@ private struct Splice {
       case _ where child.kind.isTrivia || child.kind == .invalid: break
       default:
         if let newline, Self.beginsAnew(child) {
-          if places.count == 2 * Self.mostPlaces { places.removeFirst(Self.mostPlaces) }
-          places.append((newline, position, isFirst))
+          if candidates.count == 2 * Self.mostCandidates {
+            candidates.removeFirst(Self.mostCandidates)
+          }
+          candidates.append((newline, position, isFirst))
         }
         isFirst = child.kind == .leftBrace && position.index == list.node.index + 1
         newline = nil
       }
     }
-    return places.last { $0.isFirst || isUnchangedAhead(of: $0.child) }?.newline
+    return candidates.last { $0.isFirst || isUnchangedAhead(of: $0.child) }?.newline
   }
 
-  private static let mostPlaces = 16
+  private static let mostCandidates = 16
 
   /// Whether the parser was between two items when it came to this child of a list.
   static func beginsAnew(_ child: SyntaxTree.Node) -> Bool {
@@ -213,7 +215,7 @@ private struct RemainingChildren {
 
   /// Returns the position of the parser among the old children, if the rest would be parsed in the
   /// same way.
-  mutating func place(
+  mutating func position(
     of parser: borrowing Parser, _ edit: SourceEdit, _ new: inout NewBrackets
   ) -> Splice.NodePosition? {
     let target = parser.start - edit.growth

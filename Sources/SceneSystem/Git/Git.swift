@@ -68,11 +68,11 @@ package enum Git {
   static func run(
     _ command: Command, _ arguments: [String], in folder: String = "", limit: Int
   ) throws(GitError) -> [UInt8] {
-    let place = folder.isEmpty ? [] : ["-C", folder]
+    let working = folder.isEmpty ? [] : ["-C", folder]
     var output = try Pipe()
     var errors = try Pipe()
     let process = try spawn(
-      ["git"] + settings + place + [command.rawValue] + arguments, &output, &errors)
+      ["git"] + settings + working + [command.rawValue] + arguments, &output, &errors)
     let flaw = read(&output, limit: limit, &errors)
     if flaw != nil { kill(process, SIGKILL) }
     var status: Int32 = 0

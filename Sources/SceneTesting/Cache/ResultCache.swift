@@ -43,8 +43,8 @@ package struct ResultCache: Sendable {
     (self.cache, self.references, root) = (cache, references, project?.root)
     let settings = project?.file?.source.bytes ?? []
     conditions = QuickHash(Array(program.utf8) + settings + image).value.text
-    let place = [working, references.folder.path, references.name, root?.realPath ?? ""]
-    let key = (place + subject).map { "\($0.utf8.count) \($0)" }.joined()
+    let slug = [working, references.folder.path, references.name, root?.realPath ?? ""]
+    let key = (slug + subject).map { "\($0.utf8.count) \($0)" }.joined()
     let name = ContentHash(Array(key.utf8)).text
     // Writing lists the other files of a folder.
     file = "results-\(name.prefix(2))/\(name.dropFirst(2).prefix(32))"
@@ -62,9 +62,9 @@ package struct ResultCache: Sendable {
   /// references are the same, and a run in `mode` would only compare. A run that records also
   /// updates references that have notes, and removes recordings of snapshots that equal theirs.
   ///
-  /// - Parameter place: Returns the slug of a test's references.
+  /// - Parameter slug: Returns the slug of a test's references.
   package func recall(
-    _ mode: RecordMode, place: (SnapshotTest) -> String = { $0.id.slug }
+    _ mode: RecordMode, slug: (SnapshotTest) -> String = { $0.id.slug }
   ) -> SceneRecord? {
     guard mode != .all, let known = read(), known.conditions == conditions else { return nil }
     var found = known.record
@@ -76,12 +76,12 @@ package struct ResultCache: Sendable {
       guard let confirmed else { return nil }
       found.inputs[index] = confirmed
     }
-    found.tests = found.tests.map { $0.confirmed(references, as: place($0.test), runSince: start) }
+    found.tests = found.tests.map { $0.confirmed(references, as: slug($0.test), runSince: start) }
     // With the current metadata, the files need not be read next time.
     if found != known.record, found.passes() != nil { write(found) }
     for (index, test) in found.tests.enumerated() {
       found.tests[index].test.files = found.files
-      if mode != .none, !test.notes.isEmpty || references.isPending(place(test.test)) {
+      if mode != .none, !test.notes.isEmpty || references.isPending(slug(test.test)) {
         found.tests[index].pass = nil
       }
     }
@@ -112,8 +112,8 @@ package struct ResultCache: Sendable {
         path: part.rawValue, hash: ContentHash(bytes),
         at: references.path(part, of: result.id.slug), runSince: start)
     }
-    let picture = entry.pass?.first { $0.path == ReferenceStore.Part.picture.rawValue }
-    entry.pixels = outcome.pixels.map { CachedPixels(reference: picture?.hash, pixels: $0.text) }
+    let image = entry.pass?.first { $0.path == ReferenceStore.Part.image.rawValue }
+    entry.pixels = outcome.pixels.map { CachedPixels(reference: image?.hash, pixels: $0.text) }
     return entry
   }
 

@@ -112,7 +112,7 @@ package struct ArtifactPaths: Hashable, Codable, Sendable {
   /// Returns the path of a file that accepting the failure stores; nil for a hash, which is none.
   func newFile(_ part: ReferenceStore.Part) -> String? {
     switch part {
-    case .picture: actual
+    case .image: actual
     case .tree: actualTree
     case .hash: nil
     }

@@ -23,7 +23,7 @@ struct MutationTrial: Sendable {
     /// The layer tree as text, if that is compared.
     var text: String?
     /// The image, if a test uses it.
-    var picture: Bitmap?
+    var bitmap: Bitmap?
   }
 
   /// Times in seconds at which an animation is likely to be active.
@@ -42,7 +42,7 @@ struct MutationTrial: Sendable {
       if baseline.settings.golden == .tree {
         baseline.text = output.text()
       } else {
-        baseline.picture = Bitmap(painting: output.tree)
+        baseline.bitmap = Bitmap(painting: output.tree)
       }
       baselines.append(baseline)
     }
@@ -107,7 +107,7 @@ struct MutationTrial: Sendable {
   private func verdict(_ output: Output, _ test: Baseline) -> Verdict? {
     if let text = test.text { return output.text() == text ? nil : .killed }
     if output.tree == test.tree { return nil }
-    if Bitmap(painting: output.tree) == test.picture {
+    if Bitmap(painting: output.tree) == test.bitmap {
       return .survived(.hidden(test.view))
     }
     let settings = test.settings

@@ -58,9 +58,10 @@ package enum Orphans {
     for (references, groups) in try stores(in: folders, tests: tests)
     where named?.contains(references) ?? true {
       for isPending in [false, true] {
-        let place = isPending ? references.pendingFolder : references.acceptedFolder
-        guard groups.contains(place) else { continue }
-        orphans += try own(in: place, of: references, isPending, listed[place.path], except: wanted)
+        let folder = isPending ? references.pendingFolder : references.acceptedFolder
+        guard groups.contains(folder) else { continue }
+        orphans += try own(
+          in: folder, of: references, isPending, listed[folder.path], except: wanted)
       }
     }
     // A link can make two folders of references one.

@@ -75,12 +75,12 @@ package struct RecordingInputs: Hashable, Sendable {
     var changed: [String] = []
     for file in files {
       let path = FilePath.join(start, file.path)
-      let place = FilePath.join(base, path)
-      if known[place] == nil {
+      let input = FilePath.join(base, path)
+      if known[input] == nil {
         let bytes = try? confined.read(path, limit: SceneFile.pictureLimit)
-        known[place] = bytes.map { ContentHash($0).text } ?? Self.absent
+        known[input] = bytes.map { ContentHash($0).text } ?? Self.absent
       }
-      if known[place] != file.hash { changed.append("'\(FilePath.join(folder, file.path))'") }
+      if known[input] != file.hash { changed.append("'\(FilePath.join(folder, file.path))'") }
     }
     return changed
   }

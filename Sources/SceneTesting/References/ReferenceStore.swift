@@ -13,7 +13,7 @@ import SceneSystem
 package struct ReferenceStore: Hashable, Codable, Sendable {
   /// The files of a reference. The raw value is the file name extension.
   package enum Part: String, Hashable, Comparable, CaseIterable, Sendable {
-    case picture = "png"
+    case image = "png"
     case hash
     case tree = "txt"
 

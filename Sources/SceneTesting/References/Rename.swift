@@ -158,7 +158,7 @@ struct UnusedReference: Sendable {
   /// Returns text that is equal for equal pixels or layer trees.
   static func content(_ part: ReferenceStore.Part, _ bytes: [UInt8]) -> String? {
     switch part {
-    case .picture: (try? Bitmap(png: bytes)).map { "image " + $0.hash }
+    case .image: (try? Bitmap(png: bytes)).map { "image " + $0.hash }
     case .hash: "hash " + String(decoding: bytes, as: UTF8.self).trimmingWhitespace
     case .tree: "tree " + TreeReference.content(of: TreeReference(bytes).text, pixels: nil)
     }

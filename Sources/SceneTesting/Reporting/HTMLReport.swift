@@ -14,7 +14,7 @@ package struct HTMLReport {
 
   private var report: TestReport
   private var files: [String: EmbeddedFile] = [:]
-  private var pictures: [[UInt8]] = []
+  private var embedded: [[UInt8]] = []
   /// The indices of images by their contents, because many snapshots are equal.
   private var indices: [[UInt8]: Int] = [:]
   /// The lines of layer trees, most of which occur in many of them.
@@ -99,13 +99,13 @@ package struct HTMLReport {
     if let index = indices[bytes] { return EmbeddedFile(picture: index) }
     if pictureBytes + bytes.count > limit { return .leftOut }
     pictureBytes += bytes.count
-    indices[bytes] = pictures.count
-    pictures.append(bytes)
-    return EmbeddedFile(picture: pictures.count - 1)
+    indices[bytes] = embedded.count
+    embedded.append(bytes)
+    return EmbeddedFile(picture: embedded.count - 1)
   }
 
   /// Returns the numbers of the images before and after; nil for one that cannot be read.
-  package func pictures(of result: TestResult) -> [Int?] {
+  package func images(of result: TestResult) -> [Int?] {
     let paths = [result.failure?.files.reference, result.failure?.files.actual]
     return paths.compactMap(\.self).map { files[$0]?.picture }
   }
@@ -150,7 +150,7 @@ package struct HTMLReport {
     Self.embed(JSON.bytes(files), as: "files", to: &page)
     Self.embed(JSON.bytes(lines.map { String($0) }), as: "lines", to: &page)
     Self.embed(JSON.bytes(leftOut), as: "left-out", to: &page)
-    for (number, picture) in pictures.enumerated() {
+    for (number, picture) in embedded.enumerated() {
       page += "<script type=\"text/plain\" id=\"picture-\(number)\">".utf8
       page += "data:image/png;base64,".utf8
       page += Base64.encoded(picture)

@@ -21,7 +21,7 @@ extension TestReport {
     if !problems.isEmpty { text += "\n" }
     let results = resultsByID
     let rows = causes.map { Self.row($0, results) }
-    let shown = images.map { pictures(at: $0, results) } ?? []
+    let shown = images.map { markdownImages(at: $0, results) } ?? []
     let ending = unusedSentence
     let limit = limit - 200 - ending.utf8.count
     let pictureSize = min(shown.reduce(0) { $0 + $1.utf8.count }, limit / 3)
@@ -71,7 +71,7 @@ extension TestReport {
   private static let pictureLimit = (all: 8, ofCause: 4)
 
   /// Returns rows with the images of the snapshots with most differing pixels.
-  private func pictures(
+  private func markdownImages(
     at images: ImageAddresses, _ results: [SnapshotID: TestResult]
   ) -> [String] {
     func pixels(_ result: TestResult) -> Int { result.failure?.image?.pixels ?? 0 }

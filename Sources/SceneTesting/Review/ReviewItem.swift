@@ -132,12 +132,12 @@ package struct ReviewItem: Sendable {
   private static func isUnchanged(
     _ old: [ReferenceStore.Part: [UInt8]], _ proposed: [ReferenceStore.Part: [UInt8]]
   ) -> Bool {
-    let images = [ReferenceStore.Part.picture, .hash].filter { old[$0] != nil }
+    let images = [ReferenceStore.Part.image, .hash].filter { old[$0] != nil }
     guard let image = images.first, old[.tree] != nil, let before = old[image],
-      proposed[image == .picture ? .hash : .picture] == nil
+      proposed[image == .image ? .hash : .image] == nil
     else { return false }
     guard let after = proposed[image], before != after else { return true }
-    guard image == .picture, let a = try? Bitmap(png: before), let b = try? Bitmap(png: after)
+    guard image == .image, let a = try? Bitmap(png: before), let b = try? Bitmap(png: after)
     else { return false }
     return a == b
   }
@@ -146,7 +146,7 @@ package struct ReviewItem: Sendable {
 extension ReferenceStore.Part {
   fileprivate var word: String {
     switch self {
-    case .picture: "image"
+    case .image: "image"
     case .tree: "layer tree"
     case .hash: "hash"
     }
@@ -203,7 +203,7 @@ extension ReviewItem {
       layers = LayerBox.all(of: tree, origins: found.origins, places: places)
     }
     func image(_ parts: [ReferenceStore.Part: [UInt8]]) -> Bitmap? {
-      isUnchanged ? nil : parts[.picture].flatMap { try? Bitmap(png: $0) }
+      isUnchanged ? nil : parts[.image].flatMap { try? Bitmap(png: $0) }
     }
     var old = SnapshotDifference.Side(trees.old, image: image(state.accepted))
     let new = SnapshotDifference.Side(trees.new, image: image(state.pending))
@@ -231,7 +231,7 @@ extension ReviewItem {
       state.pending[part] == nil ? accepted(part) : references.pendingPath(part, of: id.slug)
     }
     var files = ArtifactPaths()
-    (files.reference, files.actual) = (accepted(.picture), recorded(.picture))
+    (files.reference, files.actual) = (accepted(.image), recorded(.image))
     (files.referenceTree, files.actualTree) = (accepted(.tree), recorded(.tree))
     return files
   }

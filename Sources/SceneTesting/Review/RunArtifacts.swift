@@ -99,7 +99,7 @@ package struct RunArtifacts: Sendable {
     for part in (failure.golden ?? .image).parts {
       switch part {
       case .tree: parts[part] = try files.read(failure.files.actualTree)
-      case .picture: parts[part] = try files.read(failure.files.actual)
+      case .image: parts[part] = try files.read(failure.files.actual)
       case .hash:
         let image = try? Bitmap(png: try files.read(failure.files.actual))
         parts[part] = Array(((image?.hash ?? "") + "\n").utf8)
@@ -123,7 +123,7 @@ package struct RunArtifacts: Sendable {
     }
     // A reference that was not copied cannot be compared.
     let copies = [
-      ReferenceStore.Part.picture: failure.files.reference, .tree: failure.files.referenceTree,
+      ReferenceStore.Part.image: failure.files.reference, .tree: failure.files.referenceTree,
     ]
     let isSame = golden.parts.allSatisfy { part in
       part == .hash

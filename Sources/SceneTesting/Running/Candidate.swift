@@ -57,14 +57,14 @@ package final class Candidate {
   /// The layer tree in the format of references; nil if there is none.
   package private(set) lazy var text = output?.text()
   /// The image as PNG.
-  package private(set) lazy var picture: [UInt8] =
+  package private(set) lazy var image: [UInt8] =
     output?.bytes(as: .png, on: workers) ?? pixels?.png ?? []
 
   /// A hash of the painted pixels, for which the image is not compressed; nil if it was not painted.
   private(set) lazy var pixelHash = output?.pixelHash(on: workers)
 
   /// The pixels of the image; nil only if the encoder has a bug.
-  package private(set) lazy var pixels: Bitmap? = try? Bitmap(png: picture)
+  package private(set) lazy var pixels: Bitmap? = try? Bitmap(png: image)
 
   /// Returns the files of this candidate's reference: the one that is compared, and the layer tree.
   func parts(of golden: SnapshotComparison.Golden) -> [ReferenceStore.Part] {
@@ -76,7 +76,7 @@ package final class Candidate {
     _ part: ReferenceStore.Part, of golden: SnapshotComparison.Golden
   ) -> [UInt8] {
     switch part {
-    case .picture: picture
+    case .image: image
     case .tree: tree(of: golden).bytes
     case .hash: Array(((pixels?.hash ?? "") + "\n").utf8)
     }

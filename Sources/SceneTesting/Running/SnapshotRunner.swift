@@ -199,14 +199,14 @@ extension TestFailure {
     _ slug: String
   ) {
     if verdict.read[.tree] != nil { files.referenceTree = references.path(.tree, of: verdict.slug) }
-    if verdict.read[.picture] != nil {
-      files.reference = references.path(.picture, of: verdict.slug)
+    if verdict.read[.image] != nil {
+      files.reference = references.path(.image, of: verdict.slug)
     }
     do throws(FileFailure) {
       // An artifact folder can be used without the checkout, and the snapshots of a revision are not
       // in a file.
       if references.artifacts != nil || verdict.baseline != nil {
-        if let bytes = verdict.read[.picture] {
+        if let bytes = verdict.read[.image] {
           files.reference = try references.write(bytes, as: .reference, of: slug)
         }
         if let bytes = verdict.read[.tree] {
@@ -218,7 +218,7 @@ extension TestFailure {
           actual.bytes(.tree, of: verdict.settings.golden), as: .actualTree, of: slug)
       }
       if verdict.settings.golden == .tree { return }
-      files.actual = try references.write(actual.picture, as: .actual, of: slug)
+      files.actual = try references.write(actual.image, as: .actual, of: slug)
       if let (old, new) = verdict.compared {
         let difference = DifferenceImage(
           reference: old, actual: new, regions: image?.regions ?? [])
@@ -239,8 +239,8 @@ extension TestFailure {
     func path(_ part: ReferenceStore.Part) -> String? {
       parts.contains(part) ? references.pendingPath(part, of: slug) : nil
     }
-    if verdict.read[.picture] != nil { files.reference = references.path(.picture, of: slug) }
+    if verdict.read[.image] != nil { files.reference = references.path(.image, of: slug) }
     if verdict.read[.tree] != nil { files.referenceTree = references.path(.tree, of: slug) }
-    (files.actual, files.actualTree) = (path(.picture), path(.tree))
+    (files.actual, files.actualTree) = (path(.image), path(.tree))
   }
 }

@@ -57,7 +57,7 @@ struct SnapshotVerdict {
 
   /// Whether all pixels are those of the reference, not only within a tolerance.
   var hasEqualPixels: Bool {
-    settings.golden == .image && failure == nil && !stale.contains(.picture)
+    settings.golden == .image && failure == nil && !stale.contains(.image)
   }
 
   /// Returns the files that a run in `mode` records.
@@ -157,10 +157,10 @@ struct SnapshotVerdict {
       return noteTree(tree, "the image is equal")
     }
     // The encoder is deterministic, so equal images are equal files.
-    if reference == actual.file || reference == actual.picture {
+    if reference == actual.file || reference == actual.image {
       return noteTree(tree, "the image is equal")
     }
-    stale.insert(.picture)
+    stale.insert(.image)
     let old: Bitmap
     do throws(PNGError) {
       old = try Bitmap(png: reference)
@@ -180,7 +180,7 @@ struct SnapshotVerdict {
     case .allowed:
       noteTree(tree, "the image is within the snapshot's tolerance", difference)
     case .equal where old == new:
-      stale.remove(.picture)
+      stale.remove(.image)
       noteTree(tree, "the image is equal", difference)
     case .equal, nil: noteTree(tree, "the image is equal except for ignored pixels", difference)
     }
@@ -321,7 +321,7 @@ extension SnapshotComparison.Golden {
   /// The files of a reference: the one that is compared, and the tree.
   package var parts: [ReferenceStore.Part] {
     switch self {
-    case .image: [.picture, .tree]
+    case .image: [.image, .tree]
     case .tree: [.tree]
     case .hash: [.hash, .tree]
     }

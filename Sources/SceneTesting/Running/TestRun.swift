@@ -236,7 +236,7 @@ extension TestResult {
     self.init(
       id: test.id, name: test.name, tags: test.tags, place: test.place, status: status)
     if status == .passed, test.golden == .image {
-      image = test.references.path(.picture, of: id.slug)
+      image = test.references.path(.image, of: id.slug)
     }
     axes = test.axes.isEmpty ? nil : test.axes
   }

@@ -45,13 +45,13 @@ private struct ShardQueue {
   mutating func add(_ duration: UInt64) -> Int {
     let chosen = shards[0].index
     shards[0].load += duration
-    var place = 0
+    var index = 0
     while true {
-      let children = (2 * place + 1...2 * place + 2).filter { $0 < shards.count }
-      guard let least = children.min(by: { shards[$0] < shards[$1] }), shards[least] < shards[place]
+      let children = (2 * index + 1...2 * index + 2).filter { $0 < shards.count }
+      guard let least = children.min(by: { shards[$0] < shards[$1] }), shards[least] < shards[index]
       else { return chosen }
-      shards.swapAt(place, least)
-      place = least
+      shards.swapAt(index, least)
+      index = least
     }
   }
 }

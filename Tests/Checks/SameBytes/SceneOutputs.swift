@@ -80,8 +80,8 @@ struct SceneOutputs {
     return library.loadUntilComplete(stage, missing: missing) { file, library in
       switch file {
       case .source(let path): library.sources[path] = Self.source(path, in: folder)
-      case .picture(let path):
-        library.pictures[path] = Self.read(path, in: folder).flatMap { bytes in
+      case .image(let path):
+        library.images[path] = Self.read(path, in: folder).flatMap { bytes in
           var budget = WorkBudget()
           return Library.decode(bytes, spending: &budget)
         }
