@@ -148,7 +148,7 @@ struct SyntaxHints {
     guard let open = tokens.firstIndex(where: { statements.tokens[$0].kind == .leftParen }),
       let comma = tokens.first(where: { statements.tokens[$0].kind == .comma })
     else { return nil }
-    var arguments: [(index: Int, tokens: ArraySlice<Int>)] = []
+    var arguments: [(order: Int, tokens: ArraySlice<Int>)] = []
     var (depth, start) = (0, open + 1)
     for index in start..<tokens.count {
       let kind = statements.tokens[tokens[index]].kind
@@ -157,12 +157,12 @@ struct SyntaxHints {
       guard depth < 0 || depth == 0 && kind == .comma else { continue }
       let argument = tokens[start..<index]
       guard isLabeled(argument), depth == 0 || index == tokens.count - 1,
-        let index = rule.index(of: statements.text(argument[start]))
+        let order = rule.index(of: statements.text(argument[start]))
       else { return nil }
-      arguments.append((index, argument))
+      arguments.append((order, argument))
       start = index + 1
     }
-    arguments.sort { $0.index < $1.index }
+    arguments.sort { $0.order < $1.order }
     return
       (tokens[...open] + arguments.map { $0.tokens }.joined(separator: [comma])
       + tokens.suffix(1))[...]

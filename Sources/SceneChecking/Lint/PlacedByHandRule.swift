@@ -6,11 +6,11 @@ import SceneLanguage
 /// stack, which arranges only what has no place, and the `position` of an element without a size.
 enum PlacedByHandRule {
   static func check(_ element: LintedElement, _ linter: SourceLinter, _ lints: inout Lints) {
-    if let frame = element.property(.frame), element.isInStack {
+    if let frame = element.property(.frame), element.parent == .stack {
       checkFrame(frame, linter, &lints)
     }
-    let isPlain = element.kind == nil || element.kind == .layer
-    if let position = element.property(.position)?.syntax, isPlain, element.hasLayersOrIsComponent,
+    if let position = element.property(.position)?.syntax, element.kind == .layer,
+      element.hasLayers,
       !element.sets(.bounds, .width, .height, .frame, .anchorPoint, .uses),
       let name = position.name
     {
@@ -38,9 +38,4 @@ enum PlacedByHandRule {
         hint: "for a view of this size, write '\(meant)'",
         fixIts: [.init("write '\(meant)'", [.init(property, meant)], isSafe: true)]))
   }
-}
-
-extension LintedElement {
-  fileprivate var isInStack: Bool { parent == .stack }
-  fileprivate var hasLayersOrIsComponent: Bool { kind == nil || hasLayers }
 }

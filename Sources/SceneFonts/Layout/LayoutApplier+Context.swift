@@ -185,16 +185,18 @@ extension LayoutApplier {
     var positions = matched
     var end = (matched.last ?? index) + 1
     for number in 0..<rule.actions.records(rule.actionCount, of: 4, at: 0) {
-      let number = rule.actions.u16(4 * number)
-      guard number < positions.count, positions[number] < glyphs.count, work > 0 else { continue }
+      let sequence = rule.actions.u16(4 * number)
+      guard sequence < positions.count, positions[sequence] < glyphs.count, work > 0 else {
+        continue
+      }
       let before = glyphs.count
-      index = positions[number]
+      index = positions[sequence]
       spendOnText(Self.stepsOfContext)
       guard recurse(rule.actions.u16(4 * number + 2)) else { continue }
       var delta = glyphs.count - before
       if delta == 0 { continue }
-      end = max(end + delta, positions[number])
-      var next = number + 1
+      end = max(end + delta, positions[sequence])
+      var next = sequence + 1
       if delta > 0 {
         if delta + positions.count > Self.maximumContext { break }
         positions.insert(contentsOf: [Int](repeating: 0, count: delta), at: next)
@@ -203,7 +205,7 @@ extension LayoutApplier {
         positions.removeSubrange(next..<next - delta)
       }
       next = delta > 0 ? next + delta : next
-      for position in number + 1..<max(number + 1, next) {
+      for position in sequence + 1..<max(sequence + 1, next) {
         positions[position] = positions[position - 1] + 1
       }
       for position in next..<max(next, positions.count) { positions[position] += delta }

@@ -4,7 +4,11 @@ extension Schema {
   static func layerElement(_ kind: ElementKind) -> ElementSpec {
     switch kind {
     case .layer:
-      layer("CALayer: a rectangle with a background, a border, contents, and sublayers.", [tint])
+      layer(
+        """
+        CALayer: a rectangle with a background, a border, contents, and sublayers. It is as large \
+        as its sublayers if nothing sets its size.
+        """, [tint], sized)
     case .gradientLayer:
       layer(
         "CAGradientLayer: a gradient between two or more colors.", gradient + [tint])
@@ -73,7 +77,9 @@ extension Schema {
     }
   }
 
-  private static func layer(_ doc: String, _ own: [PropertySpec]) -> ElementSpec {
+  private static func layer(
+    _ doc: String, _ own: [PropertySpec], _ common: [PropertySpec] = common
+  ) -> ElementSpec {
     ElementSpec(
       doc: doc, title: nil, properties: own + common,
       children: ElementKind.layers + [.mask, .animate], single: [.mask])

@@ -163,7 +163,7 @@ struct Renaming {
     ranges.map { SceneSource.TextEdit($0, Array(newName.utf8)) }.applied(to: bytes)
   }
 
-  /// Returns a range after the edits at `places`, each of which is inside or outside of it.
+  /// Returns a range after the edits at `ranges`, each of which is inside or outside of it.
   private func moved(_ range: Range<Int>, by ranges: [Range<Int>]) -> Range<Int> {
     let growth = newName.utf8.count - declaration.name.utf8.count
     let before = ranges.count { $0.upperBound <= range.lowerBound }

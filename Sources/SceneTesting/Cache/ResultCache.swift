@@ -43,8 +43,8 @@ package struct ResultCache: Sendable {
     (self.cache, self.references, root) = (cache, references, project?.root)
     let settings = project?.file?.source.bytes ?? []
     conditions = QuickHash(Array(program.utf8) + settings + image).value.text
-    let slug = [working, references.folder.path, references.name, root?.realPath ?? ""]
-    let key = (slug + subject).map { "\($0.utf8.count) \($0)" }.joined()
+    let identity = [working, references.folder.path, references.name, root?.realPath ?? ""]
+    let key = (identity + subject).map { "\($0.utf8.count) \($0)" }.joined()
     let name = ContentHash(Array(key.utf8)).text
     // Writing lists the other files of a folder.
     file = "results-\(name.prefix(2))/\(name.dropFirst(2).prefix(32))"
