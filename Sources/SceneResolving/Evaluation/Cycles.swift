@@ -13,7 +13,8 @@ extension Evaluator {
     guard work.steps.count < WorkStack.limit else {
       report(
         .nestedTooDeep, at: span,
-        "more than \(WorkStack.limit) mutually dependent frames")
+        // A length of an element, and what it needs.
+        "more than \(WorkStack.limit / 2) mutually dependent frames")
       throw EvaluationFailure()
     }
     push(kind, at: span)

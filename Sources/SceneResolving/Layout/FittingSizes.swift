@@ -34,29 +34,44 @@ extension Evaluator {
   private mutating func contentSize(
     _ axis: Axis, of id: Int, width: Double?, at span: SourceSpan
   ) throws(EvaluationFailure) -> FittingSize {
+    let part = FittingSizes.Part(axis, ofContents: true)
+    if let known = store.fittings.size(part, of: id, width: width) { return known }
+    guard spend(8, for: id) else { throw EvaluationFailure() }
+    let before = work.trials.beginResult()
+    if kind(of: id) == .label || kind(of: id) == .textLayer {
+      // Its lines determine both.
+      let (across, down) = textFitting(of: id, width: width)
+      if work.trials.endResult(before) {
+        store.fittings.keep(across, .contentWidth, of: id, width: width)
+        store.fittings.keep(down, .contentHeight, of: id, width: width)
+      }
+      return axis == .x ? across : down
+    }
+    let size = try newContentSize(axis, of: id, width: width, at: span)
+    if work.trials.endResult(before) { store.fittings.keep(size, part, of: id, width: width) }
+    return size
+  }
+
+  private mutating func newContentSize(
+    _ axis: Axis, of id: Int, width: Double?, at span: SourceSpan
+  ) throws(EvaluationFailure) -> FittingSize {
     switch kind(of: id) {
-    case .label, .textLayer:
-      return textFitting(axis, of: id, width: width)
-    case .stack:
-      return try stackFitting(axis, of: id, width: width, at: span)
-    case .switch, .pageControl:
-      return FittingSize(length: controlLength(axis, of: id), hugging: 750)
-    case .slider:
-      return FittingSize(length: axis == .x ? nil : controlLength(axis, of: id))
-    default: return try layerFitting(axis, of: id, at: span)
+    case .stack: try stackFitting(axis, of: id, width: width, at: span)
+    case .switch, .pageControl: FittingSize(length: controlLength(axis, of: id), hugging: 750)
+    case .slider: FittingSize(length: axis == .x ? nil : controlLength(axis, of: id))
+    default: try layerFitting(axis, of: id, at: span)
     }
   }
 
   // MARK: Text
 
-  /// Sets a text, whose height is kept with its width.
-  private mutating func textFitting(_ axis: Axis, of id: Int, width: Double?) -> FittingSize {
-    if let known = store.fittings.size(.init(axis, ofText: true), of: id, width: width) {
-      return known
-    }
-    let before = work.trials.beginResult()
+  private mutating func textFitting(
+    of id: Int, width: Double?
+  ) -> (across: FittingSize, down: FittingSize) {
     var text = ownText(of: id)
-    guard layOut(text.string, at: declaration(of: id).span) else { return FittingSize() }
+    guard layOut(text.string, at: declaration(of: id).span) else {
+      return (FittingSize(), FittingSize())
+    }
     let scale = settings.scale
     // Rounded up to a pixel.
     func up(_ length: Double) -> Double {
@@ -76,11 +91,7 @@ extension Evaluator {
     let down = FittingSize(
       length: up(size.height), hugging: 251,
       baselines: .init(first: text.ascent, last: text.lineHeight - text.ascent))
-    if work.trials.endResult(before) {
-      store.fittings.keep(across, .textWidth, of: id, width: width)
-      store.fittings.keep(down, .textHeight, of: id, width: width)
-    }
-    return axis == .x ? across : down
+    return (across, down)
   }
 
   // MARK: Other layers

@@ -23,15 +23,15 @@ struct FittingSizes {
   /// The index of the previous entry of the same part of an element.
   private var previous: [Int] = []
 
-  /// What is determined: what an element needs along an axis, or what its text needs.
+  /// What is determined: what an element needs along an axis, or what its contents need.
   enum Part: Int {
-    case x, y, textWidth, textHeight
+    case x, y, contentWidth, contentHeight
 
-    init(_ axis: Axis, ofText isText: Bool = false) {
+    init(_ axis: Axis, ofContents isOfContents: Bool = false) {
       self =
         switch axis {
-        case .x: isText ? .textWidth : .x
-        case .y: isText ? .textHeight : .y
+        case .x: isOfContents ? .contentWidth : .x
+        case .y: isOfContents ? .contentHeight : .y
         }
     }
   }

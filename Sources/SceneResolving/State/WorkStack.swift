@@ -43,6 +43,6 @@ struct WorkStack {
   }
 
   /// The maximum number of nested evaluations and expressions, which are recursive calls.
-  static let limit = 64
+  static let limit = 128
   static let depthLimit = 400
 }
