@@ -98,7 +98,7 @@ extension ElementChecker {
   private static let mostTried = 200
 
   /// Completes the fix of the only error in an item with those of what it leaves. If that does not
-  /// mend the item, what is meant is only explained.
+  /// correct the item, what is meant is only explained.
   private mutating func verify(_ item: SyntaxNode, in kind: ElementKind, after count: Int) {
     guard item.first(.body) == nil, item.length <= Self.mostTried, !item.isBroken,
       expressions.sink.list.errorCount == count + 1, var error = expressions.sink.list.lastError,
@@ -112,12 +112,12 @@ extension ElementChecker {
     let shown = text.cut(to: 60)
     error.hint = "in '\(shown)', \(first.notes.first?.message ?? first.message)"
     error.fixIts = []
-    if left.count == 1, let more = first.fixIts.first, let mended = more.applied(to: text, at: 0),
-      errors(in: mended, kind, path).isEmpty
+    if left.count == 1, let more = first.fixIts.first, let corrected = more.applied(to: text, at: 0),
+      errors(in: corrected, kind, path).isEmpty
     {
-      let edit = Diagnostic.Edit(SourceRange(path: path, bytes: item.offset..<end), mended)
-      error.hint = "write '\(mended)'"
-      error.fixIts = [.init("write '\(mended)'", [edit], isSafe: fixIt.isSafe && more.isSafe)]
+      let edit = Diagnostic.Edit(SourceRange(path: path, bytes: item.offset..<end), corrected)
+      error.hint = "write '\(corrected)'"
+      error.fixIts = [.init("write '\(corrected)'", [edit], isSafe: fixIt.isSafe && more.isSafe)]
     }
     expressions.sink.list.lastError = error
   }

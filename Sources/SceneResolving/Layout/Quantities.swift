@@ -38,8 +38,15 @@ extension Evaluator {
 
   // MARK: Frames
 
-  /// Returns the frame of an element whose quantities depend on each other: it is known, has a
-  /// transform, or is no layer.
+  /// Returns the start and length in the frame of an element; nil if they are evaluated apart. They
+  /// are not if the frame is known, or if the element has a transform or is not a layer.
+  private mutating func partOfFrame(
+    _ axis: Axis, of id: Int, at span: SourceSpan
+  ) throws(EvaluationFailure) -> (start: Double, length: Double)? {
+    guard let frame = try wholeFrame(of: id, for: axis, at: span) else { return nil }
+    return axis == .x ? (frame.minX, frame.width) : (frame.minY, frame.height)
+  }
+
   private mutating func wholeFrame(
     of id: Int, for axis: Axis, at span: SourceSpan
   ) throws(EvaluationFailure) -> Rect? {
@@ -66,18 +73,14 @@ extension Evaluator {
   mutating func minimum(
     _ axis: Axis, of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Double {
-    if let frame = try wholeFrame(of: id, for: axis, at: span) {
-      return axis == .x ? frame.minX : frame.minY
-    }
+    if let known = try partOfFrame(axis, of: id, at: span) { return known.start }
     return try start(axis, of: id, at: span)
   }
 
   mutating func extent(
     _ axis: Axis, of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Double {
-    if let frame = try wholeFrame(of: id, for: axis, at: span) {
-      return axis == .x ? frame.width : frame.height
-    }
+    if let known = try partOfFrame(axis, of: id, at: span) { return known.length }
     return try length(axis, of: id, at: span)
   }
 

@@ -5,8 +5,8 @@ import SceneLanguage
 /// The texts of a scene that are set, for all layout passes, rows, and snapshots. The oldest are
 /// removed first.
 ///
-/// It belongs to the work budget: whoever resets the budget to an earlier state has to reset the
-/// cache as well, because a text that is known takes no steps.
+/// It belongs to the work budget: code that resets the budget to an earlier state resets the cache
+/// as well, because a known text takes one step instead of those to set it.
 public struct TextCache: Sendable {
   private var entries: [Entry] = []
   /// The number of entries that were removed before the first one.
