@@ -112,7 +112,8 @@ extension ElementChecker {
     let shown = text.cut(to: 60)
     error.hint = "in '\(shown)', \(first.notes.first?.message ?? first.message)"
     error.fixIts = []
-    if left.count == 1, let more = first.fixIts.first, let corrected = more.applied(to: text, at: 0),
+    if left.count == 1, let more = first.fixIts.first,
+      let corrected = more.applied(to: text, at: 0),
       errors(in: corrected, kind, path).isEmpty
     {
       let edit = Diagnostic.Edit(SourceRange(path: path, bytes: item.offset..<end), corrected)
