@@ -112,6 +112,8 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable, Comparable
   case lintingIncomplete = "W0218"
   case touchTarget = "W0219"
   case placedByHand = "W0220"
+  case unfitContents = "W0222"
+  case overlappingText = "W0223"
 
   public var severity: Diagnostic.Severity {
     rawValue.utf8.first == UInt8(ascii: "W") ? .warning : .error

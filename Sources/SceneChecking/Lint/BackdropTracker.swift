@@ -1,6 +1,6 @@
 import SceneLayers
 
-/// The solid colors painted so far, to determine the color behind text.
+/// The solid colors and texts painted so far, to determine what is behind a text.
 struct BackdropTracker {
   private struct Patch {
     let rect: Rect
@@ -8,6 +8,8 @@ struct BackdropTracker {
     let inner: Rect
     /// The color; nil for anything but a solid color.
     let color: Color?
+    /// The text that it is, which does not count as a background.
+    var text: LintedLayer?
   }
 
   private var patches: [Patch] = []
@@ -30,6 +32,25 @@ struct BackdropTracker {
     patches.append(Patch(rect: rect, inner: rect, color: nil))
   }
 
+  /// Records the text of a layer.
+  mutating func write(_ layer: LintedLayer) {
+    guard let box = layer.textBox else { return }
+    patches.append(Patch(rect: box, inner: box, color: nil, text: layer))
+  }
+
+  /// Returns the texts behind `box`, front to back, up to what covers them.
+  func texts(below box: Rect, _ lints: inout Lints) -> [LintedLayer] {
+    var texts: [LintedLayer] = []
+    for patch in patches.reversed() {
+      guard lints.spend(1) else { return [] }
+      guard let shared = patch.rect.intersection(box), shared.width > 0, shared.height > 0 else {
+        continue
+      }
+      if let text = patch.text { texts.append(text) } else if patch.inner.contains(box) { break }
+    }
+    return texts
+  }
+
   /// Records that something is painted at unknown positions.
   mutating func coverAll() {
     patches.removeAll(keepingCapacity: true)
@@ -40,7 +61,7 @@ struct BackdropTracker {
   /// Returns the solid, opaque color behind `box`; nil if there is none.
   func color(below box: Rect, _ lints: inout Lints) -> Color? {
     var veils: [Color] = []
-    for patch in patches.reversed() {
+    for patch in patches.reversed() where patch.text == nil {
       guard lints.spend(1) else { return nil }
       guard let shared = patch.rect.intersection(box), shared.width > 0, shared.height > 0 else {
         continue

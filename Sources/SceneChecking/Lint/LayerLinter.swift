@@ -16,6 +16,8 @@ struct LayerLinter {
     var isUnseen = false
     /// The layer that contains the list; nil for the canvas.
     var parent: OutsideLayerRule.Container.Parent?
+    /// The origin of the stack that contains the list.
+    var stack: LayerOrigin?
     var isInTable = false
   }
 
@@ -68,14 +70,17 @@ struct LayerLinter {
       inner.isUnseen = OutsideLayerRule.check(layer, origin, in: container, &lints)
     }
     inner.parent = .init(bounds: layer.bounds, frame: frame)
+    inner.stack = origin.kind == .stack ? origin : nil
     inner.isInTable = context.isInTable || origin.kind == .table
     if !inner.isUnseen {
-      check(
-        LintedLayer(
-          layer: layer, origin: origin, frame: span, clip: context.clip,
-          isOpaque: inner.isOpaque))
+      let linted = LintedLayer(
+        layer: layer, origin: origin, frame: span, clip: context.clip, isOpaque: inner.isOpaque)
+      if !UnfitContentsRule.check(linted, inside: context.parent, of: context.stack, &lints) {
+        check(linted)
+      }
       if !isPlain || !layer.mask.isEmpty || !inner.isOpaque { ground.coverAll() }
       paint(layer, span, context)
+      ground.write(linted)
     }
     if !inner.isUnseen, origin.part?.last == .row {
       CoveredLayerRule.checkRow(layer, origins[index...], &lints)
@@ -127,11 +132,13 @@ struct LayerLinter {
   }
 
   private mutating func check(_ layer: LintedLayer) {
+    PlacedByHandRule.check(layer, &lints)
     TintedTransparencyRule.check(layer, &lints)
     NarrowInsetRule.check(layer, &lints)
     BlackCopiesRule.check(layer, &lints)
     CutReflectionRule.check(layer, below: canvas.size.height, &lints)
     CutTextRule.check(layer, &lints)
+    OverlappingTextRule.check(layer, on: ground, &lints)
     LowContrastRule.check(layer, on: ground, &lints)
   }
 }
@@ -151,6 +158,12 @@ struct LintedLayer {
   var text: Text? {
     guard case .text(let text) = layer.content, !text.glyphs.isEmpty, !isOfBar else { return nil }
     return text
+  }
+
+  /// The approximate area of the text's glyphs on the canvas; nil if it is not known.
+  var textBox: Rect? {
+    guard let text, let frame else { return nil }
+    return clip.intersection(frame.textBox(text))
   }
 
   /// Whether the text is that of a status bar, a table's index, or a back button.

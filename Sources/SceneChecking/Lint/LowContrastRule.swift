@@ -10,15 +10,14 @@ enum LowContrastRule {
     _ layer: LintedLayer, on ground: BackdropTracker, _ lints: inout Lints
   ) {
     guard layer.isOpaque, let text = layer.text, !systemColors.contains(text.foregroundColor),
-      let frame = layer.frame,
-      let box = layer.clip.intersection(frame.textBox(text)),
+      let box = layer.textBox,
       let below = self.ground(of: layer, box, ground, &lints)
     else { return }
     // As on UIKit's own filled buttons.
     if text.foregroundColor == .white, tints.contains(below) { return }
     let ratio = Contrast.ratio(text.foregroundColor.over(below), below)
     // The guidelines require the same of graphics as of large text.
-    let isGraphic = text.string.unicodeScalars.allSatisfy { BuiltInSymbol($0) != nil }
+    let isGraphic = text.isOfSymbols
     let isLarge =
       text.fontSize >= 24 || text.fontSize >= 19 && text.fontWeight == .bold || isGraphic
     let required: Double =

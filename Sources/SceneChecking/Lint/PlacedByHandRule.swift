@@ -1,3 +1,4 @@
+import SceneLayers
 import SceneSource
 import SceneSyntax
 import SceneLanguage
@@ -9,18 +10,19 @@ enum PlacedByHandRule {
     if let frame = element.property(.frame), element.parent == .stack {
       checkFrame(frame, linter, &lints)
     }
-    if let position = element.property(.position)?.syntax, element.kind == .layer,
-      element.hasLayers,
-      !element.sets(.bounds, .width, .height, .frame, .anchorPoint, .uses),
-      let name = position.name
-    {
-      lints.append(
-        Diagnostic(
-          .placedByHand, at: name.span,
-          "'position' is the middle of this element, which is as large as its contents",
-          hint: "for its upper left corner, write 'origin'",
-          fixIts: [.init("write 'origin'", [.init(name.span, "origin")])]))
-    }
+  }
+
+  static func check(_ layer: LintedLayer, _ lints: inout Lints) {
+    guard layer.origin.isCenteredAroundSublayers, let syntax = lints.element(of: layer.origin),
+      let position = LintedElement(syntax).property(.position)?.syntax.name
+    else { return }
+    let span = SourceRange(path: layer.origin.file, bytes: position.bytes)
+    lints.appendOnce(
+      Diagnostic(
+        .placedByHand, at: span,
+        "'position' is the middle of this element, which is as large as its contents",
+        hint: "for its upper left corner, write 'origin'",
+        fixIts: [.init("write 'origin'", [.init(span, "origin")])]))
   }
 
   private static func checkFrame(

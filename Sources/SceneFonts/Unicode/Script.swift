@@ -56,3 +56,18 @@ enum JoiningType: UInt8, Sendable {
   var joinsNext: Bool { self == .dual || self == .left || self == .causing }
   var joinsPrevious: Bool { self == .dual || self == .right || self == .causing }
 }
+
+extension Character {
+  /// The number of a script that the built-in font does not support; nil for the others, and for
+  /// characters that can belong to any script.
+  public var foreignScript: UInt8? {
+    for scalar in unicodeScalars {
+      switch CharacterProperties(scalar.value).script {
+      case .common, .inherited: continue
+      case .latin, .greek, .cyrillic: return nil
+      case let script: return script.rawValue
+      }
+    }
+    return nil
+  }
+}

@@ -81,6 +81,8 @@ public struct LayerOrigin: Hashable, Sendable {
   public var isCut = false
   /// Whether a line of the layer's text is below the layer.
   public var isTooHigh = false
+  /// Whether the layer is as large as its sublayers, so that its `position` is their middle.
+  public var isCenteredAroundSublayers = false
 
   /// Creates an origin.
   public init(role: LayerRole, path: String, file: String, bytes: Range<Int>) {

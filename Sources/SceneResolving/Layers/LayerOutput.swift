@@ -20,6 +20,9 @@ struct LayerOutput {
   private(set) var images: [String] = []
   private(set) var missing: [MissingFile] = []
   private var missingFiles: Set<MissingFile> = []
+  /// The scripts of which boxes are drawn, and those that are not shaped, which are reported.
+  var boxedScripts: Set<UInt8> = []
+  var unshapedScripts: Set<String> = []
   /// The number of layers painted so far, including copies.
   private(set) var layerCount = 0
   /// The number of times that the current layers are painted.

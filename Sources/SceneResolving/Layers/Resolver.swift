@@ -224,14 +224,21 @@ struct Resolver: ~Copyable {
     lastLayer = (id, role, span)
     output.sources?.addLayer(of: id, partOf: wholeText)
     let declaration = evaluator.store.instances[id].declaration
-    output.addLayer(
-      from: LayerOrigin(
-        role: role.map { .part($0) }
-          ?? .element(
-            evaluator.scene.component(of: declaration)?.name ?? kind(of: id).rawValue),
-        path: path, file: evaluator.scene.sources[span.file].path,
-        bytes: span.bytes))
+    var origin = LayerOrigin(
+      role: role.map { .part($0) }
+        ?? .element(evaluator.scene.component(of: declaration)?.name ?? kind(of: id).rawValue),
+      path: path, file: evaluator.scene.sources[span.file].path, bytes: span.bytes)
+    origin.isCenteredAroundSublayers = role == nil && isCenteredAroundSublayers(id)
+    output.addLayer(from: origin)
     return true
+  }
+
+  private mutating func isCenteredAroundSublayers(_ id: Int) -> Bool {
+    guard kind(of: id) == .layer, isSet(.position, of: id), !children(of: id).isEmpty else {
+      return false
+    }
+    let others: [PropertyKey] = [.frame, .bounds, .width, .height, .anchorPoint]
+    return !others.contains { isSet($0, of: id) }
   }
 
   // MARK: Elements

@@ -25,16 +25,25 @@ extension Resolver {
     }
     let span = evaluator.scene.titleSpan(of: evaluator.store.instances[id].declaration)
     let text = evaluator.styled(evaluator.title(of: id) ?? .init(), style, of: id)
-    add(text, to: &layer, at: span, isCentered: isLabel)
+    let number = output.origins.count - 1
+    let fits = add(text, to: &layer, at: span, isCentered: isLabel)
+    // As with UILabel and CATextLayer, which draw in their bounds.
+    if !fits, !layer.bounds.isEmpty { layer.masksToBounds = true }
+    if isLabel, !text.isEmpty, layer.bounds.height == 0, evaluator.setLength(.y, of: id) == nil {
+      output.markTooHigh(number)
+    }
   }
 
   /// Sets the content of a layer to lines of text that begin at the top of its bounds. Color glyphs
   /// and runs with attributes are sublayers.
   ///
   /// - Parameter isCentered: Whether the lines are in the middle of the bounds instead.
+  /// - Returns: Whether the lines are inside of the bounds.
+  @discardableResult
   private mutating func add(
     _ text: StyledText, to layer: inout Layer, at span: SourceSpan, isCentered: Bool = false
-  ) {
+  ) -> Bool {
+    var fits = true
     var parts = TextParts(text, layer.bounds)
     if evaluator.layOut(text.string, at: span) {
       let lines = evaluator.typeset(text, width: layer.bounds.width, for: nil)
@@ -47,25 +56,33 @@ extension Resolver {
         top = (layer.bounds.height - height) / 2
       }
       for line in lines {
-        if width > 0, line.isCut || line.width > width + 0.01 { output.markCut(number) }
+        let isTooWide = line.width > width + 0.01
+        if width > 0, line.isCut || isTooWide, !text.style.isCutOnPurpose { output.markCut(number) }
         let height = text.height(of: line)
         let limit = layer.bounds.height
         if limit > 0, top + height.ascent > limit + 0.5 { output.markTooHigh(number) }
+        fits = fits && !isTooWide && top >= -0.5 && top + height.line <= limit + 0.5
         parts.add(line, baseline: TextStyle.rounded(top + height.ascent), at: span, &self)
         reportProblems(of: line, at: span)
         top += height.line + text.style.lineSpacing
       }
     }
     parts.finish(&layer, &self)
+    return fits
   }
 
   private mutating func reportProblems(of line: TypesetLine, at span: SourceSpan) {
     for character in line.missing {
+      let script = character.foreignScript
+      if let script, !output.boxedScripts.insert(script).inserted { continue }
       report(
         .missingCharacter, at: span,
-        "the built-in font has no glyph for '\(character)'; a box is drawn instead")
+        "the built-in font has no glyph for '\(character)'"
+          + (script == nil
+            ? "; a box is drawn instead"
+            : " and others of its script; boxes are drawn instead"))
     }
-    for script in line.unshapedScripts {
+    for script in line.unshapedScripts where output.unshapedScripts.insert(script).inserted {
       report(
         .unshapedScript, at: span,
         "letters of \(script) are not joined or reordered")

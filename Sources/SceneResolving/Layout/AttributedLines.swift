@@ -45,6 +45,8 @@ extension AttributedText {
 extension Evaluator {
   /// Determines the appearance of the runs of a text whose font an element sets.
   mutating func styled(_ text: AttributedText, _ style: TextStyle, of id: Int) -> StyledText {
+    var style = style
+    style.isCutOnPurpose = style.isCutOnPurpose || isSet(.truncationMode, of: id)
     guard !text.runs.isEmpty, spend(16 * text.runs.count, for: nil) else {
       return StyledText(text.string, style)
     }

@@ -215,8 +215,9 @@ extension TextStyle {
   }
 
   /// Sets the number of lines that a text can have, as UILabel's `numberOfLines`; 0 for no limit.
-  mutating func setMaximumLines(_ number: Double?) {
-    let number = number ?? 1
+  mutating func setMaximumLines(_ own: Double?) {
+    let number = own ?? 1
+    isCutOnPurpose = own != nil && number >= 1
     isWrapped = !(number >= 1 && number < 2)
     maximumLines = isWrapped && number >= 1 ? Int(min(number, 1e6)) : nil
   }

@@ -149,6 +149,7 @@ extension Evaluator {
     } else {
       style.isWrapped = bool(.isWrapped, of: id) ?? style.isWrapped
       style.maximumLines = lines.flatMap { $0 >= 1 ? Int(min($0, 1e6)) : nil }
+      style.isCutOnPurpose = style.maximumLines != nil
     }
     style.font = font(of: id, weight: style.weight)
     return style

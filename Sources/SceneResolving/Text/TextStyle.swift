@@ -24,6 +24,8 @@ struct TextStyle: Hashable {
   var alignment = InitialText.alignment
   /// How a line that is too wide is truncated with `…`.
   var truncation = TextTruncation.none
+  /// Whether the scene limits the number of lines, or says how a line is truncated.
+  var isCutOnPurpose = false
   /// Whether a line that is too wide is wrapped.
   var isWrapped = InitialText.isWrapped
   /// The maximum number of lines; nil for no limit.

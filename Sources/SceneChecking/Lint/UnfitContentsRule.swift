@@ -1,0 +1,94 @@
+import SceneLayers
+import SceneSource
+import SceneSyntax
+import SceneLanguage
+
+/// Warns about what does not fit where its length is not set: views in a stack, labels and stacks in
+/// the layer or canvas around them, and elements without a length that have something to show.
+enum UnfitContentsRule {
+  /// - Returns: Whether there is a warning, after which the layer needs none about its text.
+  static func check(
+    _ layer: LintedLayer, inside parent: OutsideLayerRule.Container.Parent?, of stack: LayerOrigin?,
+    _ lints: inout Lints
+  ) -> Bool {
+    guard layer.origin.kind != nil || stack != nil else { return false }
+    if let stack, let parent {
+      if checkView(layer, in: parent.bounds, of: stack, &lints) { return true }
+    } else if let frame = layer.frame {
+      let kind = layer.origin.kind
+      if kind == .label || kind == .stack {
+        return checkWidth(of: layer, frame, inside: parent, &lints)
+      }
+    }
+    return checkLength(of: layer, &lints)
+  }
+
+  /// Checks a view of a stack, which can be too short for all of them.
+  private static func checkView(
+    _ layer: LintedLayer, in bounds: Rect, of stack: LayerOrigin, _ lints: inout Lints
+  ) -> Bool {
+    let frame = layer.layer.frame
+    let isTooLow = layer.origin.isTooHigh || frame.maxY >= bounds.maxY + 1
+    guard isTooLow || frame.maxX >= bounds.maxX + 1 || frame.minX <= bounds.minX - 1,
+      !lints.sets(layer.origin, .frame, .origin, .position)
+    else { return false }
+    let (length, size) = isTooLow ? ("height", bounds.height) : ("width", bounds.width)
+    lints.appendOnce(
+      Diagnostic(
+        .unfitContents, at: SourceRange(path: stack.file, bytes: stack.bytes),
+        "the views of this stack do not fit into its \(length) of \(size.shortestText) points",
+        notes: [.init("a stack is as long as its views, where no '\(length)' is set")]))
+    return true
+  }
+
+  private static func checkWidth(
+    of layer: LintedLayer, _ frame: Rect, inside parent: OutsideLayerRule.Container.Parent?,
+    _ lints: inout Lints
+  ) -> Bool {
+    let (own, bounds) = (layer.layer.frame, parent?.bounds)
+    let isPastParent = bounds.map { !$0.isEmpty && own.maxX >= $0.maxX + 1 } ?? false
+    guard isPastParent || frame.maxX >= layer.clip.maxX + 1, own.width > 0,
+      !lints.sets(layer.origin, .frame, .bounds, .width, .transform),
+      lints.isStatic(layer.origin.file)
+    else { return false }
+    let name = layer.origin.kind == .label ? "text" : "stack"
+    let less = own.minX > 0 ? " - \((2 * own.minX).shortestText)" : ""
+    lints.appendOnce(
+      layer.warning(
+        .unfitContents,
+        "this \(name) is wider than \(isPastParent ? "the layer around it" : "the canvas")",
+        note: "set its 'width', such as 'width: parent.width\(less)'"))
+    return true
+  }
+
+  /// Checks an element that shows something, but has no length.
+  private static func checkLength(of layer: LintedLayer, _ lints: inout Lints) -> Bool {
+    let bounds = layer.layer.bounds
+    guard bounds.isEmpty, layer.origin.isDeclared, layer.layer.showsBounds else { return false }
+    let length: PropertyKey = bounds.width == 0 ? .width : .height
+    guard !lints.sets(layer.origin, .frame, .bounds, length),
+      lints.isStatic(layer.origin.file)
+    else { return false }
+    lints.appendOnce(
+      layer.warning(
+        .unfitContents, "this layer has no \(length.rawValue), so it is not visible",
+        note: "set its '\(length.rawValue)'"))
+    return true
+  }
+}
+
+extension Lints {
+  /// Returns whether the element of a layer sets one of some properties, or may do so in a style.
+  fileprivate mutating func sets(_ origin: LayerOrigin, _ keys: PropertyKey...) -> Bool {
+    guard let element = element(of: origin) else { return true }
+    return LintedElement(element).sets(keys + [.uses])
+  }
+}
+
+extension Layer {
+  /// Whether the layer shows something that is as large as its bounds.
+  fileprivate var showsBounds: Bool {
+    if case .gradient = content { return true }
+    return backgroundColor.map { $0.alpha > 0 } ?? false || contents != nil || borderWidth > 0
+  }
+}
