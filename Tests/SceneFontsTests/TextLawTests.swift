@@ -45,6 +45,32 @@ struct TextLawTests {
     }
   }
 
+  @Test("The number of lines of a simple text is that of its lines")
+  func lineCounts() {
+    let words = [
+      "a", "row", "Don't", "page 14", "fix,", "done.", "wonderful", "A", "2019", "no!", "it-is", "",
+      "é", "(x)", "a.b", "'s", "x'",
+    ]
+    var (stack, random, counted) = (FontStack([]), SeededGenerator(seed: 7), 0)
+    for number in 0..<2000 {
+      let text = (0..<Int.random(in: 1...12, using: &random)).map { _ in
+        words[Int.random(in: 0..<(number % 4 == 0 ? words.count : 10), using: &random)]
+      }.joined(separator: " ")
+      let (width, most) = (Double.random(in: 20...200, using: &random), [nil, 1, 2, 3][number % 4])
+      stack.letterSpacing = number % 3 == 0 ? 0.7 : 0
+      let weight = FontWeight.allCases[number % FontWeight.allCases.count]
+      guard
+        let count = stack.lineCount(
+          text, size: 17, weight: weight, width: width, maximumCount: most)
+      else { continue }
+      counted += 1
+      let lines = stack.lines(
+        text, size: 17, weight: weight, width: width, maximumCount: most, truncation: .end)
+      #expect(count == lines.count, "\(text) in \(width)")
+    }
+    #expect(counted > 1000)
+  }
+
   /// The outlines of a text as one line, wrapped, truncated, and in two styles.
   private static func layouts(of text: String, _ stack: inout FontStack) -> [[Drawing]] {
     let size = 17.0

@@ -8,6 +8,8 @@ public struct FontStack: Sendable {
   public var work = FontWork()
   /// The additional space after each character, in points.
   public var letterSpacing = 0.0
+  /// The widths of characters of the built-in font; see `lineCount`.
+  var knownAdvances: [FontWeight: [Int]] = [:]
 
   /// Text options other than fonts.
   public struct Options: Hashable, Sendable {

@@ -13,8 +13,7 @@ extension Evaluator {
   /// Returns the lines of a text, wrapped or truncated if requested.
   mutating func typeset(_ text: StyledText, width: Double, for id: Int?) -> [TypesetLine] {
     let style = text.style
-    // A text fits in a layer that is as wide as its rounded `textSize`.
-    let width = TextStyle.rounded(width + TextStyle.tolerance)
+    let width = Self.available(width)
     let isCut = style.isWrapped || style.truncation != .none
     var whole: [TypesetLine] = []
     // Of a long text, only what is visible is set.
@@ -32,6 +31,11 @@ extension Evaluator {
       width: width, maximumLines: style.maximumLines, truncation: style.truncation.part,
       isWrapped: style.isWrapped)
     return lines(of: text, shape, in: whole, for: id)
+  }
+
+  /// The width that lines can have: a text fits in a layer that is as wide as its rounded `textSize`.
+  private static func available(_ width: Double) -> Double {
+    TextStyle.rounded(width + TextStyle.tolerance)
   }
 
   /// Returns the lines of a text with a shape.
@@ -93,9 +97,25 @@ extension Evaluator {
   /// Returns the height of a text's lines, in points: that of one line if it is not wrapped.
   mutating func height(of text: StyledText, width: Double, for id: Int?) -> Double {
     guard text.style.isWrapped else { return text.lineHeight }
+    if text.runs.isEmpty, let count = simpleLineCount(of: text, width: max(0, width), for: id) {
+      return Double(count) * text.lineHeight
+    }
     let lines = typeset(text, width: max(0, width), for: id)
     if text.runs.isEmpty { return Double(max(lines.count, 1)) * text.lineHeight }
     return lines.isEmpty ? text.lineHeight : lines.reduce(0) { $0 + text.height(of: $1).line }
+  }
+
+  /// Returns the number of lines of a wrapped text without setting it; nil if it has to be set.
+  private mutating func simpleLineCount(
+    of text: StyledText, width: Double, for id: Int?
+  ) -> Int? {
+    let style = text.style
+    guard spend(1 + text.string.utf8.count / 16, for: id) else { return nil }
+    return withFonts(style.font, for: id) {
+      $0.lineCount(
+        text.string, size: style.size, weight: style.weight, width: Self.available(width),
+        maximumCount: style.maximumLines)
+    }
   }
 
   /// Sets text in fonts, and counts their work against the budget.
