@@ -21,6 +21,7 @@ extension Evaluator {
     let before = work.trials.beginResult()
     let set = axis == .x ? setLength(.x, of: id) : givenWidth(of: id)
     var size = try contentSize(axis, of: id, width: set ?? width, at: span)
+    size.length = size.length.map { roundUpToPixel($0, scale: settings.scale) }
     if let length = axis == .x ? set : setLength(.y, of: id) {
       (size.length, size.isUnbounded) = (length, false)
     }
@@ -56,10 +57,14 @@ extension Evaluator {
     _ axis: Axis, of id: Int, width: Double?, at span: SourceSpan
   ) throws(EvaluationFailure) -> FittingSize {
     switch kind(of: id) {
-    case .stack: try stackFitting(axis, of: id, width: width, at: span)
-    case .switch, .pageControl: FittingSize(length: controlLength(axis, of: id), hugging: 750)
-    case .slider: FittingSize(length: axis == .x ? nil : controlLength(axis, of: id))
-    default: try layerFitting(axis, of: id, at: span)
+    case .stack: return try stackFitting(axis, of: id, width: width, at: span)
+    case .switch:
+      // Its alignment rectangle.
+      let length = controlLength(axis, of: id)
+      return FittingSize(length: axis == .x ? length - 2 : length, hugging: 750)
+    case .pageControl: return FittingSize(length: controlLength(axis, of: id), hugging: 750)
+    case .slider: return FittingSize(length: axis == .x ? nil : controlLength(axis, of: id))
+    default: return try layerFitting(axis, of: id, at: span)
     }
   }
 
@@ -72,11 +77,6 @@ extension Evaluator {
     guard layOut(text.string, at: declaration(of: id).span) else {
       return (FittingSize(), FittingSize())
     }
-    let scale = settings.scale
-    // Rounded up to a pixel.
-    func up(_ length: Double) -> Double {
-      roundToPixel(min(length, 1e9) + 0.499 / scale, scale: scale)
-    }
     if text.style.truncation != .none, width == nil { text.style.truncation = .none }
     let lines = typeset(
       text, width: width ?? (text.style.isWrapped ? PropertySpec.Limits.largest : 0), for: id)
@@ -87,10 +87,12 @@ extension Evaluator {
     }
     size.height += text.style.lineSpacing * Double(max(0, lines.count - 1))
     if lines.isEmpty || text.isEmpty { size.height = text.isEmpty ? 0 : text.lineHeight }
-    let across = FittingSize(length: up(size.width), hugging: 251)
+    let across = FittingSize(length: min(size.width, 1e9), hugging: 251)
     let down = FittingSize(
-      length: up(size.height), hugging: 251,
-      baselines: .init(first: text.ascent, last: text.lineHeight - text.ascent))
+      length: min(size.height, 1e9), hugging: 251,
+      baselines: .init(
+        first: text.ascent - size.height / 2, last: size.height / 2 - text.lineHeight + text.ascent)
+    )
     return (across, down)
   }
 

@@ -67,41 +67,54 @@ extension Evaluator {
 
   // MARK: Lengths of views
 
-  /// What views need, and the width that each is given; nil if it is as wide as it needs.
+  /// What views need, the lengths that they get, and the widths in which they are as high as they
+  /// need; nil for those that they need.
   private struct Widths {
-    var sizes: [FittingSize]
+    var needs: [FittingSize]
+    var lengths: [Double]
     var given: [Double?]
+    /// The places in a horizontal stack of a known width.
+    var places: [StackLayout.Place] = []
   }
 
   /// Returns the widths of a stack's views in its width.
   private mutating func widths(
     in stack: Stack, width: Double?, at span: SourceSpan
   ) throws(EvaluationFailure) -> Widths {
-    var sizes: [FittingSize] = []
-    for view in stack.views { sizes.append(try fittingSize(.x, of: view, width: nil, at: span)) }
-    var widths = Widths(sizes: sizes, given: sizes.map { _ in nil })
-    let own = stack.isHorizontal ? 0 : sizes.reduce(0) { max($0, $1.length ?? 0) }
+    var needs: [FittingSize] = []
+    for view in stack.views { needs.append(try fittingSize(.x, of: view, width: nil, at: span)) }
+    var widths = Widths(
+      needs: needs, lengths: needs.map { $0.length ?? 0 }, given: needs.map { _ in nil })
     let inner = width.map { max(0, $0 - stack.sum(ofMargins: .x)) }
-    if stack.isHorizontal, inner == nil { return widths }
-    let places = stack.isHorizontal ? layout(stack, sizes).places(in: inner ?? 0) : []
+    if stack.isHorizontal {
+      guard let inner else { return widths }
+      widths.places = layout(stack, needs).places(in: inner)
+    }
+    let room = stack.isHorizontal ? 0 : inner ?? across(stack, needs)
     for (index, view) in stack.views.enumerated() {
-      let natural = sizes[index].length
-      let given =
-        stack.isHorizontal
-        ? places[index].length
-        : stack.alignment == .fill ? inner ?? own : min(natural ?? 0, inner ?? own)
-      if given == natural { continue }
-      let set = isFixed(view, .x) ? natural : given
+      let natural = widths.lengths[index]
+      if stack.isHorizontal {
+        widths.lengths[index] = widths.places[index].length
+      } else if !isFixed(view, .x) {
+        widths.lengths[index] = stack.alignment == .fill ? room : min(natural, room)
+      }
+      let length = widths.lengths[index]
       // Text that fits has the same lines.
       let isText = kind(of: view) == .label || kind(of: view) == .textLayer
-      if !isText || set ?? 0 < natural ?? 0 {
-        widths.given[index] = set
-        widths.sizes[index] = try fittingSize(.x, of: view, width: set, at: span)
-      }
+      if isText ? length >= natural : length == natural && needs[index].length != nil { continue }
+      widths.given[index] = length
       // A wrapped text is narrower than what it is given.
-      if stack.alignment == .fill || stack.isHorizontal { widths.sizes[index].length = set }
+      if isText, !stack.isHorizontal, stack.alignment != .fill, !isFixed(view, .x) {
+        let wrapped = try fittingSize(.x, of: view, width: length, at: span).length ?? 0
+        widths.lengths[index] = min(wrapped, length)
+      }
     }
     return widths
+  }
+
+  /// The length that views need across the axis of their stack.
+  private func across(_ stack: Stack, _ sizes: [FittingSize]) -> Double {
+    sizes.reduce(0) { max($0, $1.length ?? 0) }
   }
 
   private mutating func heights(
@@ -139,40 +152,82 @@ extension Evaluator {
       evaluator throws(EvaluationFailure) in
       try evaluator.widths(in: stack, width: width, at: span)
     }
-    var sizes = widths.sizes
+    var (sizes, baselines) = (widths.needs, 0.0)
     if axis == .y {
-      let given = zip(stack.views, sizes).map { (id: $0, length: $1.length ?? 0) }
+      let given = zip(stack.views, widths.lengths).map { (id: $0, length: $1) }
       let trial = Trial(id: id, axis: .x, own: width, views: given)
-      sizes = try withTrial(trial) { evaluator throws(EvaluationFailure) in
-        try evaluator.heights(in: stack, widths, at: span)
+      (sizes, baselines) = try withTrial(trial) { evaluator throws(EvaluationFailure) in
+        let heights = try evaluator.heights(in: stack, widths, at: span)
+        guard stack.isOfBaselines else { return (heights, 0) }
+        let tops = try evaluator.tops(stack, heights, widths, at: span)
+        return (heights, zip(tops, heights).reduce(0) { max($0, $1.0 + ($1.1.length ?? 0)) })
       }.0
     }
     let length =
       stack.isAlong(axis)
-      ? layout(stack, sizes).naturalLength
-      : max(
-        sizes.reduce(0) { max($0, $1.length ?? 0) },
-        axis == .y ? heightOfBaselines(stack, sizes) : 0)
+      ? layout(stack, sizes).naturalLength : max(baselines, across(stack, sizes))
     return FittingSize(
       length: length + stack.sum(ofMargins: axis),
       hugging: sizes.reduce(250) { min($0, $1.hugging) })
   }
 
-  /// The height of views whose baselines are aligned; 0 if they are not.
-  private func heightOfBaselines(_ stack: Stack, _ sizes: [FittingSize]) -> Double {
-    guard stack.isOfBaselines else { return 0 }
-    return zip(tops(stack, sizes), sizes).reduce(0) { max($0, $1.0 + ($1.1.length ?? 0)) }
-  }
+  // MARK: Baselines
 
-  /// Returns the tops of views whose baselines are aligned. A view without text is at the top.
-  private func tops(_ stack: Stack, _ sizes: [FittingSize]) -> [Double] {
-    let ascents = sizes.map { size in
-      size.baselines.map {
-        stack.alignment == .firstBaseline ? $0.first : (size.length ?? 0) - $0.last
-      }
+  /// Returns the tops of views whose baselines are aligned. One without a baseline is at the top.
+  private mutating func tops(
+    _ stack: Stack, _ heights: [FittingSize], _ widths: Widths, at span: SourceSpan
+  ) throws(EvaluationFailure) -> [Double] {
+    var ascents: [Double?] = []
+    for (index, view) in stack.views.enumerated() {
+      ascents.append(
+        try baseline(
+          stack.alignment == .firstBaseline, of: view, heights[index],
+          width: widths.lengths[index], height: heights[index].length ?? 0, at: span))
     }
     let largest = ascents.reduce(0) { max($0, $1 ?? 0) }
     return ascents.map { $0.map { largest - $0 } ?? 0 }
+  }
+
+  /// Returns the first or last baseline of a view from its top: that of a vertical stack's first or
+  /// last view, or a horizontal one's tallest; nil if there is none. The last one of a view without
+  /// text is its bottom.
+  private mutating func baseline(
+    _ isFirst: Bool, of id: Int, _ size: FittingSize, width: Double, height: Double,
+    at span: SourceSpan
+  ) throws(EvaluationFailure) -> Double? {
+    if let text = size.baselines { return height / 2 + (isFirst ? text.first : text.last) }
+    let stack = kind(of: id) == .stack ? stack(id) : nil
+    guard let stack, !stack.views.isEmpty else { return isFirst ? nil : height }
+    return try withTrial(Trial(id: id, axis: .x, own: width)) {
+      evaluator throws(EvaluationFailure) in
+      try evaluator.withTrial(Trial(id: id, axis: .y, own: height)) {
+        evaluator throws(EvaluationFailure) in
+        try evaluator.baseline(isFirst, of: id, stack, width, height, at: span)
+      }.0
+    }.0
+  }
+
+  private mutating func baseline(
+    _ isFirst: Bool, of id: Int, _ stack: Stack, _ width: Double, _ height: Double,
+    at span: SourceSpan
+  ) throws(EvaluationFailure) -> Double? {
+    let widths = try inRoom(
+      .x, stack, id, max(0, width - stack.sum(ofMargins: .x)), width, [], at: span)
+    let set = zip(stack.views, widths).map { (id: $0, length: $1.length) }
+    let places = try inRoom(
+      .y, stack, id, max(0, height - stack.sum(ofMargins: .y)), width, set, at: span)
+    var index = isFirst || stack.isHorizontal ? 0 : places.count - 1
+    if stack.isHorizontal {
+      for other in places.indices where places[other].length > places[index].length {
+        index = other
+      }
+    }
+    let view = stack.views[index]
+    let (start, length) = onPixels(stack.margins.top + places[index].start, places[index].length)
+    let size = try fittingSize(.y, of: view, width: widths[index].length, at: span)
+    return try baseline(
+      isFirst, of: view, size, width: widths[index].length, height: length, at: span
+    ).map { start + $0 }
   }
 
   // MARK: Places
@@ -251,11 +306,14 @@ extension Evaluator {
       }
     }
     return zip(stack.views, found).map { view, place in
-      var start = origin + stack.margins(axis).before + place.start
+      let (before, after) = stack.margins(axis)
+      var (start, extent) = onPixels(before + place.start, place.length)
       if axis == .x, settings.isRightToLeft {
-        start = origin + (origin + length) - (start + place.length)
+        start = onPixels(before + length - after - start - extent, extent).start
       }
-      return onPixels(view, start, place.length)
+      // A switch is drawn wider than it is arranged.
+      if kind(of: view) == .switch { extent = controlLength(axis, of: view) }
+      return Place(view: view, start: origin + start, length: extent)
     }
   }
 
@@ -324,48 +382,48 @@ extension Evaluator {
     _ axis: Axis, _ stack: Stack, _ id: Int, _ room: Double, _ width: Double,
     _ set: [(id: Int, length: Double)], at span: SourceSpan
   ) throws(EvaluationFailure) -> [StackLayout.Place] {
-    var sizes: [FittingSize]
+    let widths: Widths
+    var sizes: [FittingSize] = []
+    var tops: [Double] = []
     if axis == .x {
-      sizes = try widths(in: stack, width: width, at: span).sizes
+      widths = try self.widths(in: stack, width: width, at: span)
+      if stack.isHorizontal { return widths.places }
     } else {
-      sizes = try withTrial(Trial(id: id, axis: .x, own: width, views: set)) {
+      (widths, sizes, tops) = try withTrial(Trial(id: id, axis: .x, own: width, views: set)) {
         evaluator throws(EvaluationFailure) in
         let widths = try evaluator.widths(in: stack, width: width, at: span)
-        return try evaluator.heights(in: stack, widths, at: span)
+        var sizes = try evaluator.heights(in: stack, widths, at: span)
+        guard stack.isOfBaselines else { return (widths, sizes, []) }
+        for (index, view) in stack.views.enumerated() where !evaluator.isFixed(view, .y) {
+          sizes[index].length = min(sizes[index].length ?? 0, room)
+        }
+        return (widths, sizes, try evaluator.tops(stack, sizes, widths, at: span))
       }.0
+      if stack.isAlong(.y) { return layout(stack, sizes).places(in: room) }
     }
-    if stack.isAlong(axis) { return layout(stack, sizes).places(in: room) }
-    let tops = axis == .y && stack.isOfBaselines ? tops(stack, sizes) : []
     var places: [StackLayout.Place] = []
     for (index, view) in stack.views.enumerated() {
-      places.append(
-        across(
-          axis, sizes[index].length, stack, view, top: tops.isEmpty ? nil : tops[index], in: room))
+      let natural = axis == .x ? widths.lengths[index] : sizes[index].length ?? 0
+      let isFixed = isFixed(view, axis)
+      let length = isFixed ? natural : stack.alignment == .fill ? room : min(natural, room)
+      let start: Double =
+        switch stack.alignment {
+        case .center: (room - length) / 2
+        case .trailing, .bottom: room - length
+        case .firstBaseline, .lastBaseline: tops.isEmpty ? 0 : tops[index]
+        case .fill, .leading, .top: 0
+        }
+      places.append(.init(start: start, length: length))
     }
     return places
   }
 
-  /// Returns the place of a view across the axis of the stack.
-  private mutating func across(
-    _ axis: Axis, _ natural: Double?, _ stack: Stack, _ view: Int, top: Double?, in room: Double
-  ) -> StackLayout.Place {
-    if let top { return .init(start: top, length: natural ?? 0) }
-    let isFixed = isFixed(view, axis)
-    let length =
-      stack.alignment == .fill && !isFixed ? room : isFixed ? natural ?? 0 : min(natural ?? 0, room)
-    switch stack.alignment {
-    case .center: return .init(start: (room - length) / 2, length: length)
-    case .trailing, .bottom, .lastBaseline:
-      return .init(start: stack.isOfBaselines ? 0 : room - length, length: length)
-    case .fill, .leading, .top, .firstBaseline: return .init(start: 0, length: length)
-    }
-  }
-
-  private func onPixels(_ view: Int, _ start: Double, _ length: Double) -> Place {
-    func onPixels(_ length: Double) -> Double { roundToPixel(length, scale: settings.scale) }
-    let first = onPixels(start)
-    return Place(
-      view: view, start: first, length: onPixels(onPixels(start + length) - first))
+  /// Rounds both edges to the nearest pixel, a half upward, so that neighbors stay flush, and a
+  /// fitted length as it is.
+  private func onPixels(_ start: Double, _ length: Double) -> (start: Double, length: Double) {
+    let first = roundToPixel(start + 1e-6, scale: settings.scale)
+    let last = roundToPixel(start + length + 1e-6, scale: settings.scale)
+    return (first, max(0, roundToPixel(last - first, scale: settings.scale)))
   }
 
   /// Sets the geometry of a view in a stack; its transform applies in that place.

@@ -189,6 +189,11 @@ extension Evaluator {
       size.width = max(size.width, line.width)
       size.height += text.height(of: line).line
     }
+    if kind(of: id) == .label {
+      return Size(
+        roundUpToPixel(size.width, scale: settings.scale),
+        roundUpToPixel(size.height, scale: settings.scale))
+    }
     return Size(TextStyle.rounded(size.width), TextStyle.rounded(size.height))
   }
 

@@ -6,8 +6,7 @@ struct FittingSize {
   var isUnbounded = false
   /// The lowest priority of hugging.
   var hugging = 250.0
-  /// The distances from the top to the first baseline, and from the last baseline to the bottom, of
-  /// a height; nil if there is no text.
+  /// The distances from the middle of a text to its first and last baseline; nil if it is no text.
   var baselines: Baselines?
 
   struct Baselines {

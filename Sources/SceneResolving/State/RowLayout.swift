@@ -10,6 +10,11 @@ func roundToPixel(_ y: Double, scale: Double) -> Double {
   return (pixels - floor >= 0.5 ? floor + 1 : floor) / scale
 }
 
+/// Rounds a fitted length up to device pixels.
+func roundUpToPixel(_ length: Double, scale: Double) -> Double {
+  roundToPixel(length + 0.499 / scale, scale: scale)
+}
+
 /// A vertical stack of rows. Repeating heights are stored once, so that ten million rows fit.
 /// Queries take O(log *n*) time, where *n* is the number of rows.
 struct RowLayout: Hashable, Sendable {
