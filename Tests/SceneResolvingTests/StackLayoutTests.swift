@@ -8,11 +8,23 @@ import Testing
 /// The arrangement of stacks, with the results of UIStackView where they are documented.
 @Suite("Stacks")
 struct StackLayoutTests {
+  private static func item(
+    _ length: Double?, hugging: Double = 250, resistance: Double = 750, gap: Double = 0
+  ) -> StackLayout.Item {
+    let wishes = length.map {
+      [
+        Wish(priority: hugging, isLeast: false, length: $0),
+        Wish(priority: resistance, isLeast: true, length: $0),
+      ]
+    }
+    return .init(length: length, wishes: wishes ?? [], gap: gap)
+  }
+
   private func places(
     _ lengths: [Double?], _ distribution: StackDistribution, in room: Double,
     spacing: Double = 0, change: (inout [StackLayout.Item]) -> Void = { _ in }
   ) -> [[Double]] {
-    var items = lengths.map { StackLayout.Item(length: $0, gap: spacing) }
+    var items = lengths.map { Self.item($0, gap: spacing) }
     change(&items)
     return StackLayout(items: items, distribution: distribution).places(in: room).map {
       [$0.start, $0.length]
@@ -25,9 +37,18 @@ struct StackLayoutTests {
     #expect(places([20, 30], .fill, in: 40) == [[0, 10], [10, 30]])
     #expect(
       places([20, nil, 30, nil], .fill, in: 90) == [[0, 20], [20, 20], [40, 30], [70, 20]])
-    #expect(places([20, 30], .fill, in: 60) { $0[1].hugging = 100 } == [[0, 20], [20, 40]])
-    #expect(places([20, 30], .fill, in: 40) { $0[1].resistance = 100 } == [[0, 20], [20, 20]])
-    #expect(places([20, 30], .fill, in: 60) { $0[0].isFixed = true } == [[0, 20], [20, 40]])
+    #expect(
+      places([20, 30], .fill, in: 60) { $0[1] = Self.item(30, hugging: 100) } == [
+        [0, 20], [20, 40],
+      ])
+    #expect(
+      places([20, 30], .fill, in: 40) { $0[1] = Self.item(30, resistance: 100) } == [
+        [0, 20], [20, 20],
+      ])
+    #expect(
+      places([20, 30], .fill, in: 60) {
+        $0[0] = Self.item(20, hugging: Wish.set, resistance: Wish.set)
+      } == [[0, 20], [20, 40]])
     #expect(places([20, 30], .fill, in: 10) == [[0, 0], [0, 10]])
   }
 
@@ -56,9 +77,9 @@ struct StackLayoutTests {
     for _ in Tries.numbers(200) {
       let count = 1 + random.index(below: 5)
       let items = (0..<count).map { _ in
-        StackLayout.Item(
-          length: random.index(below: 4) == 0 ? nil : Double(random.index(below: 60)),
-          hugging: Double(random.index(below: 3)), gap: Double(random.index(below: 9)))
+        Self.item(
+          random.index(below: 4) == 0 ? nil : Double(random.index(below: 60)),
+          hugging: Double(1 + random.index(below: 3)), gap: Double(random.index(below: 9)))
       }
       let distributions = StackDistribution.allCases
       let layout = StackLayout(
@@ -99,6 +120,57 @@ struct StackLayoutTests {
     #expect(found[2].width == 35)
   }
 
+  @Test("A fitted text keeps its pixels where it is centered, and a width of its own text fits it")
+  func fittedLengthsAreWholePixels() throws {
+    let found = try frames(
+      """
+      scale: 3
+      stack { alignment: center; height: 22; label "Text"; label a "Wi-Fi" { width: a.textSize.width } }
+      """)
+    #expect(found.allSatisfy { abs($0.height - 61.0 / 3) < 1e-9 })
+    #expect(abs(found[1].width * 3 - (found[1].width * 3).rounded()) < 1e-9)
+  }
+
+  @Test("The first and last baselines of a vertical stack are those of its first and last views")
+  func baselinesOfStacks() throws {
+    func tops(_ alignment: String) throws -> [Double] {
+      try frames(
+        """
+        scale: 2
+        stack { alignment: \(alignment); label "Big" { fontSize: 34 }
+          stack { axis: vertical; label "one" { fontSize: 12 }; label "two" { fontSize: 12 } }
+          layer { width: 20; height: 12 } }
+        """
+      ).map { $0.y }
+    }
+    #expect(try tops("lastBaseline") == [0, 6.5, 20.5])
+    #expect(try tops("firstBaseline") == [0, 21, 0])
+  }
+
+  @Test("From right to left, margins stay, and a switch hangs over at its right")
+  func mirrorKeepsMargins() throws {
+    let found = try frames(
+      """
+      layoutDirection: rightToLeft
+      stack { width: 200; layoutMargins: (0, 30, 0, 10); layer { width: 20; height: 9 }; layer; switch }
+      """)
+    #expect(found.map { $0.x } == [170, 79, 30])
+    #expect(found.map { $0.width } == [20, 91, 51])
+  }
+
+  @Test("A nested stack passes on what its views want")
+  func nestedStacksPassWishes() throws {
+    let found = try frames(
+      """
+      scale: 2
+      stack { width: 100; label "Some words" { contentCompressionResistancePriority: 749 }
+        stack { layer { width: 30; height: 9 }; label "More" } }
+      """)
+    // The label has the lowest resistance, though the stack is not set either.
+    #expect(found[1].width >= 60)
+    #expect(found[0].width + found[1].width == 100)
+  }
+
   @Test("A wrapped label is as high as its lines in the width of the stack")
   func labelsWrap() throws {
     let text = "A text that needs several lines in a stack of this width"
@@ -117,6 +189,23 @@ struct StackLayoutTests {
     let found = resolve(scene, snapshot: nil, in: Library()).diagnostics
     #expect(found.map { $0.code } == [.frameCycle])
     #expect(found[0].message.contains("'s' is as wide as its views"))
+  }
+
+  @Test("Views that read each other's lengths are fitted in linear time")
+  func chainsEnd() throws {
+    var views = "label v0 \"x\""
+    for index in 1..<200 { views += "; layer v\(index) { width: v\(index - 1).width + 1 }" }
+    let found = try frames("stack { \(views) }")
+    #expect(found.count == 200)
+    #expect(found[199].width == found[0].width + 199)
+  }
+
+  @Test("Views that follow one that stretches are as long as it")
+  func viewsFollowTheOneThatStretches() throws {
+    let found = try frames(
+      "stack { width: 305; label a \"x\"; layer b { width: a.width + 1 }; layer { width: b.width } }"
+    )
+    #expect(found.map { $0.width } == [101, 102, 102])
   }
 
   @Test("Layers that depend on the layers around them are fitted in linear time")

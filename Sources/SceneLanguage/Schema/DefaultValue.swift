@@ -41,7 +41,7 @@ package enum DefaultValue: Hashable, Sendable {
       case .headerPadding: "22 in a `plain` table from iOS 15 on (modern), otherwise 0"
       case .contents: "that of the contents"
       case .spacing: "the stack's `spacing`"
-      case .hugging: "250; with text or an image, 251"
+      case .hugging: "250; with an image, or with text in a vertical stack, 251"
       case .signal: "4; next to a notch, dots"
       case .switchGreen: "the parent's; `systemGreen`"
       case .tint: "the tint color"

@@ -14,7 +14,9 @@ extension Evaluator {
     _ axis: Axis, of id: Int, width: Double?, at span: SourceSpan
   ) throws(EvaluationFailure) -> FittingSize {
     trace?.note(.fitting(id, axis))
-    if let known = store.fittings.size(.init(axis), of: id, width: width) { return known }
+    let part = FittingSizes.Part(axis)
+    if let known = store.fittings.size(part, of: id, width: width) { return known }
+    if let known = work.trials.fitting(part, of: id, width: width) { return known }
     guard spend(8, for: id) else { throw EvaluationFailure() }
     try begin(.fitting(id, axis), at: span)
     defer { end() }
@@ -25,8 +27,8 @@ extension Evaluator {
     if let length = axis == .x ? set : setLength(.y, of: id) {
       (size.length, size.isUnbounded) = (length, false)
     }
-    if work.trials.endResult(before) {
-      store.fittings.keep(size, .init(axis), of: id, width: width)
+    if work.trials.endFitting(before, size, part, of: id, width: width) {
+      store.fittings.keep(size, part, of: id, width: width)
     }
     return size
   }
@@ -87,7 +89,7 @@ extension Evaluator {
     }
     size.height += text.style.lineSpacing * Double(max(0, lines.count - 1))
     if lines.isEmpty || text.isEmpty { size.height = text.isEmpty ? 0 : text.lineHeight }
-    let across = FittingSize(length: min(size.width, 1e9), hugging: 251)
+    let across = FittingSize(length: min(size.width, 1e9))
     let down = FittingSize(
       length: min(size.height, 1e9), hugging: 251,
       baselines: .init(

@@ -1,19 +1,26 @@
 import SceneLayers
 import SceneLanguage
 
+/// A length that a view wants at least or at most, with its priority. A set length has one above
+/// 1000.
+struct Wish {
+  var priority: Double
+  var isLeast: Bool
+  var length: Double
+
+  static let required = 1000.0
+  static let set = 1001.0
+}
+
 /// The arrangement of views along the axis of a stack, as in UIStackView. Lengths are in points.
 ///
 /// Where UIKit's documentation leaves a choice to the order of the views, the first one changes.
 struct StackLayout {
   /// A visible view.
-  package struct Item {
+  struct Item {
     /// The length that it needs; nil for a view that takes what others leave.
     var length: Double?
-    /// Whether the length cannot change.
-    var isFixed = false
-    /// The priorities of hugging the content and of resisting compression.
-    var hugging = 250.0
-    var resistance = 750.0
+    var wishes: [Wish] = []
     /// The space after the view, if there is another one.
     var gap = 0.0
   }
@@ -28,30 +35,32 @@ struct StackLayout {
   let distribution: StackDistribution
 
   private var gaps: Double { items.dropLast().reduce(0) { $0 + $1.gap } }
-  private var lengths: [Double] { items.map { $0.length ?? 0 } }
+  private var lengths: [Double] { items.map { $0.wishes.natural } }
 
   /// The length that the stack needs.
   var naturalLength: Double {
-    distribution == .fillEqually
+    let lengths = items.map { $0.length ?? 0 }
+    return distribution == .fillEqually
       ? (lengths.max() ?? 0) * Double(items.count) + gaps : lengths.reduce(0, +) + gaps
   }
 
   /// Returns the places of the views in a stack of the given length.
   func places(in room: Double) -> [Place] {
+    let isEnough = lengths.reduce(gaps, +) <= room + Self.tolerance
     switch distribution {
     case .fill: return consecutive(filled(room))
     case .fillEqually:
       let length = max(0, room - gaps) / Double(max(items.count, 1))
       return consecutive(items.map { _ in length })
     case .fillProportionally: return consecutive(proportional(room))
-    case .equalSpacing where naturalLength <= room && items.count > 1:
-      let more = (room - naturalLength + gaps) / Double(items.count - 1)
+    case .equalSpacing where isEnough && items.count > 1:
+      let more = (room - lengths.reduce(0, +)) / Double(items.count - 1)
       // Gaps are equal unless one would be shorter than the view's own spacing.
-      if items.dropLast().allSatisfy({ $0.gap <= more }) {
+      if items.dropLast().allSatisfy({ $0.gap <= more + Self.tolerance }) {
         return consecutive(lengths) { _ in more }
       }
       return consecutive(filled(room))
-    case .equalCentering where naturalLength <= room && items.count > 1: return centered(room)
+    case .equalCentering where isEnough && items.count > 1: return centered(room)
     case .equalSpacing, .equalCentering: return consecutive(filled(room))
     }
   }
@@ -66,29 +75,75 @@ struct StackLayout {
     }
   }
 
-  /// Views without a length share what is left; without them, the view with the lowest priority
-  /// stretches or shrinks.
+  private static let tolerance = 1e-6
+
+  /// Each view has an interval. Wishes tighten the intervals from the highest priority down, as far
+  /// as the sum meets the room. Where nothing else decides, views without a wish share what is left,
+  /// or the first view stretches or shrinks.
   private func filled(_ room: Double) -> [Double] {
-    var lengths = lengths
-    var rest = room - lengths.reduce(0, +) - gaps
-    let free = items.indices.filter { items[$0].length == nil }
-    if rest > 0, !free.isEmpty {
-      for index in free { lengths[index] = rest / Double(free.count) }
-    } else if rest > 0, let index = order({ $0.hugging }).first {
-      lengths[index] += rest
+    let room = max(0, room - gaps)
+    let natural = lengths
+    if (natural.reduce(0, +) - room).magnitude <= Self.tolerance { return natural }
+    var low = items.map { _ in 0.0 }
+    var high = items.map { _ in Double.infinity }
+    var shrinks = false
+    let wishes = ranked()
+    var next = 0
+    while next < wishes.count {
+      let first = wishes[next]
+      let isLeast = first.wish.isLeast
+      var targets = isLeast ? low : high
+      while next < wishes.count, wishes[next].rank == first.rank,
+        wishes[next].wish.isLeast == isLeast,
+        wishes[next].wish.priority == first.wish.priority
+      {
+        let (item, length) = (wishes[next].item, wishes[next].wish.length)
+        targets[item] =
+          isLeast
+          ? max(low[item], min(length, high[item])) : min(high[item], max(length, low[item]))
+        next += 1
+      }
+      let sum = targets.reduce(0, +)
+      let isMet = isLeast ? sum <= room + Self.tolerance : sum >= room - Self.tolerance
+      // Wishes of lower priorities divide what cannot be met.
+      switch (isLeast, isMet || first.wish.priority > Wish.required) {
+      case (true, true): low = targets
+      case (true, false): (high, shrinks) = (targets, true)
+      case (false, true): high = targets
+      case (false, false): low = targets
+      }
     }
-    for index in order({ $0.resistance }) where rest < 0 {
-      let less = min(lengths[index], -rest)
-      lengths[index] -= less
-      rest += less
+    var lengths = low
+    var rest = max(0, room - low.reduce(0, +))
+    let endless = items.indices.filter {
+      high[$0].isInfinite && items[$0].wishes.allSatisfy { $0.isLeast }
+    }
+    for index in endless { lengths[index] += rest / Double(endless.count) }
+    guard endless.isEmpty else { return lengths }
+    for index in items.indices {
+      let index = shrinks ? items.count - 1 - index : index
+      let more = max(0, min(rest, high[index] - lengths[index]))
+      lengths[index] += more
+      rest -= more
     }
     return lengths
   }
 
-  /// The views that can change, in the order of a priority and of their indices.
-  private func order(_ priority: (Item) -> Double) -> [Int] {
-    items.indices.filter { !items[$0].isFixed }.sorted {
-      (priority(items[$0]), $0) < (priority(items[$1]), $1)
+  /// All wishes from the highest priority down, and of equal ones of a view first those where a point
+  /// breaks most of them.
+  private func ranked() -> [(wish: Wish, rank: Int, item: Int)] {
+    var result: [(wish: Wish, rank: Int, item: Int)] = []
+    for (item, view) in items.enumerated() {
+      var (last, rank): (Wish?, Int) = (nil, 0)
+      for wish in view.wishes.sorted(by: { $0.isBefore($1) }) {
+        rank = wish.priority == last?.priority && wish.isLeast == last?.isLeast ? rank + 1 : 1
+        last = wish
+        result.append((wish, rank, item))
+      }
+    }
+    return result.sorted {
+      ($1.wish.priority, $0.wish.isLeast ? 0 : 1, $1.rank, $0.item)
+        < ($0.wish.priority, $1.wish.isLeast ? 0 : 1, $0.rank, $1.item)
     }
   }
 
@@ -120,5 +175,85 @@ struct StackLayout {
         places[index].start, places[index + 1].start - items[index].gap - lengths[index])
     }
     return places
+  }
+}
+
+extension Wish {
+  /// Whether a wish comes first: those of higher priorities, then those that break first.
+  fileprivate func isBefore(_ other: Wish) -> Bool {
+    if priority != other.priority { return priority > other.priority }
+    if isLeast != other.isLeast { return isLeast }
+    return isLeast ? length > other.length : length < other.length
+  }
+}
+
+extension [Wish] {
+  /// The length that meets the wishes where the room does not matter.
+  var natural: Double {
+    var (low, high) = (0.0, Double.infinity)
+    // Of equal ones, those before.
+    let ordered = enumerated().sorted {
+      ($1.element.priority, $0.offset) < ($0.element.priority, $1.offset)
+    }
+    for (_, wish) in ordered {
+      if wish.isLeast {
+        low = Swift.min(Swift.max(low, wish.length), high)
+      } else {
+        high = Swift.max(Swift.min(high, wish.length), low)
+      }
+    }
+    return low
+  }
+
+  /// How far a view can shrink, by the priority that each step breaks.
+  private var steps: [(priority: Double, less: Double)] {
+    var levels: [(own: Wish, above: Double)] = []
+    var above = 0.0
+    for wish in filter({ $0.isLeast }).sorted(by: { $0.isBefore($1) })
+    where levels.last?.own.priority != wish.priority {
+      levels.append((wish, above))
+      above = Swift.max(above, wish.length)
+    }
+    var (length, steps) = (natural, [(priority: Double, less: Double)]())
+    for (own, above) in levels.reversed()
+    where own.priority < Wish.required && own.length >= length - 1e-6 {
+      steps.append((own.priority, length - Swift.min(above, length)))
+      length = Swift.min(above, length)
+    }
+    return steps
+  }
+
+  /// The wishes of a stack across its axis.
+  init(across views: [[Wish]], margins: Double, fills: Bool) {
+    self = [Wish(priority: Wish.required, isLeast: true, length: margins)]
+    for wish in views.joined() where wish.isLeast || fills && wish.priority < Wish.required {
+      append(
+        Wish(
+          priority: Swift.min(wish.priority, Wish.required), isLeast: wish.isLeast,
+          length: wish.length + margins))
+    }
+    if !fills { append(Wish(priority: 49, isLeast: false, length: 0)) }
+  }
+
+  /// The wishes of a stack along its axis: it shrinks by the view whose wish has the lowest priority
+  /// first, and stretches by breaking the lowest "at most", which hugs no more than a plain view
+  /// unless one of the views sets it.
+  init(along views: [[Wish]], margins: Double, length: Double, setsHugging: Bool) {
+    self = [Wish(priority: Wish.required, isLeast: true, length: margins)]
+    var (rest, last) = (length, 0.0)
+    for step in views.flatMap({ $0.steps }).sorted(by: { $0.priority < $1.priority }) {
+      if step.priority > last {
+        append(.init(priority: step.priority, isLeast: true, length: rest))
+      }
+      (rest, last) = (rest - step.less, step.priority)
+    }
+    append(Wish(priority: Wish.required, isLeast: true, length: rest))
+    let most = views.map { $0.reduce(0) { $1.isLeast ? $0 : Swift.max($0, $1.priority) } }.min()
+    guard let most, most > 0 else { return }
+    let priority = setsHugging || most >= Wish.required ? most : Swift.min(most, 250)
+    append(
+      Wish(
+        priority: Swift.min(priority, Wish.required), isLeast: false,
+        length: most == 49 ? 0 : length))
   }
 }

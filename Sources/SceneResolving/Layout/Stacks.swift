@@ -49,18 +49,57 @@ extension Evaluator {
   }
 
   private mutating func layout(_ stack: Stack, _ sizes: [FittingSize]) -> StackLayout {
+    let axis: Axis = stack.isHorizontal ? .x : .y
     var items: [StackLayout.Item] = []
     for (view, size) in zip(stack.views, sizes) {
       items.append(
         StackLayout.Item(
-          length: size.length, isFixed: isFixed(view, stack.isHorizontal ? .x : .y),
-          hugging: number(.contentHuggingPriority, of: view) ?? size.hugging,
-          resistance: number(.contentCompressionResistancePriority, of: view) ?? 750,
+          length: size.length, wishes: wishes(of: view, size, axis, in: stack),
           gap: number(.customSpacing, of: view) ?? stack.spacing))
     }
     return StackLayout(items: items, distribution: stack.distribution)
   }
 
+  /// Returns what a view of a stack wants. Its own priorities apply along the axis of the stack.
+  private mutating func wishes(
+    of view: Int, _ size: FittingSize, _ axis: Axis, in stack: Stack
+  ) -> [Wish] {
+    guard let length = size.length else { return [] }
+    func wishes(_ hugging: Double, _ resistance: Double) -> [Wish] {
+      [
+        Wish(priority: hugging, isLeast: false, length: length),
+        Wish(priority: resistance, isLeast: true, length: length),
+      ]
+    }
+    if isSet(.bounds, of: view) || isSet(axis.length, of: view) {
+      return wishes(Wish.set, Wish.set)
+    }
+    if !size.wishes.isEmpty { return size.wishes }
+    guard stack.isAlong(axis) else { return wishes(size.hugging, 750) }
+    return wishes(
+      number(.contentHuggingPriority, of: view) ?? size.hugging,
+      number(.contentCompressionResistancePriority, of: view) ?? 750)
+  }
+
+  /// Returns what a stack wants across its axis, without its margins.
+  private mutating func wishes(
+    _ axis: Axis, across stack: Stack, _ sizes: [FittingSize], margins: Double = 0
+  ) -> [Wish] {
+    [Wish](
+      across: wishes(stack, sizes, axis), margins: margins, fills: stack.alignment == .fill)
+  }
+
+  private mutating func wishes(
+    _ stack: Stack, _ sizes: [FittingSize], _ axis: Axis
+  ) -> [[Wish]] {
+    var result: [[Wish]] = []
+    for (view, size) in zip(stack.views, sizes) {
+      result.append(wishes(of: view, size, axis, in: stack))
+    }
+    return result
+  }
+
+  /// Whether a view is as long as it needs across the axis of its stack.
   private mutating func isFixed(_ view: Int, _ axis: Axis) -> Bool {
     isSet(.bounds, of: view) || isSet(axis.length, of: view) || kind(of: view) == .switch
   }
@@ -90,7 +129,7 @@ extension Evaluator {
       guard let inner else { return widths }
       widths.places = layout(stack, needs).places(in: inner)
     }
-    let room = stack.isHorizontal ? 0 : inner ?? across(stack, needs)
+    let room = stack.isHorizontal ? 0 : inner ?? wishes(.x, across: stack, needs).natural
     for (index, view) in stack.views.enumerated() {
       let natural = widths.lengths[index]
       if stack.isHorizontal {
@@ -112,11 +151,6 @@ extension Evaluator {
     return widths
   }
 
-  /// The length that views need across the axis of their stack.
-  private func across(_ stack: Stack, _ sizes: [FittingSize]) -> Double {
-    sizes.reduce(0) { max($0, $1.length ?? 0) }
-  }
-
   private mutating func heights(
     in stack: Stack, _ widths: Widths, at span: SourceSpan
   ) throws(EvaluationFailure) -> [FittingSize] {
@@ -133,16 +167,22 @@ extension Evaluator {
   ) throws(EvaluationFailure) -> FittingSize {
     let stack = stack(id)
     let known = axis == .x ? width : setLength(.y, of: id)
-    let (size, trial) = try withTrial(Trial(id: id, axis: axis, own: known ?? 0)) {
-      evaluator throws(EvaluationFailure) in
-      try evaluator.fitting(axis, stack, id, width, at: span)
+    func fitting(
+      _ own: Double, _ evaluator: inout Evaluator
+    ) throws(EvaluationFailure) -> (FittingSize, Trial) {
+      try evaluator.withTrial(Trial(id: id, axis: axis, own: own)) {
+        evaluator throws(EvaluationFailure) in
+        try evaluator.fitting(axis, stack, id, width, at: span)
+      }
     }
+    let (size, trial) = try fitting(known ?? 0, &self)
     guard trial.isOwnRead, known == nil else { return size }
     // The views depend on the length of the stack.
     let length = try smallestLength(axis, of: id) { evaluator, own throws(EvaluationFailure) in
       try (evaluator.fitting(axis, stack, id, width, at: span).length ?? 0) - own
     }
-    return FittingSize(length: length, isUnbounded: length == nil, hugging: size.hugging)
+    guard let length else { return FittingSize(isUnbounded: true) }
+    return try fitting(length, &self).0
   }
 
   private mutating func fitting(
@@ -163,12 +203,27 @@ extension Evaluator {
         return (heights, zip(tops, heights).reduce(0) { max($0, $1.0 + ($1.1.length ?? 0)) })
       }.0
     }
-    let length =
-      stack.isAlong(axis)
-      ? layout(stack, sizes).naturalLength : max(baselines, across(stack, sizes))
+    let isAlong = stack.isAlong(axis)
+    var length =
+      isAlong
+      ? layout(stack, sizes).naturalLength
+      : baselines > 0 ? baselines : wishes(axis, across: stack, sizes).natural
+    let margins = stack.sum(ofMargins: axis)
+    length += margins
+    guard self.stack(around: id) != nil else { return FittingSize(length: length) }
+    if !isAlong {
+      return FittingSize(
+        length: length, wishes: wishes(axis, across: stack, sizes, margins: margins))
+    }
+    var setsHugging = false
+    for view in stack.views where number(.contentHuggingPriority, of: view) != nil {
+      setsHugging = true
+    }
     return FittingSize(
-      length: length + stack.sum(ofMargins: axis),
-      hugging: sizes.reduce(250) { min($0, $1.hugging) })
+      length: length,
+      wishes: [Wish](
+        along: wishes(stack, sizes, axis), margins: margins,
+        length: roundUpToPixel(length, scale: settings.scale), setsHugging: setsHugging))
   }
 
   // MARK: Baselines
@@ -333,23 +388,26 @@ extension Evaluator {
     func lengths(_ places: [StackLayout.Place]) -> [(id: Int, length: Double)] {
       zip(stack.views, places).map { (id: $0, length: $1.length) }
     }
+    // Views that set their lengths follow the others.
+    let (unset, _) = try withTrial(Trial(id: id, axis: axis, views: lengths(first))) {
+      evaluator throws(EvaluationFailure) in
+      stack.views.filter { evaluator.setLength(axis, of: $0) == nil }
+    }
     func difference(_ a: [StackLayout.Place], _ b: [StackLayout.Place]) -> Double {
       zip(stack.views, zip(a, b)).reduce(0) {
         read.contains($1.0) ? max($0, ($1.1.0.length - $1.1.1.length).magnitude) : $0
       }
     }
-    let second = try next(lengths(first), &self)
+    let second = try next(lengths(first).filter { unset.contains($0.id) }, &self)
     if difference(first, second) < 1e-6 { return second }
     // Two views that take what others leave have no one solution.
-    let unset = read.filter { setLength(axis, of: $0) == nil }
-    guard unset.count == 1, let index = stack.views.firstIndex(of: unset[0]) else {
+    let unknown = read.filter { unset.contains($0) }
+    guard unknown.count == 1, let index = stack.views.firstIndex(of: unknown[0]) else {
       try reportMutual(id, axis, at: span)
       return first
     }
     func tried(_ length: Double) -> [(id: Int, length: Double)] {
-      var views = lengths(second)
-      views[index].length = length
-      return views
+      unset.map { (id: $0, length: $0 == unknown[0] ? length : 0) }
     }
     let limit = max(first[index].length, second[index].length)
     guard

@@ -4,8 +4,10 @@ struct FittingSize {
   var length: Double?
   /// Whether no length is enough, because the contents depend on it.
   var isUnbounded = false
-  /// The lowest priority of hugging.
+  /// The priority of hugging.
   var hugging = 250.0
+  /// What a stack wants in another one.
+  var wishes: [Wish] = []
   /// The distances from the middle of a text to its first and last baseline; nil if it is no text.
   var baselines: Baselines?
 
@@ -18,7 +20,7 @@ struct FittingSize {
 /// The sizes that were determined, so that nested stacks are not measured once per level.
 struct FittingSizes {
   private var numbers = NumberTable()
-  private var known: [(width: Double?, size: FittingSize)] = []
+  private var known: [(width: Double?, size: FittingSize, trial: Int)] = []
   /// The index of the previous entry of the same part of an element.
   private var previous: [Int] = []
 
@@ -36,18 +38,30 @@ struct FittingSizes {
   }
 
   func size(_ part: Part, of id: Int, width: Double?) -> FittingSize? {
+    index(part, of: id, width: width).map { known[$0].size }
+  }
+
+  /// Returns a size with the trial that was given to `keep`.
+  func entry(_ part: Part, of id: Int, width: Double?) -> (size: FittingSize, trial: Int)? {
+    index(part, of: id, width: width).map { (known[$0].size, known[$0].trial) }
+  }
+
+  private func index(_ part: Part, of id: Int, width: Double?) -> Int? {
     var next = numbers[id << 2 | part.rawValue]
     while let index = next, index >= 0 {
-      if known[index].width == width { return known[index].size }
+      if known[index].width == width { return index }
       next = previous[index]
     }
     return nil
   }
 
-  mutating func keep(_ size: FittingSize, _ part: Part, of id: Int, width: Double?) {
+  /// - Parameter trial: The outermost trial that was read.
+  mutating func keep(
+    _ size: FittingSize, _ part: Part, of id: Int, width: Double?, trial: Int = .max
+  ) {
     let key = id << 2 | part.rawValue
     previous.append(numbers[key] ?? -1)
     numbers[key] = known.count
-    known.append((width, size))
+    known.append((width, size, trial))
   }
 }

@@ -5,17 +5,23 @@ struct Trial {
   let axis: Axis
   /// The length of the container; nil if it is not tried.
   var own: Double?
-  /// The lengths of a stack's views; nil if each has what it needs.
-  var views: [(id: Int, length: Double)]?
+  /// The lengths of a stack's views; one that is not listed has what it needs.
+  var views: [(id: Int, length: Double)] = []
   var isOwnRead = false
   /// The views whose lengths were read.
   var readViews: [Int] = []
+  /// What elements need while this is the innermost trial.
+  fileprivate var fittings = FittingSizes()
+
+  init(id: Int, axis: Axis, own: Double? = nil, views: [(id: Int, length: Double)] = []) {
+    (self.id, self.axis, self.own, self.views) = (id, axis, own, views)
+  }
 }
 
 /// The trials in progress, innermost last.
 ///
 /// A result is kept only if it reads no trial that began before it, because it applies to any length
-/// then.
+/// then. What elements need is otherwise kept as long as the trials are the same.
 struct Trials {
   private(set) var all: [Trial] = []
   /// The outermost trial that was read since the last result began.
@@ -38,6 +44,23 @@ struct Trials {
     return outermost >= all.count
   }
 
+  /// Returns what an element needs, if the trials have not changed since it was determined.
+  mutating func fitting(_ part: FittingSizes.Part, of id: Int, width: Double?) -> FittingSize? {
+    guard let known = all.last?.fittings.entry(part, of: id, width: width) else { return nil }
+    outermost = min(outermost, known.trial)
+    return known.size
+  }
+
+  /// Ends a result. Returns whether it can be kept; otherwise, the trials keep it.
+  mutating func endFitting(
+    _ before: Int, _ size: FittingSize, _ part: FittingSizes.Part, of id: Int, width: Double?
+  ) -> Bool {
+    let read = outermost
+    if endResult(before) { return true }
+    all[all.count - 1].fittings.keep(size, part, of: id, width: width, trial: read)
+    return false
+  }
+
   enum Length {
     case known(Double)
     /// What the view needs.
@@ -55,8 +78,7 @@ struct Trials {
         return .known(own)
       }
       guard all[index].id == stack else { continue }
-      let known = all[index].views?.first { $0.id == id }
-      if known == nil, all[index].views != nil { return nil }
+      let known = all[index].views.first { $0.id == id }
       if !all[index].readViews.contains(id) { all[index].readViews.append(id) }
       outermost = min(outermost, index)
       return known.map { .known($0.length) } ?? .needed
