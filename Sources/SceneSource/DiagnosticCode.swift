@@ -112,6 +112,7 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable, Comparable
   case lintingIncomplete = "W0218"
   case touchTarget = "W0219"
   case placedByHand = "W0220"
+  case equalPart = "W0221"
   case unfitContents = "W0222"
   case overlappingText = "W0223"
 

@@ -171,6 +171,25 @@ struct StackLayoutTests {
     #expect(found[0].width + found[1].width == 100)
   }
 
+  @Test("Labels of several lines have equal parts where the views do not fit")
+  func labelsHaveEqualParts() throws {
+    func widths(_ first: String) throws -> [Double] {
+      try frames(
+        """
+        stack { width: 310; spacing: 10; \(first)
+          label "A text that needs more than one line in this stack of 310 points" { numberOfLines: 2 } }
+        """
+      ).map { $0.width }
+    }
+    #expect(try widths("label \"a\"") == [150, 150])
+    #expect(try widths("layer { width: 40 }") == [40, 260])
+    #expect(try widths("layer { width: 40 }; layer { width: 40; height: 9 }") == [40, 40, 210])
+    // 760 is the priority of the part.
+    let own = try widths("label \"a\" { contentHuggingPriority: 761 }")
+    #expect(own[0] < 20)
+    #expect(own[0] + own[1] == 300)
+  }
+
   @Test("A wrapped label is as high as its lines in the width of the stack")
   func labelsWrap() throws {
     let text = "A text that needs several lines in a stack of this width"

@@ -138,6 +138,7 @@ struct LayerLinter {
     BlackCopiesRule.check(layer, &lints)
     CutReflectionRule.check(layer, below: canvas.size.height, &lints)
     CutTextRule.check(layer, &lints)
+    EqualPartRule.check(layer, &lints)
     OverlappingTextRule.check(layer, on: ground, &lints)
     LowContrastRule.check(layer, on: ground, &lints)
   }

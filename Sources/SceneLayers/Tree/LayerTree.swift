@@ -81,6 +81,8 @@ public struct LayerOrigin: Hashable, Sendable {
   public var isCut = false
   /// Whether a line of the layer's text is below the layer.
   public var isTooHigh = false
+  /// The priority of a label's equal part of a stack that makes the layer wider than it needs.
+  public var stretch: Double?
   /// Whether the layer is as large as its sublayers, so that its `position` is their middle.
   public var isCenteredAroundSublayers = false
 

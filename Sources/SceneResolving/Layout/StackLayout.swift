@@ -21,6 +21,9 @@ struct StackLayout {
     /// The length that it needs; nil for a view that takes what others leave.
     var length: Double?
     var wishes: [Wish] = []
+    /// The priority at which a label of several lines has an equal part of the room where not all
+    /// views fit, as in UIStackView; nil for other views.
+    var part: Double?
     /// The space after the view, if there is another one.
     var gap = 0.0
   }
@@ -28,6 +31,8 @@ struct StackLayout {
   struct Place: Hashable {
     var start: Double
     var length: Double
+    /// The priority of an equal part of the room that makes this view longer than it needs.
+    var stretch: Double?
     var end: Double { start + length }
   }
 
@@ -46,6 +51,17 @@ struct StackLayout {
 
   /// Returns the places of the views in a stack of the given length.
   func places(in room: Double) -> [Place] {
+    var places = arranged(in: room)
+    if let part = items.compactMap({ $0.part }).max(), lengths.reduce(gaps, +) > room {
+      for (index, length) in lengths.enumerated()
+      where items[index].part == nil && places[index].length > length + 0.01 {
+        places[index].stretch = part
+      }
+    }
+    return places
+  }
+
+  private func arranged(in room: Double) -> [Place] {
     let isEnough = lengths.reduce(gaps, +) <= room + Self.tolerance
     switch distribution {
     case .fill: return consecutive(filled(room))
@@ -87,7 +103,8 @@ struct StackLayout {
     var low = items.map { _ in 0.0 }
     var high = items.map { _ in Double.infinity }
     var shrinks = false
-    let wishes = ranked()
+    let isShort = natural.reduce(0, +) > room
+    let wishes = ranked(part: isShort ? room / Double(items.count) : nil)
     var next = 0
     while next < wishes.count {
       let first = wishes[next]
@@ -131,11 +148,18 @@ struct StackLayout {
 
   /// All wishes from the highest priority down, and of equal ones of a view first those where a point
   /// breaks most of them.
-  private func ranked() -> [(wish: Wish, rank: Int, item: Int)] {
+  ///
+  /// - Parameter part: An equal part of the room; nil if all views fit.
+  private func ranked(part: Double?) -> [(wish: Wish, rank: Int, item: Int)] {
     var result: [(wish: Wish, rank: Int, item: Int)] = []
     for (item, view) in items.enumerated() {
       var (last, rank): (Wish?, Int) = (nil, 0)
-      for wish in view.wishes.sorted(by: { $0.isBefore($1) }) {
+      var wishes = view.wishes
+      if let part, let priority = view.part {
+        wishes.append(Wish(priority: priority, isLeast: true, length: part))
+        wishes.append(Wish(priority: priority, isLeast: false, length: part))
+      }
+      for wish in wishes.sorted(by: { $0.isBefore($1) }) {
         rank = wish.priority == last?.priority && wish.isLeast == last?.isLeast ? rank + 1 : 1
         last = wish
         result.append((wish, rank, item))

@@ -55,9 +55,19 @@ extension Evaluator {
       items.append(
         StackLayout.Item(
           length: size.length, wishes: wishes(of: view, size, axis, in: stack),
+          part: partPriority(of: view, in: stack),
           gap: number(.customSpacing, of: view) ?? stack.spacing))
     }
     return StackLayout(items: items, distribution: stack.distribution)
+  }
+
+  /// Returns the priority at which a label has an equal part of its stack; nil for other views.
+  private mutating func partPriority(of view: Int, in stack: Stack) -> Double? {
+    guard stack.isHorizontal, kind(of: view) == .label, !isFixed(view, .x),
+      let lines = number(.numberOfLines, of: view), lines != 1
+    else { return nil }
+    let resistance = number(.contentCompressionResistancePriority, of: view) ?? 750
+    return min(Wish.required, resistance + 10)
   }
 
   /// Returns what a view of a stack wants. Its own priorities apply along the axis of the stack.
@@ -291,6 +301,8 @@ extension Evaluator {
     let view: Int
     let start: Double
     let length: Double
+    /// See `StackLayout.Place`.
+    var stretch: Double?
   }
 
   /// Returns the starts and lengths of a stack's views along an axis.
@@ -328,7 +340,10 @@ extension Evaluator {
       let index = x.firstIndex { $0.view == view }
       return arranged(view, in: index.map { frames[$0] } ?? Rect(bounds.x, bounds.y, 0, 0))
     }
-    for (place, frame) in zip(x, frames) { setFrame(frame, of: place.view, in: id) }
+    for (place, frame) in zip(x, frames) {
+      setFrame(frame, of: place.view, in: id)
+      store.stretches[place.view] = place.stretch
+    }
     for view in children(of: id) where store.geometry(of: view) == nil && isArranged(view) {
       setFrame(Rect(bounds.x, bounds.y, 0, 0), of: view, in: id)
     }
@@ -368,7 +383,7 @@ extension Evaluator {
       }
       // A switch is drawn wider than it is arranged.
       if kind(of: view) == .switch { extent = controlLength(axis, of: view) }
-      return Place(view: view, start: origin + start, length: extent)
+      return Place(view: view, start: origin + start, length: extent, stretch: place.stretch)
     }
   }
 

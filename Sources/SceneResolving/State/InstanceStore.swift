@@ -17,6 +17,8 @@ struct InstanceStore {
   var letValues = NumberMap<LetValue>()
   var quantities = KnownQuantities()
   var fittings = FittingSizes()
+  /// The priorities of the equal parts that make views of stacks longer than they need.
+  var stretches = NumberMap<Double>()
   var bars: SceneBars?
   /// The contents of tables, by instance.
   var tables = NumberMap<TableContent>()
