@@ -99,7 +99,8 @@ struct FittingRowsTests {
   func loops() throws {
     let rows = "row \"\(Self.long)\" { numberOfLines: 0 }"
     let lines = try texts(layers(rows)[0])[0].split(separator: "\n").count
-    let end = 1_000_000 * (Double(lines) * lineHeight + 22)
+    // At a scale of 1.
+    let end = 1_000_000 * (Double(lines) * lineHeight + 22).rounded(.up)
     let last = try layers(
       "contentOffset: (0, \(end - 600)); for i in 0..<1000000 { \(rows) }")
     #expect(last.map { $0.frame.maxY }.max() == roundToPixel(end, scale: 1))

@@ -18,4 +18,12 @@ package enum ContentSize: String, CaseIterable {
   case extraSmall, small, medium, large, extraLarge, extraExtraLarge, extraExtraExtraLarge
   case accessibilityMedium, accessibilityLarge, accessibilityExtraLarge
   case accessibilityExtraExtraLarge, accessibilityExtraExtraExtraLarge
+
+  package var isAccessibilityCategory: Bool {
+    switch self {
+    case .extraSmall, .small, .medium, .large: false
+    case .extraLarge, .extraExtraLarge, .extraExtraExtraLarge: false
+    default: true
+    }
+  }
 }

@@ -110,7 +110,7 @@ package struct BodyFacts: Hashable, Sendable {
     package static let setsHeight = Self(rawValue: 1 << 1)
     package static let setsStyle = Self(rawValue: 1 << 2)
     package static let setsTextStyle = Self(rawValue: 1 << 3)
-    static let setsLines = Self(rawValue: 1 << 4)
+    package static let setsLines = Self(rawValue: 1 << 4)
     /// Another property on which the width of a text depends.
     package static let setsText = Self(rawValue: 1 << 5)
     package static let setsSize = Self(rawValue: 1 << 6)
@@ -137,7 +137,7 @@ package struct BodyFacts: Hashable, Sendable {
     static let isSized = Self(rawValue: 1 << 16)
     /// A place or size that depends on the height of the parent or on elements around it.
     static let isDependent = Self(rawValue: 1 << 17)
-    /// Layers that can be below the top, and below the usual height of a row.
+    /// Layers that can be below the top; below the usual height of a row, or at its start or end.
     package static let hasLayers = Self(rawValue: 1 << 18)
     package static let hasTallLayers = Self(rawValue: 1 << 19)
 
@@ -156,6 +156,7 @@ package struct BodyFacts: Hashable, Sendable {
     package static let hasAnimations = Self(rawValue: 1 << 28)
     /// Layers at the start or end of a row, which take space from its text.
     package static let hasParts = Self(rawValue: 1 << 29)
+    static let canHide = Self(rawValue: 1 << 30)
 
     package static let setsHeights: Self = [.setsHeight, .setsStyle, .setsTextStyle, .setsLines]
 
@@ -169,6 +170,7 @@ package struct BodyFacts: Hashable, Sendable {
       case .fontSize, .fontWeight, .font, .fontFamily, .letterSpacing, .textInset, .textTransform:
         self = .setsText
       case .size, .device: self = .setsSize
+      case .isHidden: self = .canHide
       default: self = .sets
       }
     }
@@ -208,9 +210,16 @@ package struct BodyFacts: Hashable, Sendable {
   /// Whether properties that affect row heights are set.
   package var setsHeights: Bool { !flags.isDisjoint(with: .setsHeights) }
 
-  /// Whether a row, or the rows of a template, can be higher than usual: with texts of several
-  /// lines, or with layers.
-  package var mayWrap: Bool { !flags.isDisjoint(with: [.hasTallLayers, .setsLines]) }
+  /// Returns whether a row, or the rows of a template, can have another height than the usual one:
+  /// with texts of several lines, or with layers. A row without a title can be lower.
+  package func mayFit(_ element: ElementDeclaration) -> Bool {
+    !flags.isDisjoint(with: [.hasTallLayers, .setsLines]) || isOfLayers(element)
+  }
+
+  /// Returns whether a row has layers, but no title.
+  package func isOfLayers(_ row: ElementDeclaration) -> Bool {
+    row.title == .none && !flags.isDisjoint(with: [.hasLayers, .hasParts])
+  }
 
   /// Whether a style or text style can be set, on which the usual height depends.
   package var maySetStyle: Bool {
@@ -259,7 +268,7 @@ package struct BodyFacts: Hashable, Sendable {
       }
     }
     guard let parts = assignment.verticalParts else { return }
-    flags.insert(.isSized)
+    if [.frame, .bounds, .height].contains(assignment.key) { flags.insert(.isSized) }
     for part in parts {
       if case .constant(.number(let length)) = part.node {
         edge += max(length, 0)
@@ -272,8 +281,11 @@ package struct BodyFacts: Hashable, Sendable {
 
   /// Adds the body of a loop or condition, or a style used in one.
   fileprivate mutating func addInner(_ body: Self) {
+    let isSized = contains(.isSized)
     formUnion(body)
     flags.formUnion([.hasStatements, .hasOthers, .differs])
+    // It may not apply.
+    if !isSized { flags.remove(.isSized) }
     if body.setsHeights { texts.flags.insert(.statement) }
   }
 
@@ -286,18 +298,22 @@ package struct BodyFacts: Hashable, Sendable {
     if own.contains(.differs) { flags.insert(.differs) }
     innermost = max(innermost, own.innermost)
     rows.formUnion(all.texts)
-    if all.mayWrap { flags.insert(.hasWrappingParts) }
+    let mayFit = all.mayFit(element)
+    if mayFit { flags.insert(.hasWrappingParts) }
+    if Flags(having: element.kind).contains(.hasParts), all.contains(.hasLayers) {
+      flags.insert(.hasTallLayers)
+    }
     if let end = all.end(of: element) {
       if end > 0 { flags.insert(.hasLayers) }
       if end > InitialTable.rowHeight { flags.insert(.hasTallLayers) }
     }
     guard element.kind == .row else { return }
     let rule = all.rule
-    if !rule.isUnset || all.maySetStyle || all.mayWrap { flags.insert(.hasUnusualRows) }
+    if !rule.isUnset || all.maySetStyle || mayFit { flags.insert(.hasUnusualRows) }
     if all.contains(.canFail) { flags.insert(.hasFallibleRows) }
     if case .fixed = rule { return }
     flags.insert(.hasUnfixedRows)
-    if all.mayWrap { flags.insert(.hasFittingRows) }
+    if mayFit { flags.insert(.hasFittingRows) }
   }
 
   /// Returns an edge that can be below a layer; nil if its place depends on the height of its
@@ -305,8 +321,8 @@ package struct BodyFacts: Hashable, Sendable {
   fileprivate func end(of layer: ElementDeclaration) -> Double? {
     guard layer.kind.isLayer, !layer.kind.isControl, !isDependent(depth: Int(layer.body.depth))
     else { return nil }
-    if layer.kind == .label || layer.kind == .stack { return .infinity }
-    return contains(.isSized) ? edge : nil
+    // One that fits its contents can have any height.
+    return contains(.isSized) ? edge : .infinity
   }
 
   private func isDependent(depth: Int) -> Bool {
@@ -342,9 +358,19 @@ extension BoundScene {
     return found
   }
 
-  /// Returns whether a layer in a row, header, or footer can be below `limit`.
-  package func mayGrow(_ layer: Int, beyond limit: Double) -> Bool {
-    facts(of: layer).end(of: elements[layer]).map { $0 > limit } ?? false
+  /// Returns whether a layer counts for the height of its row, header, or footer.
+  package func mayGrow(_ layer: Int) -> Bool {
+    facts(of: layer).end(of: elements[layer]).map { $0 > 0 } ?? false
+  }
+
+  /// Returns whether an element in a row makes it equally high in each iteration of a loop, because
+  /// its place is constant, or does not count.
+  package func hasConstantEnd(_ element: Int) -> Bool {
+    let found = facts(of: element)
+    guard let end = found.end(of: elements[element]) else {
+      return !BodyFacts.Flags(having: elements[element].kind).contains(.hasParts)
+    }
+    return end < .infinity && found.flags.isDisjoint(with: [.hasStatements, .canHide])
   }
 
   /// Adds the facts of an element that uses styles or a component, in the order of its bodies.

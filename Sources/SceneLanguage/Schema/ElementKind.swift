@@ -35,6 +35,8 @@ package enum ElementKind: String, Hashable, Sendable, CaseIterable {
   package var isBar: Bool { Self.bars.contains(self) }
   package var isControl: Bool { self == .switch || self == .slider || self == .pageControl }
   package var isLayer: Bool { Self.layers.contains(self) }
+  /// Whether the element is a part of a table that can fit its layers.
+  package var isPartOfTable: Bool { self == .row || self == .header || self == .footer }
   /// Whether the element has a frame, whose members can be read.
   package var hasFrame: Bool {
     switch self {

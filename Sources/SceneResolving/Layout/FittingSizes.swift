@@ -66,7 +66,7 @@ extension Evaluator {
       return FittingSize(length: axis == .x ? length - 2 : length, hugging: 750)
     case .pageControl: return FittingSize(length: controlLength(axis, of: id), hugging: 750)
     case .slider: return FittingSize(length: axis == .x ? nil : controlLength(axis, of: id))
-    default: return try layerFitting(axis, of: id, at: span)
+    default: return try layerFitting(axis, of: id, width: width, at: span)
     }
   }
 
@@ -100,19 +100,40 @@ extension Evaluator {
 
   // MARK: Other layers
 
-  /// The size of an image, or else the extent of the sublayers, if their frames do not depend on the
-  /// layer's own.
+  /// The size of an image, or else what the sublayers need: the smallest length at which they are
+  /// inside.
   private mutating func layerFitting(
-    _ axis: Axis, of id: Int, at span: SourceSpan
+    _ axis: Axis, of id: Int, width: Double?, at span: SourceSpan
   ) throws(EvaluationFailure) -> FittingSize {
     if case .image(let image)? = property(.contents, of: id), image.symbol == nil,
       let size = size(of: image)
     {
       return FittingSize(length: axis == .x ? size.width : size.height, hugging: 251)
     }
+    let own = Trial(id: id, axis: .x, own: axis == .x ? nil : width)
+    return try withTrial(own) { evaluator throws(EvaluationFailure) in
+      try evaluator.fitting(axis, childrenOf: id, width: width, at: span)
+    }.0
+  }
+
+  /// Returns what the layers in a layer need, or in a row or a part of one.
+  mutating func fitting(
+    _ axis: Axis, childrenOf id: Int, width: Double?, at span: SourceSpan
+  ) throws(EvaluationFailure) -> FittingSize {
     var (length, isOwn) = (0.0, false)
+    var root: FittingSize?
     for child in children(of: id)
     where kind(of: child).isLayer && bool(.isHidden, of: child) != true {
+      if containerFilled(by: child) != nil, !isSet(axis.length, of: child) {
+        let across = width == nil || axis == .x ? 0 : try sum(ofMargins: .x, of: id, at: span)
+        let size = try fittingSize(
+          axis, of: child, width: axis == .x ? nil : width.map { max(0, $0 - across) }, at: span)
+        root = size
+        guard let own = size.length else { continue }
+        (length, isOwn) = (max(length, own + (try sum(ofMargins: axis, of: id, at: span))), true)
+        continue
+      }
+      if !kind(of: id).isLayer, !scene.mayGrow(store.instances[child].declaration) { continue }
       let (end, trial) = try withTrial(Trial(id: id, axis: axis, own: 0)) {
         evaluator throws(EvaluationFailure) in try evaluator.maximum(axis, of: child, at: span)
       }
@@ -128,7 +149,9 @@ extension Evaluator {
         (length, isOwn) = (max(length, needed), true)
       }
     }
-    return isOwn ? FittingSize(length: length) : FittingSize(hugging: 0)
+    return FittingSize(
+      length: isOwn ? length : nil, hugging: root?.hugging ?? (isOwn ? 250 : 0),
+      wishes: root?.wishes ?? [], baselines: root?.baselines)
   }
 
   /// Returns by how much a layer is too short for a child that depends on its length.

@@ -65,11 +65,13 @@ extension Evaluator {
     if let stack = stack(around: id) {
       return try arrange(id, in: stack, at: span)
     }
-    if let frame = try frameFillingRow(id, at: span) { return arranged(id, in: frame) }
-    if kind.isControl {
+    let container = containerFilled(by: id)
+    if kind.isControl || container != nil {
       _ = property(.frame, of: id)
-      return .init(
-        frame: Rect(
+      if let container { reportOthers(than: id, filling: container) }
+      return arranged(
+        id,
+        in: Rect(
           try start(.x, of: id, at: span), try start(.y, of: id, at: span),
           try length(.x, of: id, at: span), try length(.y, of: id, at: span)))
     }

@@ -27,7 +27,11 @@ extension HeightPeriod {
       section: section, rowCount: rowCount, period: self)
     for (part, declaration) in rows.enumerated() {
       finder.index = LinearForm(slope: rows.count, origin: firstRow + part)
-      finder.fitsText = templateMayWrap || evaluator.mayWrap(declaration)
+      let facts = evaluator.scene.facts(of: declaration)
+      finder.fitsLayers = templateMayWrap || evaluator.mayWrap(declaration)
+      finder.fitsText =
+        templateMayWrap || evaluator.changes.mayWrap(declaration) || facts.contains(.setsLines)
+        || facts.isOfLayers(evaluator.scene.elements[declaration])
       if !finder.follow(declaration, template) { finder.period.neverRepeats() }
     }
     self = finder.period
@@ -48,7 +52,8 @@ private struct HeightPeriodFinder {
   var period: HeightPeriod
   /// The index of the row in its section; nil if it is too large.
   var index: LinearForm?
-  /// Whether the row can be as high as its texts, so that all properties matter.
+  /// Whether the row can be as high as its layers, or as its texts, so that all properties matter.
+  var fitsLayers = false
   var fitsText = false
 
   private var scene: BoundScene { _read { yield shared.bound } }
@@ -72,7 +77,7 @@ private struct HeightPeriodFinder {
 
   /// Returns whether all heights that a body sets, and the conditions they depend on, are periodic.
   private mutating func followHeights(in body: Body) -> Bool {
-    guard fitsText || scene.facts(of: body).setsHeights else { return true }
+    guard fitsLayers || scene.facts(of: body).setsHeights else { return true }
     guard period.mayInspect() else { return false }
     // A style's own `let`s are evaluated for each row, regardless of where the style is declared.
     let look = Look(depth: min(Int(loop.body.depth), Int(body.depth)))
@@ -86,7 +91,9 @@ private struct HeightPeriodFinder {
         let branch = scene.branches[number]
         var bodies = [branch.then]
         if let otherwise = branch.otherwise { bodies.append(otherwise) }
-        guard fitsText || bodies.contains(where: { scene.facts(of: $0).setsHeights }) else { break }
+        guard fitsLayers || bodies.contains(where: { scene.facts(of: $0).setsHeights }) else {
+          break
+        }
         guard let condition = form(of: branch.condition, look) else { return false }
         if case .truth(let isTrue) = condition {
           bodies = isTrue ? [branch.then] : branch.otherwise.map { [$0] } ?? []
@@ -99,13 +106,22 @@ private struct HeightPeriodFinder {
           guard followHeights(in: style) else { return false }
         }
       case .loop(let number):
-        if fitsText || scene.facts(of: scene.loops[number].body).setsHeights { return false }
-      // The layers at its start and end take space from the text.
-      case .element: if fitsText { return false }
+        if fitsLayers || scene.facts(of: scene.loops[number].body).setsHeights { return false }
+      case .element(let id): guard followLayer(Int(id)) else { return false }
       case .snapshot, .change: break
       }
     }
     return true
+  }
+
+  /// Returns whether a layer in a row has the same size in each iteration.
+  private mutating func followLayer(_ id: Int) -> Bool {
+    // The layers at its start and end take space from the text.
+    if !fitsLayers || !fitsText && scene.hasConstantEnd(id) { return true }
+    let outside = fitsText
+    if scene.elements[id].kind.isLayer { fitsText = true }
+    defer { fitsText = outside }
+    return follow(id, [])
   }
 
   // MARK: Expressions

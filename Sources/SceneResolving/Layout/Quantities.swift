@@ -43,31 +43,16 @@ extension Evaluator {
   private mutating func partOfFrame(
     _ axis: Axis, of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> (start: Double, length: Double)? {
-    guard let frame = try wholeFrame(of: id, for: axis, at: span) else { return nil }
-    return axis == .x ? (frame.minX, frame.width) : (frame.minY, frame.height)
-  }
-
-  private mutating func wholeFrame(
-    of id: Int, for axis: Axis, at span: SourceSpan
-  ) throws(EvaluationFailure) -> Rect? {
+    let frame: Rect
     if let known = store.geometry(of: id) {
       trace?.note(.frame(id))
-      return known.frame
+      frame = known.frame
+    } else {
+      let kind = kind(of: id)
+      guard !kind.isLayer && !kind.isPartOfTable || isSet(.transform, of: id) else { return nil }
+      frame = try geometry(of: id, at: span).frame
     }
-    if axis == .x, let measured = try frameOfMeasured(id) { return measured }
-    guard !kind(of: id).isLayer || isSet(.transform, of: id) else { return nil }
-    return try geometry(of: id, at: span).frame
-  }
-
-  /// Returns the frame of a row, header, or footer without its height, which is being measured.
-  private mutating func frameOfMeasured(_ id: Int) throws(EvaluationFailure) -> Rect? {
-    let kind = kind(of: id)
-    guard kind == .row || kind == .header || kind == .footer,
-      work.steps.contains(where: { $0.work == .frame(id) }), let table = table(around: id)
-    else { return nil }
-    if kind == .row { return rowFrame(inTable: table, 0, 0) }
-    let span = declaration(of: table).span
-    return Rect(0, 0, try geometry(of: table, at: span).frame.width, 0)
+    return axis == .x ? (frame.minX, frame.width) : (frame.minY, frame.height)
   }
 
   mutating func minimum(
@@ -111,13 +96,18 @@ extension Evaluator {
     _ axis: Axis, of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Double {
     trace?.note(.length(id, axis))
-    let trial = work.trials.isEmpty ? nil : work.trials.length(of: id, axis, in: stack(around: id))
+    let trial = work.trials.isEmpty ? nil : lengthInTrial(axis, of: id)
     if case .known(let length)? = trial { return length }
     if trial == nil {
       if let known = store.geometry(of: id)?.bounds {
         return axis == .x ? known.width : known.height
       }
       if let known = store.quantities[lengthOf: id, axis] { return known }
+    }
+    // A component's length can depend on what fills it, while that asks for its own length.
+    if trial != nil, stack(around: id) == nil {
+      let width = axis == .x ? nil : try length(.x, of: id, at: span)
+      return try fittingSize(axis, of: id, width: width, at: span).length ?? 0
     }
     try begin(.length(id, axis), at: span)
     defer { end() }
@@ -131,15 +121,24 @@ extension Evaluator {
     return length
   }
 
+  private mutating func lengthInTrial(_ axis: Axis, of id: Int) -> Trials.Length? {
+    if let known = work.trials.length(of: id, axis, in: stack(around: id)) { return known }
+    guard let container = containerFilled(by: id), work.trials.isSetting(axis, of: container)
+    else { return nil }
+    return .needed
+  }
+
   private mutating func newLength(
     _ axis: Axis, of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Double {
     if let stack = stack(around: id) {
       return try place(axis, viewsOf: stack, at: span).first { $0.view == id }?.length ?? 0
     }
-    if let frame = try frameFillingRow(id, at: span) {
+    if kind(of: id).isPartOfTable {
+      let frame = try frame(ofPart: id, for: axis, at: span)
       return axis == .x ? frame.width : frame.height
     }
+    if let room = try roomFilled(by: id, axis, at: span) { return room.length }
     if isSet(.frame, of: id), isSet(.transform, of: id) {
       let bounds = try geometry(of: id, at: span).bounds
       return axis == .x ? bounds.width : bounds.height
@@ -175,7 +174,11 @@ extension Evaluator {
       if let place { return place.start }
       return try boundsOrigin(axis, of: stack, at: span)
     }
-    if let frame = try frameFillingRow(id, at: span) { return axis == .x ? frame.x : frame.y }
+    if kind(of: id).isPartOfTable {
+      let frame = try frame(ofPart: id, for: axis, at: span)
+      return axis == .x ? frame.x : frame.y
+    }
+    if let room = try roomFilled(by: id, axis, at: span) { return room.start }
     for key in [PropertyKey.frame, .origin] where isSet(key, of: id) {
       return part(axis.rawValue, of: key, of: id) ?? 0
     }
@@ -199,12 +202,23 @@ extension Evaluator {
   mutating func givenWidth(of id: Int) -> Double? {
     switch kind(of: id) {
     case .label, .textLayer, .stack: setLength(.x, of: id)
+    case .layer where root(of: id) != nil: setLength(.x, of: id)
     default: nil
     }
   }
 
-  /// Returns the length that an element sets itself; nil if it does not.
+  /// Returns the length that an element sets itself; nil if it does not. A component can be as long
+  /// as what fills it needs.
   mutating func setLength(_ axis: Axis, of id: Int) -> Double? {
+    guard scene.component(of: store.instances[id].declaration) != nil else {
+      return ownLength(axis, of: id)
+    }
+    work.trials.begin(Trial(id: id, axis: axis, isSetting: true))
+    defer { _ = work.trials.end() }
+    return ownLength(axis, of: id)
+  }
+
+  private mutating func ownLength(_ axis: Axis, of id: Int) -> Double? {
     if isSet(axis.length, of: id) {
       let length =
         work.trials.isEmpty ? number(axis.length, of: id) : part(0, of: axis.length, of: id)

@@ -16,10 +16,11 @@ extension SnapshotChanges {
 }
 
 extension Evaluator {
-  /// Returns whether a row, or the rows of a template, can have texts with several lines, as the
+  /// Returns whether a row, or the rows of a template, can be as high as its texts or layers, as the
   /// scene or the snapshot sets it.
   func mayWrap(_ declaration: Int) -> Bool {
-    scene.facts(of: declaration).mayWrap || changes.mayWrap(declaration)
+    scene.facts(of: declaration).mayFit(scene.elements[declaration])
+      || changes.mayWrap(declaration)
   }
 
   /// Adds an instance of a row, to measure it.
@@ -35,29 +36,8 @@ extension Evaluator {
     return id
   }
 
-  /// Returns the `height` of a row that depends on the row's own layers.
-  mutating func ownHeight(
-    of declaration: Int, in environment: Environment, _ section: TableSection, table: Int
-  ) -> Double? {
-    let parent = section.id ?? table
-    guard let id = measuredInstance(of: declaration, in: environment, parent: parent) else {
-      return nil
-    }
-    let outside = work.measured
-    work.measured = (id, section)
-    defer { work.measured = outside }
-    do throws(EvaluationFailure) {
-      // Its frame is not known yet, apart from the width.
-      try begin(.frame(id), at: self.declaration(of: id).span)
-      defer { end() }
-      return number(.height, of: id)
-    } catch {
-      report(error)
-      return nil
-    }
-  }
-
-  /// Returns the height of a row that fits its texts, image, and layers; nil if it is the usual one.
+  /// Returns the height of a row that its own layers set, or that fits its texts, image, and layers;
+  /// nil if it is the usual one.
   mutating func fittingHeight(
     of declaration: Int, in environment: Environment, _ section: TableSection, table: Int,
     _ metrics: ListMetrics
@@ -67,39 +47,40 @@ extension Evaluator {
     let outside = work.measured
     work.measured = (id, section)
     defer { work.measured = outside }
-    let hasLayers = facts(of: id).contains(.hasTallLayers)
-    let hasParts = hasLayers || facts(of: id).contains(.hasParts)
-    if hasParts {
-      let frame = rowFrame(inTable: table, 0, metrics.rowHeight)
-      store.setGeometry(of: id, .init(frame: frame))
-    }
+    let hasLayers = facts(of: id).contains(.hasLayers) || facts(of: id).contains(.hasParts)
     // An instance whose parts were measured is kept, because other tables refer to it.
     defer {
-      if !hasParts, store.instances.count == id + 1 {
+      if !hasLayers, store.instances.count == id + 1 {
         store.instances.removeLast()
         trace?.forget(id)
       }
+    }
+    if let own = heightOfPart(id, { evaluator in evaluator.number(.height, of: id) }) {
+      return own
     }
     var texts = RowTextLayout(of: id, metrics, isSelected: false, &self)
     guard texts.isWrapped || hasLayers || metrics.stacksValues else { return nil }
     let space = textSpace(ofRow: id, table: table, metrics)
     texts.stack(in: space.width, &self)
-    guard texts.isWrapped || hasLayers || texts.isStacked else { return nil }
-    var height = 0.0
-    if texts.isWrapped || texts.isStacked {
-      height = texts.height(fitting: space.width, scale: settings.scale, &self)
-    } else if let position = environment.row {
-      height = usualHeight(
-        of: section, position, metrics,
-        style: word(.style, of: id),
-        text: word(.textStyle, of: id))
+    let fitsTexts = texts.isWrapped || texts.isStacked
+    let layers = hasLayers ? layersHeight(in: id) : nil
+    guard fitsTexts || layers != nil, let position = environment.row else { return nil }
+    var height = layers ?? 0
+    if layers == nil || property(.image, of: id) != nil || property(.detail, of: id) != nil
+      || title(of: id) != nil
+    {
+      let usual =
+        fitsTexts
+        ? texts.height(fitting: space.width, scale: settings.scale, &self)
+        : usualHeight(
+          of: section, position, metrics, style: word(.style, of: id),
+          text: word(.textStyle, of: id))
+      height = max(height, usual)
     }
-    if hasLayers { height = max(height, layersHeight(ofRow: id, metrics, width: space.width)) }
-    guard texts.isWrapped || texts.isStacked else { return TextStyle.rounded(height) }
-    guard let image = imageSize(ofRow: id, metrics) else {
-      return TextStyle.rounded(height)
+    if fitsTexts, let image = imageSize(ofRow: id, metrics) {
+      height = max(height, image.height + metrics.textPadding)
     }
-    return TextStyle.rounded(max(height, image.height + metrics.textPadding))
+    return roundUpToPixel(height, scale: settings.scale)
   }
 
   /// What it takes to measure a row, apart from its text.
@@ -187,91 +168,6 @@ extension Evaluator {
     }
     let gap = word == .disclosure ? metrics.disclosureGap : ListMetrics.accessoryGap
     return (start - gap, start - ListMetrics.accessoryGap)
-  }
-
-  // MARK: Layers
-
-  /// Returns the lowest edge of the layers in a row, header, or footer, apart from those that depend
-  /// on its height.
-  ///
-  /// - Parameters:
-  ///   - limit: A height that it has in any case.
-  ///   - width: The width of a stack without a place, which fills a row.
-  private mutating func lowestEdge(
-    ofLayersIn id: Int, beyond limit: Double, _ metrics: ListMetrics? = nil, width: Double = 0
-  ) throws(EvaluationFailure) -> Double {
-    let span = declaration(of: id).span
-    var height = 0.0
-    for child in children(of: id)
-    where scene.mayGrow(store.instances[child].declaration, beyond: limit)
-      && bool(.isHidden, of: child) != true
-    {
-      if let metrics, fillsRow(child) {
-        let own = try fittingSize(.y, of: child, width: width, at: span).length ?? 0
-        height = max(height, own + metrics.textPadding)
-      } else {
-        height = max(height, try maximum(.y, of: child, at: span))
-      }
-    }
-    return height
-  }
-
-  /// Returns the height that a row needs for its layers.
-  private mutating func layersHeight(
-    ofRow id: Int, _ metrics: ListMetrics, width: Double
-  ) -> Double {
-    do throws(EvaluationFailure) {
-      return try lowestEdge(
-        ofLayersIn: id, beyond: InitialTable.rowHeight, metrics, width: width)
-    } catch {
-      report(error)
-      return 0
-    }
-  }
-
-  /// Returns the height that the layers of a header or footer need; 0 if it has none.
-  mutating func layersHeight(inEdge id: Int) -> Double {
-    do throws(EvaluationFailure) {
-      // Its frame is not known yet, apart from the width.
-      try begin(.frame(id), at: declaration(of: id).span)
-      defer { end() }
-      return try lowestEdge(ofLayersIn: id, beyond: 0)
-    } catch {
-      report(error)
-      return 0
-    }
-  }
-
-  /// Returns whether an element is a stack or label that fills its row, because it has no place.
-  mutating func fillsRow(_ id: Int) -> Bool {
-    let kind = kind(of: id)
-    guard kind == .stack || kind == .label, let parent = store.instances[id].parent,
-      self.kind(of: parent) == .row
-    else { return false }
-    let keys: [PropertyKey] = [.frame, .bounds, .position, .origin]
-    return !keys.contains { isSet($0, of: id) }
-  }
-
-  /// Returns the frame of a stack or label that fills its row, within the margins of its text.
-  mutating func frameFillingRow(
-    _ id: Int, at span: SourceSpan
-  ) throws(EvaluationFailure) -> Rect? {
-    guard fillsRow(id), let row = store.instances[id].parent, let table = table(around: row),
-      section(ofRow: row) != nil
-    else { return nil }
-    let metrics = store.tables[table]?.metrics ?? listMetrics(ofTable: table)
-    let space = textSpace(ofRow: row, table: table, metrics)
-    let margin = metrics.textPadding / 2
-    let height =
-      if let frame = store.geometry(of: row)?.frame {
-        frame.height - 2 * margin
-      } else {
-        try fittingSize(.y, of: id, width: space.width, at: span).length ?? 0
-      }
-    let x =
-      settings.isRightToLeft
-      ? rowFrame(inTable: table, 0, 0).width - space.x - space.width : space.x
-    return Rect(x, margin, space.width, max(0, height))
   }
 
   // MARK: Parts

@@ -8,7 +8,7 @@ struct MeasuredRow {
   /// Whether it can set a `style` or a `textStyle`, which override the table's for the default
   /// height.
   let setsStyle: Bool
-  /// Whether it can set the number of lines of its texts.
+  /// Whether it can be as high as its texts or layers.
   let mayWrap: Bool
 
   /// Whether the row sets nothing that affects its height.
@@ -21,7 +21,7 @@ struct MeasuredRow {
     let isChanged = changes.assignments(to: declaration) != nil
     let facts = scene.facts(of: declaration)
     setsStyle = isChanged || facts.maySetStyle
-    mayWrap = facts.mayWrap || changes.mayWrap(declaration)
+    mayWrap = facts.mayFit(scene.elements[declaration]) || changes.mayWrap(declaration)
     rule = isChanged ? .evaluated : facts.rule
   }
 }
@@ -68,7 +68,7 @@ extension Evaluator {
   /// Returns the height of a table's header or footer.
   mutating func edgeHeight(of id: Int) -> Double {
     if let own = number(.height, of: id) { return own }
-    var height = layersHeight(inEdge: id)
+    var height = layersHeight(in: id) ?? 0
     if title(of: id)?.string.isEmpty == false, let table = store.instances[id].parent {
       let style = titleStyle(of: id, listMetrics(ofTable: table), isSelected: false)
       let own = settings.defaults.edgePadding.map { TextStyle.rounded(style.lineHeight + $0) }

@@ -34,12 +34,13 @@ struct RowTextLayout {
   /// Whether a text can have several lines, so that the row's default height fits them.
   var isWrapped: Bool { title.style.isWrapped || detail.style.isWrapped }
 
-  /// Places the detail of a value row below its title if both do not fit side by side at a larger
-  /// content size.
+  /// Places the detail of a value row below its title at the content sizes of accessibility, and at
+  /// others above `large` if both do not fit side by side.
   mutating func stack(in width: Double, _ evaluator: inout Evaluator) {
     guard style == .value1, metrics.stacksValues, !title.isEmpty,
-      self.width(of: title, &evaluator) + ListMetrics.detailGap
-        + self.width(of: detail, &evaluator) > width
+      evaluator.settings.contentSize.isAccessibilityCategory
+        || self.width(of: title, &evaluator) + ListMetrics.detailGap
+          + self.width(of: detail, &evaluator) > width
     else { return }
     style = .subtitle
     detail.style.alignment = evaluator.settings.leading
@@ -105,6 +106,10 @@ struct RowTextLayout {
 
   /// Returns the height of a row with two texts of the given heights, one above the other.
   func subtitleHeight(_ titleHeight: Double, _ detailHeight: Double, scale: Double) -> Double {
+    if isStacked {
+      return stackedTop(titleHeight, scale: scale)
+        + roundUpToPixel(detailHeight, scale: scale) + metrics.stackedValue.bottom
+    }
     let subtitle = metrics.subtitle
     let more = titleHeight - title.style.ofSize(metrics.rowTitleSize).lineHeight
     let moreDetail = detailHeight - detail.style.ofSize(subtitle.detailSize).lineHeight
@@ -113,10 +118,22 @@ struct RowTextLayout {
 }
 
 extension RowTextLayout {
+  /// Returns the distance of a detail below its title from the top of a row that fits both.
+  private func stackedTop(_ titleHeight: Double, scale: Double) -> Double {
+    metrics.stackedValue.top + roundUpToPixel(titleHeight, scale: scale)
+      + metrics.stackedValue.between
+  }
+
   /// Returns the tops of title and detail in a row of the given height, one above the other.
   func subtitleTops(
     in height: Double, _ titleHeight: Double, _ detailHeight: Double, scale: Double
   ) -> (title: Double, detail: Double) {
+    if isStacked {
+      let own =
+        subtitleHeight(titleHeight, detailHeight, scale: scale) - metrics.stackedValue.separator
+      let top = (height - own) / 2
+      return (top + metrics.stackedValue.top, top + stackedTop(titleHeight, scale: scale))
+    }
     let subtitle = metrics.subtitle
     let usualTitle = title.style.ofSize(metrics.rowTitleSize)
     let usualDetail = detail.style.ofSize(subtitle.detailSize)

@@ -192,39 +192,35 @@ extension SectionLayouter {
     let prototype = prototype(of: row.declaration, &evaluator)
     var environment = environment
     environment.row = span
-    if let found = evaluator.boundProperty(
+    let own = evaluator.boundProperty(
       .height, of: row.declaration, in: environment, prototype: prototype)
-    {
-      let depth = Int(evaluator.scene.elements[row.declaration].body.depth)
-      let height =
-        found.value.facts.innermostElement >= depth
-        ? evaluator.ownHeight(
-          of: row.declaration, in: environment, section, table: table)
-        : evaluator.checked(found, .height, of: .row, row: span)?.magnitude
-      return min(height ?? metrics.rowHeight, ExactLength.limit.points)
-    }
-    if row.mayWrap || templateMayWrap, evaluator.templateHeight(of: section, span) == nil,
+    let depth = Int(evaluator.scene.elements[row.declaration].body.depth)
+    let readsLayers = own.map { $0.value.facts.innermostElement >= depth } ?? false
+    // One that is 'none' is not that of `rows` either.
+    let given =
+      own.map { readsLayers ? nil : evaluator.checked($0, .height, of: .row, row: span)?.magnitude }
+      ?? evaluator.templateHeight(of: section, span)
+    if let given { return min(given, ExactLength.limit.points) }
+    if readsLayers || row.mayWrap || templateMayWrap,
       let fitting = evaluator.fittingHeight(
         of: row.declaration, in: environment, section, table: table, metrics)
     {
       return min(fitting, ExactLength.limit.points)
     }
-    guard row.setsStyle else { return templateHeight(ofRow: index, &evaluator) }
+    guard row.setsStyle || own != nil else { return templateHeight(ofRow: index, &evaluator) }
     let style = evaluator.boundProperty(
       .style, of: row.declaration, in: environment, prototype: prototype)
     let text = evaluator.boundProperty(
       .textStyle, of: row.declaration, in: environment, prototype: prototype)
-    guard style != nil || text != nil else { return templateHeight(ofRow: index, &evaluator) }
     let ownStyle: RowStyle? = style.map {
       evaluator.checked($0, .style, of: .row, row: span)?.wordCase() ?? .default
     }
     let ownText: DynamicTypeStyle? = text.flatMap {
       evaluator.checked($0, .textStyle, of: .row, row: span)?.wordCase()
     }
-    let height =
-      evaluator.templateHeight(of: section, span)
-      ?? evaluator.usualHeight(of: section, span, metrics, style: ownStyle, text: ownText)
-    return min(height, ExactLength.limit.points)
+    return min(
+      evaluator.usualHeight(of: section, span, metrics, style: ownStyle, text: ownText),
+      ExactLength.limit.points)
   }
 
   private mutating func templateHeight(ofRow index: Int, _ evaluator: inout Evaluator) -> Double {

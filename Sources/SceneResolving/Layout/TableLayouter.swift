@@ -202,7 +202,7 @@ struct TableLayouter {
       return own
     }
     let spacing = content.metrics.spacing
-    let layers = draft.parts.header.map { evaluator.layersHeight(inEdge: $0) } ?? 0
+    let layers = draft.parts.header.flatMap { evaluator.layersHeight(in: $0) } ?? 0
     if let title = evaluator.headerText(of: draft.id, header: draft.parts.header, content.metrics) {
       let usual = isFirst ? spacing.firstTitled : spacing.titled
       return max(layers, usual + growth(ofHeader: title, &evaluator))
@@ -237,8 +237,7 @@ struct TableLayouter {
     if let footer = draft.parts.footer {
       if let own = evaluator.number(.height, of: footer) { return own }
       if let height = textHeight(ofFooter: footer, &evaluator) { return height }
-      let height = evaluator.layersHeight(inEdge: footer)
-      if height > 0 { return height }
+      if let height = evaluator.layersHeight(in: footer) { return height }
     }
     let isFollowedByTitle = next.map { hasTitle($0, &evaluator) } ?? false
     return isFollowedByTitle ? spacing.untitledFooterBeforeTitle : spacing.untitledFooter

@@ -29,7 +29,8 @@ extension Evaluator {
   func setsSameHeights(_ template: Int, inSectionsOf loop: Loop) -> Bool {
     let declaration = store.instances[template].declaration
     let facts = scene.facts(of: declaration)
-    return changes.assignments(to: declaration) == nil && !facts.mayWrap
+    return changes.assignments(to: declaration) == nil
+      && !facts.mayFit(scene.elements[declaration])
       && !facts.texts.varies(in: loop)
   }
 }
@@ -67,7 +68,7 @@ private struct UniformSectionFinder {
     let facts = scene.facts(of: part)
     let isSame = !facts.texts.varies(in: loop)
     switch scene.elements[part].kind {
-    case .row, .rows: return isSame && !facts.mayWrap
+    case .row, .rows: return isSame && !facts.mayFit(scene.elements[part])
     case .header:
       return isSame && !facts.contains(.hasLayers) && hasUniformTitle(part)
         && (!hasVaryingTitle(section) && !hasVaryingTitle(part)

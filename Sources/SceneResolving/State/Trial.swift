@@ -7,14 +7,20 @@ struct Trial {
   var own: Double?
   /// The lengths of a stack's views; one that is not listed has what it needs.
   var views: [(id: Int, length: Double)] = []
+  /// Whether the container's own length is evaluated, so that what fills it has what it needs.
+  var isSetting = false
   var isOwnRead = false
   /// The views whose lengths were read.
   var readViews: [Int] = []
   /// What elements need while this is the innermost trial.
   fileprivate var fittings = FittingSizes()
 
-  init(id: Int, axis: Axis, own: Double? = nil, views: [(id: Int, length: Double)] = []) {
+  init(
+    id: Int, axis: Axis, own: Double? = nil, views: [(id: Int, length: Double)] = [],
+    isSetting: Bool = false
+  ) {
     (self.id, self.axis, self.own, self.views) = (id, axis, own, views)
+    self.isSetting = isSetting
   }
 }
 
@@ -59,6 +65,15 @@ struct Trials {
     if endResult(before) { return true }
     all[all.count - 1].fittings.keep(size, part, of: id, width: width, trial: read)
     return false
+  }
+
+  /// Returns whether the length of a container that elements can fill is being evaluated.
+  mutating func isSetting(_ axis: Axis, of id: Int) -> Bool {
+    guard let index = all.lastIndex(where: { $0.id == id && $0.axis == axis }),
+      all[index].isSetting
+    else { return false }
+    outermost = min(outermost, index)
+    return true
   }
 
   enum Length {

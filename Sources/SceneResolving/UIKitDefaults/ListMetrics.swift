@@ -35,6 +35,7 @@ struct ListMetrics: Hashable, Sendable {
   fileprivate var stacksLargeValues: Bool
   /// Whether the detail of a value row is below the title if both do not fit on one line.
   var stacksValues: Bool { stacksLargeValues && signScale > 1 }
+  fileprivate(set) var stackedValue = StackedValue()
 
   // The disclosure indicator at the end of a row, and its distances.
   var disclosureColor: Color
@@ -49,6 +50,8 @@ struct ListMetrics: Hashable, Sendable {
   static let indexCenter = 22.0 / 3
   static let indexSize = 11.0
 
+  /// The space above and below a layer that fills a header or footer.
+  static let edgeMargin = 8.0
   static let accessoryGap = 8.0
   static let checkmarkSize = Size(41.0 / 3, 40.0 / 3)
   static let checkmarkInset = 2.0
@@ -98,6 +101,14 @@ struct ListMetrics: Hashable, Sendable {
   /// Returns the font size of a detail in a row with a text style.
   func detailSize(isSubtitle: Bool, _ preferred: ContentSize) -> Double {
     (isSubtitle ? DynamicTypeStyle.caption1 : .body).size(preferred)
+  }
+
+  /// The space above, between, and below the texts of such a row, with the separator.
+  struct StackedValue: Hashable, Sendable {
+    var top = 11.0
+    var between = 1.0 / 3
+    var bottom = 34.0 / 3
+    var separator = 1.0 / 3
   }
 
   /// A row with two lines of text.
@@ -294,6 +305,7 @@ extension UIKitDefaults {
     case .liquidGlass:
       let inset = isPlain ? rowTextInset : ListMetrics.glassInset
       metrics.rowHeight = isPlain ? 53 : 51
+      metrics.stackedValue = .init(top: 15, between: 4, bottom: 15, separator: 1)
       metrics.rowTextInset = inset
       metrics.leftInset = inset
       metrics.rightInset = inset

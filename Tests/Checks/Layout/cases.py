@@ -56,8 +56,9 @@ def result(layers, diagnostics, element, frame, source):
     if kind in ("error", "warning") and line.isdigit():
         found = [d for d in diagnostics if d["severity"] == kind and d["place"]["start"]["line"] == int(line)]
         wanted = source.partition(": ")[2]
-        if any(wanted in d["message"] or any(wanted in note["message"] for note in d["notes"])
-               or wanted == "a lint" for d in found):
+        if wanted == "a lint" and found or any(
+                wanted in text for d in found
+                for text in [d["message"], d.get("hint") or "", *(note["message"] for note in d["notes"])]):
             return None
         return "; ".join(f"{d['code']} {d['message']}" for d in found) or f"no {kind}"
     errors = [d for d in diagnostics if d["severity"] == "error"]
@@ -90,7 +91,9 @@ def main():
     runs, wrong, now_right, new = {}, [], [], 0
     for scene, element, frame, source in rows:
         if scene not in runs:
-            snapshots, diagnostics = tool.dump(options.scenec, os.path.join(HERE, scene + ".tbl"))
+            path = os.path.join(HERE, scene + ".tbl")
+            snapshots, diagnostics = tool.dump(options.scenec, path)
+            diagnostics += tool.run(options.scenec, "check", path)[1]
             runs[scene] = list(snapshots.values())[-1], diagnostics
         got = result(*runs[scene], element, frame, source)
         if got is None:

@@ -1,0 +1,162 @@
+import SceneLayers
+import SceneSource
+import SceneLanguage
+
+// Containers other than stacks: rows, headers, footers, bars, and components. What does not say
+// where it is fills them within their margins.
+
+extension Evaluator {
+  /// Returns the container that an element fills, at least along one axis; nil if there is none.
+  mutating func containerFilled(by id: Int) -> Int? {
+    guard let parent = store.instances[id].parent else { return nil }
+    let declaration = store.instances[id].declaration
+    let isText = kind(of: id) == .stack || kind(of: id) == .label
+    switch kind(of: parent) {
+    case .row, .header, .footer, .navigationBar, .searchBar, .toolbar, .tabBar:
+      guard isText || scene.use(of: declaration) != nil else { return nil }
+    case .layer:
+      // The root of a component, but not what a use adds to it.
+      let span = self.declaration(of: id).span
+      guard isText, let component = scene.component(of: store.instances[parent].declaration),
+        component.span.file == span.file, component.span.bytes.contains(span.bytes.lowerBound)
+      else { return nil }
+    default: return nil
+    }
+    let keys: [PropertyKey] = [.frame, .bounds, .position, .origin]
+    guard !keys.contains(where: { isSet($0, of: id) }),
+      !isSet(.width, of: id) || !isSet(.height, of: id)
+    else { return nil }
+    return parent
+  }
+
+  /// Returns the stack or label that fills a component; nil if there is none.
+  mutating func root(of id: Int) -> Int? {
+    guard scene.component(of: store.instances[id].declaration) != nil else { return nil }
+    return children(of: id).first { containerFilled(by: $0) != nil }
+  }
+
+  /// Returns where an element that fills its container is along an axis; nil if it does not, or if it
+  /// sets its length.
+  mutating func roomFilled(
+    by id: Int, _ axis: Axis, at span: SourceSpan
+  ) throws(EvaluationFailure) -> (start: Double, length: Double)? {
+    guard let container = containerFilled(by: id), !isSet(axis.length, of: id) else { return nil }
+    let whole = try extent(axis, of: container, at: span)
+    if axis == .y, kind(of: container).isBar {
+      let width = try length(.x, of: id, at: span)
+      let own = try fittingSize(.y, of: id, width: width, at: span).length ?? whole
+      return (roundToPixel((whole - own) / 2, scale: settings.scale), own)
+    }
+    let margins = try margins(axis, of: container, at: span)
+    let isMirrored = axis == .x && settings.isRightToLeft
+    return (
+      isMirrored ? margins.after : margins.before,
+      max(0, whole - margins.before - margins.after)
+    )
+  }
+
+  mutating func sum(
+    ofMargins axis: Axis, of container: Int, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Double {
+    let margins = try margins(axis, of: container, at: span)
+    return margins.before + margins.after
+  }
+
+  /// Returns the distances of what fills a container from its leading or upper edge, and from the
+  /// other one.
+  private mutating func margins(
+    _ axis: Axis, of container: Int, at span: SourceSpan
+  ) throws(EvaluationFailure) -> (before: Double, after: Double) {
+    let kind = kind(of: container)
+    if kind.isBar {
+      let margin = axis == .x && kind != .tabBar ? settings.defaults.barMargin : 0
+      return (margin, margin)
+    }
+    guard kind.isPartOfTable, let table = table(around: container) else { return (0, 0) }
+    let metrics = store.tables[table]?.metrics ?? listMetrics(ofTable: table)
+    guard axis == .x else {
+      let margin = kind == .row ? metrics.textPadding / 2 : ListMetrics.edgeMargin
+      return (margin, margin)
+    }
+    if kind == .row {
+      let space = textSpace(ofRow: container, table: table, metrics)
+      return (space.x, try extent(.x, of: container, at: span) - space.x - space.width)
+    }
+    let isOfTable = store.instances[container].parent == table
+    let look = kind == .header ? metrics.header : metrics.footer
+    let usual = isOfTable ? metrics.rowTextInset : look.inset
+    let inset = property(.textInset, of: container)?.numbers ?? [usual]
+    return (metrics.margin + inset[0], metrics.margin + (inset.count > 1 ? inset[1] : inset[0]))
+  }
+
+  /// Returns the frame of a row, header, or footer. Its height is not needed for that along the
+  /// x-axis.
+  mutating func frame(
+    ofPart id: Int, for axis: Axis, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Rect {
+    guard axis == .x, let table = table(around: id) else {
+      return try geometry(of: id, at: span).frame
+    }
+    if kind(of: id) == .row { return rowFrame(inTable: table, 0, 0) }
+    return Rect(0, 0, try geometry(of: table, at: declaration(of: table).span).frame.width, 0)
+  }
+
+  /// Returns the height that a row, header, or footer needs for its layers; nil if it has none.
+  mutating func layersHeight(in id: Int) -> Double? {
+    heightOfPart(id) { evaluator throws(EvaluationFailure) in
+      let span = evaluator.declaration(of: id).span
+      let width = try evaluator.length(.x, of: id, at: span)
+      let margins = try evaluator.sum(ofMargins: .y, of: id, at: span)
+      var height =
+        try evaluator.fitting(.y, childrenOf: id, width: width, at: span).length ?? 0
+      for case let part? in [
+        evaluator.rowPart(.leading, of: id), evaluator.rowPart(.accessory, of: id),
+      ] {
+        let own = try evaluator.fitting(.y, childrenOf: part, width: nil, at: span).length ?? 0
+        if own > 0 { height = max(height, own + margins) }
+      }
+      return height > 0 ? height : nil
+    }
+  }
+
+  /// Evaluates the height of a row, header, or footer, whose frame is not known yet apart from its
+  /// width.
+  mutating func heightOfPart(
+    _ id: Int, _ height: (inout Evaluator) throws(EvaluationFailure) -> Double?
+  ) -> Double? {
+    do throws(EvaluationFailure) {
+      try begin(.frame(id), at: declaration(of: id).span)
+      defer { end() }
+      return try height(&self)
+    } catch {
+      report(error)
+      return nil
+    }
+  }
+
+  /// Reports what is painted over an element that fills a container: its title, or another element
+  /// that fills it.
+  mutating func reportOthers(than id: Int, filling container: Int) {
+    let isComponent = kind(of: container).isLayer
+    let name = isComponent ? "component" : "'\(kind(of: container).rawValue)'"
+    let hint = ": put them into one stack"
+    let texts = [
+      (title(of: container), "title"), (property(.detail, of: container)?.attributedText, "detail"),
+    ]
+    for case (let text?, let word) in texts where !isComponent && !text.string.isEmpty {
+      report(
+        .conflictingProperties, at: declaration(of: id).span,
+        "this '\(kind(of: id).rawValue)' and the \(word) both fill the \(name)" + hint)
+      return
+    }
+    for other in children(of: container) where containerFilled(by: other) != nil {
+      if other == id { return }
+      guard bool(.isHidden, of: other) != true, bool(.isHidden, of: id) != true else { continue }
+      report(
+        .conflictingProperties, at: declaration(of: id).span,
+        "two elements fill the \(name)" + hint,
+        notes: [note("the other one is here", at: declaration(of: other).span)])
+      return
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import SceneLayers
+import Testing
+@testable import SceneLanguage
+@testable import SceneResolving
+
+/// Rows, headers, footers, bars, and components, whose contents fill them and determine their
+/// heights.
+@Suite("Containers")
+struct ContainerTests {
+  private static let size = "size: (320, 600)"
+  private static let card = """
+    component Card(text) { stack s { layoutMargins: (5, 6, 5, 6); label l "\\(text)" { numberOfLines: 0 } } }
+    """
+  private static let long = "A text that is longer than a line of any of these containers"
+
+  private func tree(_ body: String, settings: String = "") throws -> LayerTree {
+    try resolvedTree(
+      "\(Self.card)\nscene \"A\" { \(Self.size); \(settings.contains("scale") ? "" : "scale: 2"); \(settings)\n\(body) }"
+    )
+  }
+
+  private func first(in layers: [Layer], where matches: (Layer) -> Bool) -> Layer? {
+    for layer in layers {
+      if matches(layer) { return layer }
+      if let found = first(in: layer.sublayers, where: matches) { return found }
+    }
+    return nil
+  }
+
+  /// Returns the frame of the layer that is red, or of a text.
+  private func frame(
+    _ body: String, text: String? = nil, settings: String = "",
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Rect {
+    let found = first(in: try tree(body, settings: settings).layers) {
+      text == nil ? $0.backgroundColor == Color(bytes: 0xFF0000) : $0.text?.string == text
+    }
+    return try #require(found, sourceLocation: sourceLocation).frame
+  }
+
+  private func heights(_ rows: String) throws -> [Double] {
+    try tree("table { separators { style: none }; \(rows) }").layers[0].sublayers
+      .map { $0.frame.height }
+  }
+
+  @Test("A component takes the width that it is given, and is as high as its text there")
+  func componentInAWidth() throws {
+    let use = "Card(text: \"\(Self.long)\")"
+    let red = "backgroundColor: red"
+    let alone = try frame("\(use) { origin: (10, 10); width: 120; \(red) }")
+    let inStack = try frame(
+      "stack { origin: (10, 10); width: 120; axis: vertical; \(use) { \(red) } }")
+    let inRow = try frame("table { row { textInset: (100, 100); \(use) { \(red) } } }")
+    #expect(alone.width == 120 && alone.height > 60)
+    #expect(inStack.height == alone.height && inRow.height == alone.height)
+    #expect(inRow == Rect(100, 11, 120, alone.height))
+  }
+
+  @Test("A component can be as large as what fills it")
+  func componentReadsItsRoot() throws {
+    let size = "width: s.width + 4; height: s.height; stack s { label \"Saved\" }"
+    let tree = try resolvedTree(
+      """
+      component Sized() { \(size) }
+      scene "A" { size: (300, 100); Sized a() { position: (150, 50) }; stack b { label "Saved" } }
+      """)
+    let (a, b) = (tree.layers[0].frame, tree.layers[1].frame)
+    #expect(a.width == b.width + 4 && a.height == b.height && a.midX == 150)
+  }
+
+  @Test("Margins of each container, mirrored from right to left")
+  func margins() throws {
+    let stack = "stack { backgroundColor: red; layer { width: 40; height: 20 } }"
+    let inset = "textInset: (20, 50)"
+    let row = "table { row { \(inset); \(stack) } }"
+    #expect(try frame(row) == Rect(20, 11, 250, 20))
+    #expect(try frame(row, settings: "layoutDirection: rightToLeft") == Rect(50, 11, 250, 20))
+    for edge in ["header", "footer"] {
+      #expect(try frame("table { \(edge) { \(stack) } }") == Rect(16, 8, 288, 20))
+      #expect(
+        try frame("table { section { row \"A\"; \(edge) { \(inset); \(stack) } } }")
+          == Rect(20, 8, 250, 20))
+    }
+    #expect(
+      try frame("table { header { stack { layer { height: 20 } } }; row { background: red } }").y
+        == 36)
+    #expect(try frame("toolbar { height: 60; \(stack) }") == Rect(16, 20, 288, 20))
+  }
+
+  @Test("What sets a length begins at 0 along that axis, and what sets both fills nothing")
+  func lengthsOfTheirOwn() throws {
+    let stack = "stack { backgroundColor: red; width: 50"
+    #expect(
+      try frame("table { row { \(stack); layer { height: 20 } } } }") == Rect(0, 11, 50, 20))
+    #expect(try frame("table { row { \(stack); height: 30; layer } } }") == Rect(0, 0, 50, 30))
+  }
+
+  @Test("The layers at a row's start and end count for its height, controls do not")
+  func partsOfRows() throws {
+    let part = "layer { frame: (0, 0, 10, 60) }"
+    #expect(
+      try heights(
+        """
+        row "A" { leading { \(part) } }
+        row "A" { accessory { \(part) } }
+        row { leading { \(part) }; stack { layer { height: 10 } } }
+        row { leading { layer { frame: (0, 0, 9, 9) } }; stack { layer { height: 70 } } }
+        row "A" { leading { layer { frame: (0, 0, 9, 9) } } }
+        row "A" { accessory { switch } }
+        row "A" { leading { \(part) }; height: 50 }
+        """) == [82, 82, 82, 92, 44, 44, 50])
+  }
+
+  @Test("A row of layers can be lower than usual, one with a text or image cannot")
+  func lowRows() throws {
+    let layer = "layer { frame: (0, 4, 10, 10) }"
+    #expect(
+      try heights(
+        """
+        row { \(layer) }
+        row { stack { layer { height: 10 } } }
+        row "A" { \(layer) }
+        row { detail: "A"; \(layer) }
+        row { image: symbol("gear"); \(layer) }
+        row
+        row { layer { frame: parent.bounds } }
+        row { layer { frame: (0, 4, 10, 10); isHidden: true } }
+        """) == [14, 32, 44, 44, 44, 44, 44, 44])
+  }
+
+  @Test("A height of none fits, also where `rows` sets one")
+  func heightOfNone() throws {
+    #expect(
+      try heights(
+        """
+        rows { height: 80 }
+        row "A"
+        row "A" { height: none }
+        row "A" { height: none; style: subtitle; detail: "B" }
+        row { height: none; stack { layer { height: 10 } } }
+        row "A" { height: none; leading { layer { frame: (0, 0, 10, 60) } } }
+        """) == [80, 44, 58, 32, 82])
+  }
+
+  /// The heights of SwiftUI's rows at accessibility3, from pictures.
+  @Test(
+    "A value row at a content size of accessibility has its own distances",
+    arguments: [("modern", 118.0 + 2.0 / 3, 11.0), ("liquidGlass", 130, 15)])
+  func stackedValues(era: String, height: Double, top: Double) throws {
+    let settings = "era: \(era); scale: 3; contentSize: accessibilityExtraLarge"
+    let row = "table { row \"A\" { background: red; detail: \"B\" } }"
+    #expect(abs(try frame(row, settings: settings).height - height) < 0.001)
+    let title = try frame(row, text: "A", settings: settings)
+    let detail = try frame(row, text: "B", settings: settings)
+    #expect(abs(title.y - top) < 0.001 && title.x == detail.x && detail.y > title.y + 48)
+    let larger = "contentSize: extraExtraExtraLarge"
+    #expect(
+      try frame(row, text: "A", settings: larger).y == frame(row, text: "B", settings: larger).y)
+  }
+
+  @Test("Rows of a loop with equal layers are measured once, others as explicit ones")
+  func loops() throws {
+    let part = "leading { layer { frame: (0, 0, 10, 60) } }"
+    let last = try heights(
+      """
+      contentOffset: (0, \(82 * 1_000_000 - 600))
+      for i in 0..<1000000 { row "\\(i)" { \(part) } }
+      """)
+    #expect(last.last == 82)
+    let looped = try heights(
+      "for i in 0..<9 { row { stack { layer { height: i % 3 == 1 ? 10 : 50 } } } }")
+    #expect(looped == (0..<9).map { $0 % 3 == 1 ? 32 : 72 })
+    let hidden = try heights(
+      "for i in 0..<6 { row { layer { frame: (0, 0, 9, 20) }; "
+        + "layer { frame: (0, 0, 9, 30); isHidden: i % 2 == 0 } } }")
+    #expect(hidden == [20, 30, 20, 30, 20, 30])
+  }
+}
