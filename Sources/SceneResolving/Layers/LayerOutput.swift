@@ -65,6 +65,11 @@ struct LayerOutput {
   /// Records that a line of the text of a layer is below the layer.
   mutating func markTooHigh(_ layer: Int) { origins[layer].isTooHigh = true }
 
+  /// Records that the last layer is wider than it needs, because of an equal part of this priority.
+  mutating func markStretched(by priority: Double?) {
+    origins[origins.count - 1].stretch = priority
+  }
+
   /// Begins layers that are painted `count` times as often.
   ///
   /// - Returns: The argument of `endCopies`.

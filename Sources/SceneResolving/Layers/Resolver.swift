@@ -228,7 +228,6 @@ struct Resolver: ~Copyable {
       role: role.map { .part($0) }
         ?? .element(evaluator.scene.component(of: declaration)?.name ?? kind(of: id).rawValue),
       path: path, file: evaluator.scene.sources[span.file].path, bytes: span.bytes)
-    if role == nil { origin.stretch = evaluator.store.stretches[id] }
     origin.isCenteredAroundSublayers = role == nil && isCenteredAroundSublayers(id)
     output.addLayer(from: origin)
     return true

@@ -52,7 +52,9 @@ struct StackLayout {
   /// Returns the places of the views in a stack of the given length.
   func places(in room: Double) -> [Place] {
     var places = arranged(in: room)
-    if let part = items.compactMap({ $0.part }).max(), lengths.reduce(gaps, +) > room {
+    if let part = items.compactMap({ $0.part }).max(), lengths.reduce(gaps, +) > room,
+      distribution != .fillEqually, distribution != .fillProportionally
+    {
       for (index, length) in lengths.enumerated()
       where items[index].part == nil && places[index].length > length + 0.01 {
         places[index].stretch = part
