@@ -25,8 +25,8 @@ package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
   case largeTitle, layoutDirection, layoutMargins, letterSpacing, ligatures, lineCap,
     lineDashPattern, lineDashPhase, lineJoin
   case lineSpacing, lineWidth, locations
-  case maskedCorners, masksToBounds, maxDifference, maximumTrackTintColor, maxPixels
-  case minimumTrackTintColor, miterLimit
+  case maskedCorners, masksToBounds, maxDifference, maxHeight, maximumTrackTintColor, maxPixels
+  case maxWidth, minHeight, minimumTrackTintColor, minWidth, miterLimit
   case monospacedDigits
   case numberOfLines, numberOfPages
   case onTintColor, opacity, origin, overlay

@@ -94,6 +94,19 @@ extension Schema {
     PropertySpec(
       .height, .number, .rule(.contents), "The height instead of a `frame`.", in: .atLeastZero),
     PropertySpec(
+      .minWidth, .number, .none, "The least width of a layer that does not set its own.",
+      in: .atLeastZero),
+    PropertySpec(
+      .maxWidth, .number, .none,
+      "The largest width of a layer that does not set its own; the lines of a label with `numberOfLines` fit it.",
+      in: .atLeastZero),
+    PropertySpec(
+      .minHeight, .number, .none, "The least height of a layer that does not set its own.",
+      in: .atLeastZero),
+    PropertySpec(
+      .maxHeight, .number, .none, "The largest height of a layer that does not set its own.",
+      in: .atLeastZero),
+    PropertySpec(
       .customSpacing, .number, .rule(.spacing), "The space after the layer in a `stack`."),
     PropertySpec(
       .contentHuggingPriority, .number, .rule(.hugging),

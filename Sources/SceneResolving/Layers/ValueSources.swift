@@ -157,8 +157,8 @@ extension Resolver {
   mutating func noteGeometry(of id: Int) {
     guard evaluator.trace != nil else { return }
     let size: [PropertyKey] = [.bounds, .anchorPoint, .transform]
-    note(["width"], from: [.frame, .bounds, .width], of: id)
-    note(["height"], from: [.frame, .bounds, .height], of: id)
+    note(["width"], from: [.frame, .bounds, .width, .minWidth, .maxWidth], of: id)
+    note(["height"], from: [.frame, .bounds, .height, .minHeight, .maxHeight], of: id)
     note(["bounds"], from: [.bounds, .frame], of: id)
     note(["anchorPoint"], from: [.anchorPoint], of: id)
     note(["transform"], from: [.transform], of: id)

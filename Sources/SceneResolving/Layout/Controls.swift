@@ -33,7 +33,7 @@ extension Evaluator {
       return length
     }
     let usual = usualSize(ofControl: id)
-    return axis == .x ? usual.width : usual.height
+    return limited(axis == .x ? usual.width : usual.height, axis, of: id)
   }
 
   mutating func usualSize(ofControl id: Int) -> Size {

@@ -22,15 +22,45 @@ extension Evaluator {
     defer { end() }
     let before = work.trials.beginResult()
     let set = axis == .x ? setLength(.x, of: id) : givenWidth(of: id)
-    var size = try contentSize(axis, of: id, width: set ?? width, at: span)
+    var size = try contentSize(axis, of: id, width: set ?? limitedText(width, of: id), at: span)
     size.length = size.length.map { roundUpToPixel($0, scale: settings.scale) }
     if let length = axis == .x ? set : setLength(.y, of: id) {
       (size.length, size.isUnbounded) = (length, false)
+    } else {
+      let (least, most) = limits(axis, of: id)
+      // What has no contents does not hug them.
+      if size.length == nil { size.hugging = 0 }
+      size.length = size.length.map { min($0, most ?? $0) }
+      if let least { size.length = max(size.length ?? 0, least) }
     }
     if work.trials.endFitting(before, size, part, of: id, width: width) {
       store.fittings.keep(size, part, of: id, width: width)
     }
     return size
+  }
+
+  /// Returns the limits of an element's length where the element does not set it.
+  mutating func limits(_ axis: Axis, of id: Int) -> (least: Double?, most: Double?) {
+    if kind(of: id) == .switch { return (nil, nil) }
+    return (tried(axis.least, of: id), tried(axis.most, of: id))
+  }
+
+  /// Returns the length that an element has where it is given one.
+  mutating func limited(_ length: Double, _ axis: Axis, of id: Int) -> Double {
+    let (least, most) = limits(axis, of: id)
+    return max(min(length, most ?? length), least ?? 0)
+  }
+
+  /// Returns the width in which the lines of a label are set.
+  private mutating func limitedText(_ width: Double?, of id: Int) -> Double? {
+    guard isSet(.maxWidth, of: id), hasSeveralLines(id), let most = tried(.maxWidth, of: id)
+    else { return width }
+    return min(width ?? most, most)
+  }
+
+  /// Whether an element is a label that can have several lines.
+  mutating func hasSeveralLines(_ id: Int) -> Bool {
+    kind(of: id) == .label && number(.numberOfLines, of: id) ?? 1 != 1
   }
 
   /// Returns what the contents of an element need, whatever it sets itself.

@@ -169,7 +169,9 @@ extension Evaluator {
     switch kind(of: id) {
     case .label, .stack: true
     case .layer: !isSet(.bounds, of: id)
-    default: isSet(.width, of: id) || isSet(.height, of: id) || isSet(.origin, of: id)
+    default:
+      isSet(.width, of: id) || isSet(.height, of: id) || isSet(.origin, of: id)
+        || isSet(.minWidth, of: id) || isSet(.minHeight, of: id)
     }
   }
 

@@ -219,15 +219,17 @@ extension Evaluator {
   }
 
   private mutating func ownLength(_ axis: Axis, of id: Int) -> Double? {
-    if isSet(axis.length, of: id) {
-      let length =
-        work.trials.isEmpty ? number(axis.length, of: id) : part(0, of: axis.length, of: id)
-      if let length { return length }
-    }
+    if let length = tried(axis.length, of: id) { return length }
     for key in [PropertyKey.frame, .bounds] where isSet(key, of: id) {
       return part(2 + axis.rawValue, of: key, of: id)
     }
     return nil
+  }
+
+  /// Returns a number of an element; nil if it is not set.
+  mutating func tried(_ key: PropertyKey, of id: Int) -> Double? {
+    guard isSet(key, of: id) else { return nil }
+    return work.trials.isEmpty ? number(key, of: id) : part(0, of: key, of: id)
   }
 
   private mutating func anchor(_ axis: Axis, of id: Int) -> Double {

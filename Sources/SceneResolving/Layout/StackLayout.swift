@@ -134,11 +134,18 @@ struct StackLayout {
     }
     var lengths = low
     var rest = max(0, room - low.reduce(0, +))
-    let endless = items.indices.filter {
-      high[$0].isInfinite && items[$0].wishes.allSatisfy { $0.isLeast }
+    var endless = items.indices.filter {
+      items[$0].wishes.allSatisfy { $0.isLeast || $0.priority >= Wish.required }
     }
-    for index in endless { lengths[index] += rest / Double(endless.count) }
-    guard endless.isEmpty else { return lengths }
+    while rest > Self.tolerance, !endless.isEmpty {
+      let part = rest / Double(endless.count)
+      for index in endless {
+        let more = max(0, min(part, high[index] - lengths[index]))
+        lengths[index] += more
+        rest -= more
+      }
+      endless.removeAll { high[$0] - lengths[$0] < Self.tolerance }
+    }
     for index in items.indices {
       let index = shrinks ? items.count - 1 - index : index
       let more = max(0, min(rest, high[index] - lengths[index]))

@@ -63,9 +63,7 @@ extension Evaluator {
 
   /// Returns the priority at which a label has an equal part of its stack; nil for other views.
   private mutating func partPriority(of view: Int, in stack: Stack) -> Double? {
-    guard stack.isHorizontal, kind(of: view) == .label, !isFixed(view, .x),
-      let lines = number(.numberOfLines, of: view), lines != 1
-    else { return nil }
+    guard stack.isHorizontal, !isFixed(view, .x), hasSeveralLines(view) else { return nil }
     let resistance = number(.contentCompressionResistancePriority, of: view) ?? 750
     return min(Wish.required, resistance + 10)
   }
@@ -74,21 +72,25 @@ extension Evaluator {
   private mutating func wishes(
     of view: Int, _ size: FittingSize, _ axis: Axis, in stack: Stack
   ) -> [Wish] {
-    guard let length = size.length else { return [] }
     func wishes(_ hugging: Double, _ resistance: Double) -> [Wish] {
-      [
-        Wish(priority: hugging, isLeast: false, length: length),
-        Wish(priority: resistance, isLeast: true, length: length),
-      ]
+      guard let length = size.length else { return [] }
+      let least = Wish(priority: resistance, isLeast: true, length: length)
+      return hugging > 0
+        ? [Wish(priority: hugging, isLeast: false, length: length), least] : [least]
     }
     if isSet(.bounds, of: view) || isSet(axis.length, of: view) {
       return wishes(Wish.set, Wish.set)
     }
-    if !size.wishes.isEmpty { return size.wishes }
-    guard stack.isAlong(axis) else { return wishes(size.hugging, 750) }
-    return wishes(
-      number(.contentHuggingPriority, of: view) ?? size.hugging,
-      number(.contentCompressionResistancePriority, of: view) ?? 750)
+    let (least, most) = limits(axis, of: view)
+    var result: [Wish] = []
+    if let least { result.append(Wish(priority: Wish.required, isLeast: true, length: least)) }
+    if let most { result.append(Wish(priority: Wish.required, isLeast: false, length: most)) }
+    if !size.wishes.isEmpty { return result + size.wishes }
+    guard stack.isAlong(axis) else { return result + wishes(size.hugging, 750) }
+    return result
+      + wishes(
+        number(.contentHuggingPriority, of: view) ?? size.hugging,
+        number(.contentCompressionResistancePriority, of: view) ?? 750)
   }
 
   /// Returns what a stack wants across its axis, without its margins.
@@ -145,7 +147,8 @@ extension Evaluator {
       if stack.isHorizontal {
         widths.lengths[index] = widths.places[index].length
       } else if !isFixed(view, .x) {
-        widths.lengths[index] = stack.alignment == .fill ? room : min(natural, room)
+        widths.lengths[index] =
+          stack.alignment == .fill ? limited(room, .x, of: view) : min(natural, room)
       }
       let length = widths.lengths[index]
       // Text that fits has the same lines.
@@ -477,8 +480,10 @@ extension Evaluator {
     var places: [StackLayout.Place] = []
     for (index, view) in stack.views.enumerated() {
       let natural = axis == .x ? widths.lengths[index] : sizes[index].length ?? 0
-      let isFixed = isFixed(view, axis)
-      let length = isFixed ? natural : stack.alignment == .fill ? room : min(natural, room)
+      var length = natural
+      if !isFixed(view, axis) {
+        length = stack.alignment == .fill ? limited(room, axis, of: view) : min(natural, room)
+      }
       let start: Double =
         switch stack.alignment {
         case .center: (room - length) / 2

@@ -5,6 +5,8 @@ enum Axis: Int {
   case x, y
 
   var length: PropertyKey { self == .x ? .width : .height }
+  var least: PropertyKey { self == .x ? .minWidth : .minHeight }
+  var most: PropertyKey { self == .x ? .maxWidth : .maxHeight }
   var isHorizontal: Bool { self == .x }
 }
 

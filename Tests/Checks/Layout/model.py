@@ -490,7 +490,7 @@ class Model:
         if view.kind == "stack":
             return result + self.stack_wishes(view, axis, trial)
         length = self.fit(view, axis, trial)
-        if length is None:
+        if length is None or self.new_fit(view, axis, trial) is None:
             return result
         hugging, resistance = self.priorities(view, axis)
         return result + [(hugging, "most", length), (resistance, "least", length)]
@@ -710,10 +710,15 @@ class Model:
                     low = [targets.get(i, high[i]) for i in range(len(views))]
         # Nothing else decides: the first view shrinks or stretches, and views without a wish share what is left.
         lengths, rest = list(low), room - sum(low)
-        endless = [i for i in range(len(views)) if math.isinf(high[i]) and not any(k == "most" for _, k, _ in wishes[i])]
-        for index in endless:
-            lengths[index] += max(0.0, rest) / len(endless)
-        for index in [] if endless else sorted(range(len(views)), reverse=shrinks):
+        endless = [i for i in range(len(views)) if not any(k == "most" and p < 1000 for p, k, _ in wishes[i])]
+        while endless and rest > NONE:
+            part = rest / len(endless)
+            for index in endless:
+                more = max(0.0, min(part, high[index] - lengths[index]))
+                lengths[index] += more
+                rest -= more
+            endless = [i for i in endless if high[i] - lengths[i] > NONE]
+        for index in sorted(range(len(views)), reverse=shrinks):
             more = max(0.0, min(rest, high[index] - lengths[index]))
             lengths[index] += more
             rest -= more
