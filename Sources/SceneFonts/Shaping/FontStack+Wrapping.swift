@@ -82,8 +82,10 @@ private struct Paragraph {
     if found == nil, start < count {
       // If no word fits, the line contains as many characters as fit, and at least one.
       let limit = nextEnd < ends.count ? ends[nextEnd] : count
-      found =
+      var part =
         longestFitting(start + 1..<limit + 1, &fonts) ?? (start + 1, set(start + 1, &fonts))
+      part.line.breaksWord = part.end < limit
+      found = part
     }
     start = found?.end ?? start
     while start < count, text.characters[start].isBreakingSpace { start += 1 }

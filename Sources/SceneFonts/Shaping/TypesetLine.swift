@@ -12,6 +12,8 @@ public struct TypesetLine: Hashable, Sendable {
   public var glyphs: [Glyph] = []
   /// Whether `…` replaces a part of the text.
   public var isCut = false
+  /// Whether the line ends within a word, which is wider than the text can be.
+  public var breaksWord = false
   /// The characters that no font contains, in order, without duplicates.
   public var missing: [Character] = []
   /// The scripts that require shaping that is not implemented.

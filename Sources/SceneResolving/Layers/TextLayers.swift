@@ -57,7 +57,9 @@ extension Resolver {
       }
       for line in lines {
         let isTooWide = line.width > width + 0.01
-        if width > 0, line.isCut || isTooWide, !text.style.isCutOnPurpose { output.markCut(number) }
+        if width > 0, line.isCut || line.breaksWord || isTooWide, !text.style.isCutOnPurpose {
+          output.markCut(number)
+        }
         let height = text.height(of: line)
         let limit = layer.bounds.height
         if limit > 0, top + height.ascent > limit + 0.5 { output.markTooHigh(number) }
