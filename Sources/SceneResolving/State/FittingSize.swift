@@ -38,18 +38,14 @@ struct FittingSizes {
   }
 
   func size(_ part: Part, of id: Int, width: Double?) -> FittingSize? {
-    index(part, of: id, width: width).map { known[$0].size }
+    entry(part, of: id, width: width)?.size
   }
 
   /// Returns a size with the trial that was given to `keep`.
   func entry(_ part: Part, of id: Int, width: Double?) -> (size: FittingSize, trial: Int)? {
-    index(part, of: id, width: width).map { (known[$0].size, known[$0].trial) }
-  }
-
-  private func index(_ part: Part, of id: Int, width: Double?) -> Int? {
     var next = numbers[id << 2 | part.rawValue]
     while let index = next, index >= 0 {
-      if known[index].width == width { return index }
+      if known[index].width == width { return (known[index].size, known[index].trial) }
       next = previous[index]
     }
     return nil

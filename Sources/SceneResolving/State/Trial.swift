@@ -13,15 +13,7 @@ struct Trial {
   /// The views whose lengths were read.
   var readViews: [Int] = []
   /// What elements need while this is the innermost trial.
-  fileprivate var fittings = FittingSizes()
-
-  init(
-    id: Int, axis: Axis, own: Double? = nil, views: [(id: Int, length: Double)] = [],
-    isSetting: Bool = false
-  ) {
-    (self.id, self.axis, self.own, self.views) = (id, axis, own, views)
-    self.isSetting = isSetting
-  }
+  var fittings = FittingSizes()
 }
 
 /// The trials in progress, innermost last.
