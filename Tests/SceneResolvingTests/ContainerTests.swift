@@ -1,4 +1,5 @@
 import SceneLayers
+import SceneSource
 import Testing
 @testable import SceneLanguage
 @testable import SceneResolving
@@ -66,6 +67,23 @@ struct ContainerTests {
       """)
     let (a, b) = (tree.layers[0].frame, tree.layers[1].frame)
     #expect(a.width == b.width + 4 && a.height == b.height && a.midX == 150)
+  }
+
+  @Test(
+    "A length below 0 is an error, also where it depends on what fills the component",
+    arguments: ["C() { width: -5 }", "C()", "stack { layer { width: -5 } }"])
+  func lengthsBelowZero(element: String) throws {
+    let component = "component C() { width: s.width - 100; stack s { label \"A\" } }"
+    let scene = try checkedScene("\(component)\nscene \"A\" { size: (300, 100); \(element) }")
+    let found = resolve(scene, snapshot: nil, scale: 1, in: Library()).diagnostics
+    #expect(found.map { $0.code } == [.valueOutOfRange])
+  }
+
+  @Test("The start of a component's root does not depend on the component's length")
+  func startOfRoot() throws {
+    let component = "component C() { width: s.x + 90; height: 20; stack s { label \"A\" } }"
+    let tree = try resolvedTree("\(component)\nscene \"A\" { size: (300, 100); C() }")
+    #expect(tree.layers[0].frame == Rect(0, 0, 90, 20))
   }
 
   @Test("Margins of each container, mirrored from right to left")

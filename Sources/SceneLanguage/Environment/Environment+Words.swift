@@ -19,11 +19,5 @@ package enum ContentSize: String, CaseIterable {
   case accessibilityMedium, accessibilityLarge, accessibilityExtraLarge
   case accessibilityExtraExtraLarge, accessibilityExtraExtraExtraLarge
 
-  package var isAccessibilityCategory: Bool {
-    switch self {
-    case .extraSmall, .small, .medium, .large: false
-    case .extraLarge, .extraExtraLarge, .extraExtraExtraLarge: false
-    default: true
-    }
-  }
+  package var isAccessibilityCategory: Bool { Self.allCases.suffix(5).contains(self) }
 }

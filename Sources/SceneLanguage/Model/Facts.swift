@@ -210,9 +210,9 @@ package struct BodyFacts: Hashable, Sendable {
   /// Whether properties that affect row heights are set.
   package var setsHeights: Bool { !flags.isDisjoint(with: .setsHeights) }
 
-  /// Returns whether a row, or the rows of a template, can have another height than the usual one:
-  /// with texts of several lines, or with layers. A row without a title can be lower.
-  package func mayFit(_ element: ElementDeclaration) -> Bool {
+  /// Returns whether a row can have another height than the usual one: with texts of several lines,
+  /// or with layers. One without a title can be lower.
+  fileprivate func mayFit(_ element: ElementDeclaration) -> Bool {
     !flags.isDisjoint(with: [.hasTallLayers, .setsLines]) || isOfLayers(element)
   }
 
@@ -357,6 +357,9 @@ extension BoundScene {
     if case .expression(let number) = elements[element].title { found.add(titles[number].facts) }
     return found
   }
+
+  /// Returns whether a row, or the rows of a template, can be as high as texts or layers.
+  package func mayFit(_ element: Int) -> Bool { facts(of: element).mayFit(elements[element]) }
 
   /// Returns whether a layer counts for the height of its row, header, or footer.
   package func mayGrow(_ layer: Int) -> Bool {

@@ -29,17 +29,26 @@ extension Evaluator {
     return parent
   }
 
-  /// Returns the stack or label that fills a component; nil if there is none.
+  /// Returns the stack or label that is as wide as a component; nil if there is none.
   mutating func root(of id: Int) -> Int? {
     guard scene.component(of: store.instances[id].declaration) != nil else { return nil }
-    return children(of: id).first { containerFilled(by: $0) != nil }
+    return children(of: id).first { containerFilled(by: $0) != nil && !isSet(.width, of: $0) }
   }
 
-  /// Returns where an element that fills its container is along an axis; nil if it does not, or if it
-  /// sets its length.
-  mutating func roomFilled(
-    by id: Int, _ axis: Axis, at span: SourceSpan
+  /// Returns the start and length that a container gives an element along an axis; nil if it is
+  /// placed by hand, or if it sets its length.
+  mutating func placeInContainer(
+    _ axis: Axis, of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> (start: Double, length: Double)? {
+    if let stack = stack(around: id) {
+      let place = try place(axis, viewsOf: stack, at: span).first { $0.view == id }
+      if let place { return (place.start, place.length) }
+      return (try boundsOrigin(axis, of: stack, at: span), 0)
+    }
+    if kind(of: id).isPartOfTable {
+      let frame = try frame(ofPart: id, for: axis, at: span)
+      return axis == .x ? (frame.x, frame.width) : (frame.y, frame.height)
+    }
     guard let container = containerFilled(by: id), !isSet(axis.length, of: id) else { return nil }
     let whole = try extent(axis, of: container, at: span)
     if axis == .y, kind(of: container).isBar {

@@ -140,7 +140,8 @@ extension Evaluator {
     {
       return FittingSize(length: axis == .x ? size.width : size.height, hugging: 251)
     }
-    let own = Trial(id: id, axis: .x, own: axis == .x ? nil : width)
+    var own = Trial(id: id, axis: .x, own: axis == .x ? nil : width)
+    if let width = own.own, let root = root(of: id) { own.views = [(root, width)] }
     return try withTrial(own) { evaluator throws(EvaluationFailure) in
       try evaluator.fitting(axis, childrenOf: id, width: width, at: span)
     }.0

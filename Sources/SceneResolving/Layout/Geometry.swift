@@ -54,6 +54,10 @@ extension Evaluator {
     defer { end() }
     let before = work.trials.beginResult()
     let geometry = try newGeometry(of: id, at: span)
+    // While lengths are tried, any number is right.
+    if work.trials.isEmpty, kind(of: id).isLayer {
+      for key in [PropertyKey.width, .height] where isSet(key, of: id) { _ = property(key, of: id) }
+    }
     if work.trials.endResult(before) { store.setGeometry(of: id, geometry) }
     return geometry
   }

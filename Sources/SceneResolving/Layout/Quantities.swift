@@ -96,49 +96,31 @@ extension Evaluator {
     _ axis: Axis, of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Double {
     trace?.note(.length(id, axis))
-    let trial = work.trials.isEmpty ? nil : lengthInTrial(axis, of: id)
-    if case .known(let length)? = trial { return length }
-    if trial == nil {
-      if let known = store.geometry(of: id)?.bounds {
-        return axis == .x ? known.width : known.height
-      }
-      if let known = store.quantities[lengthOf: id, axis] { return known }
-    }
-    // A component's length can depend on what fills it, while that asks for its own length.
-    if trial != nil, stack(around: id) == nil {
+    if !work.trials.isEmpty,
+      let trial = work.trials.length(
+        of: id, axis, in: stack(around: id) ?? containerFilled(by: id))
+    {
+      if case .known(let length) = trial { return length }
+      // A container's length can depend on what fills it, which asks for that length.
       let width = axis == .x ? nil : try length(.x, of: id, at: span)
       return try fittingSize(axis, of: id, width: width, at: span).length ?? 0
     }
+    if let known = store.geometry(of: id)?.bounds {
+      return axis == .x ? known.width : known.height
+    }
+    if let known = store.quantities[lengthOf: id, axis] { return known }
     try begin(.length(id, axis), at: span)
     defer { end() }
-    if trial != nil {
-      let width = axis == .x ? nil : try length(.x, of: id, at: span)
-      return try fittingSize(axis, of: id, width: width, at: span).length ?? 0
-    }
     let before = work.trials.beginResult()
     let length = try newLength(axis, of: id, at: span)
     if work.trials.endResult(before) { store.quantities[lengthOf: id, axis] = length }
     return length
   }
 
-  private mutating func lengthInTrial(_ axis: Axis, of id: Int) -> Trials.Length? {
-    if let known = work.trials.length(of: id, axis, in: stack(around: id)) { return known }
-    guard let container = containerFilled(by: id), work.trials.isSetting(axis, of: container)
-    else { return nil }
-    return .needed
-  }
-
   private mutating func newLength(
     _ axis: Axis, of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Double {
-    if let stack = stack(around: id) {
-      return try place(axis, viewsOf: stack, at: span).first { $0.view == id }?.length ?? 0
-    }
-    if kind(of: id).isPartOfTable {
-      let frame = try frame(ofPart: id, for: axis, at: span)
-      return axis == .x ? frame.width : frame.height
-    }
-    if let room = try roomFilled(by: id, axis, at: span) { return room.length }
+    if let place = try placeInContainer(axis, of: id, at: span) { return place.length }
     if isSet(.frame, of: id), isSet(.transform, of: id) {
       let bounds = try geometry(of: id, at: span).bounds
       return axis == .x ? bounds.width : bounds.height
@@ -169,16 +151,9 @@ extension Evaluator {
   private mutating func newStart(
     _ axis: Axis, of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Double {
-    if let stack = stack(around: id) {
-      let place = try place(axis, viewsOf: stack, at: span).first { $0.view == id }
-      if let place { return place.start }
-      return try boundsOrigin(axis, of: stack, at: span)
-    }
-    if kind(of: id).isPartOfTable {
-      let frame = try frame(ofPart: id, for: axis, at: span)
-      return axis == .x ? frame.x : frame.y
-    }
-    if let room = try roomFilled(by: id, axis, at: span) { return room.start }
+    // The start in a component does not depend on its length.
+    if let container = containerFilled(by: id), kind(of: container).isLayer { return 0 }
+    if let place = try placeInContainer(axis, of: id, at: span) { return place.start }
     for key in [PropertyKey.frame, .origin] where isSet(key, of: id) {
       return part(axis.rawValue, of: key, of: id) ?? 0
     }
@@ -213,7 +188,7 @@ extension Evaluator {
     guard scene.component(of: store.instances[id].declaration) != nil else {
       return ownLength(axis, of: id)
     }
-    work.trials.begin(Trial(id: id, axis: axis, isSetting: true))
+    work.trials.begin(Trial(id: id, axis: axis))
     defer { _ = work.trials.end() }
     return ownLength(axis, of: id)
   }

@@ -19,8 +19,7 @@ extension Evaluator {
   /// Returns whether a row, or the rows of a template, can be as high as its texts or layers, as the
   /// scene or the snapshot sets it.
   func mayWrap(_ declaration: Int) -> Bool {
-    scene.facts(of: declaration).mayFit(scene.elements[declaration])
-      || changes.mayWrap(declaration)
+    scene.mayFit(declaration) || changes.mayWrap(declaration)
   }
 
   /// Adds an instance of a row, to measure it.

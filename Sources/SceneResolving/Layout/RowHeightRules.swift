@@ -21,7 +21,7 @@ struct MeasuredRow {
     let isChanged = changes.assignments(to: declaration) != nil
     let facts = scene.facts(of: declaration)
     setsStyle = isChanged || facts.maySetStyle
-    mayWrap = facts.mayFit(scene.elements[declaration]) || changes.mayWrap(declaration)
+    mayWrap = scene.mayFit(declaration) || changes.mayWrap(declaration)
     rule = isChanged ? .evaluated : facts.rule
   }
 }

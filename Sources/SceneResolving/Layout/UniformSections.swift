@@ -29,8 +29,7 @@ extension Evaluator {
   func setsSameHeights(_ template: Int, inSectionsOf loop: Loop) -> Bool {
     let declaration = store.instances[template].declaration
     let facts = scene.facts(of: declaration)
-    return changes.assignments(to: declaration) == nil
-      && !facts.mayFit(scene.elements[declaration])
+    return changes.assignments(to: declaration) == nil && !scene.mayFit(declaration)
       && !facts.texts.varies(in: loop)
   }
 }
@@ -68,7 +67,7 @@ private struct UniformSectionFinder {
     let facts = scene.facts(of: part)
     let isSame = !facts.texts.varies(in: loop)
     switch scene.elements[part].kind {
-    case .row, .rows: return isSame && !facts.mayFit(scene.elements[part])
+    case .row, .rows: return isSame && !scene.mayFit(part)
     case .header:
       return isSame && !facts.contains(.hasLayers) && hasUniformTitle(part)
         && (!hasVaryingTitle(section) && !hasVaryingTitle(part)

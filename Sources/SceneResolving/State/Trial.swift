@@ -5,10 +5,8 @@ struct Trial {
   let axis: Axis
   /// The length of the container; nil if it is not tried.
   var own: Double?
-  /// The lengths of a stack's views; one that is not listed has what it needs.
+  /// The lengths of the container's views; one that is not listed has what it needs.
   var views: [(id: Int, length: Double)] = []
-  /// Whether the container's own length is evaluated, so that what fills it has what it needs.
-  var isSetting = false
   var isOwnRead = false
   /// The views whose lengths were read.
   var readViews: [Int] = []
@@ -59,15 +57,6 @@ struct Trials {
     return false
   }
 
-  /// Returns whether the length of a container that elements can fill is being evaluated.
-  mutating func isSetting(_ axis: Axis, of id: Int) -> Bool {
-    guard let index = all.lastIndex(where: { $0.id == id && $0.axis == axis }),
-      all[index].isSetting
-    else { return false }
-    outermost = min(outermost, index)
-    return true
-  }
-
   enum Length {
     case known(Double)
     /// What the view needs.
@@ -76,15 +65,15 @@ struct Trials {
 
   /// Returns the length of an element that is tried; nil if it is not.
   ///
-  /// - Parameter stack: The stack that arranges the element.
-  mutating func length(of id: Int, _ axis: Axis, in stack: Int?) -> Length? {
+  /// - Parameter container: What arranges the element.
+  mutating func length(of id: Int, _ axis: Axis, in container: Int?) -> Length? {
     for index in all.indices.reversed() where all[index].axis == axis {
       if all[index].id == id, let own = all[index].own {
         all[index].isOwnRead = true
         outermost = min(outermost, index)
         return .known(own)
       }
-      guard all[index].id == stack else { continue }
+      guard all[index].id == container else { continue }
       let known = all[index].views.first { $0.id == id }
       if !all[index].readViews.contains(id) { all[index].readViews.append(id) }
       outermost = min(outermost, index)
