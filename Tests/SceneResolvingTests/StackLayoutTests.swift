@@ -171,6 +171,14 @@ struct StackLayoutTests {
     #expect(found[0].width + found[1].width == 100)
   }
 
+  @Test("No text is cut because a switch above it hugs its width")
+  func switchesDoNotCutTexts() throws {
+    let above = try frames("stack { axis: vertical; switch; label \"Airplane Mode\" }")
+    let below = try frames("stack { axis: vertical; label \"Airplane Mode\"; switch }")
+    #expect(above[1].width > 60)
+    #expect(above[1].width == below[0].width)
+  }
+
   @Test("Labels of several lines have equal parts where the views do not fit")
   func labelsHaveEqualParts() throws {
     func widths(_ first: String) throws -> [Double] {

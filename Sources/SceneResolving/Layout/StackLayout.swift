@@ -1,17 +1,6 @@
 import SceneLayers
 import SceneLanguage
 
-/// A length that a view wants at least or at most, with its priority. A set length has one above
-/// 1000.
-struct Wish {
-  var priority: Double
-  var isLeast: Bool
-  var length: Double
-
-  static let required = 1000.0
-  static let set = 1001.0
-}
-
 /// The arrangement of views along the axis of a stack, as in UIStackView. Lengths are in points.
 ///
 /// Where UIKit's documentation leaves a choice to the order of the views, the first one changes.
@@ -221,14 +210,11 @@ extension Wish {
 }
 
 extension [Wish] {
-  /// The length that meets the wishes where the room does not matter.
+  /// The length that meets the wishes where the room does not matter. Of equal ones, lengths at least
+  /// come first, so that no text is cut because a switch hugs its width.
   var natural: Double {
     var (low, high) = (0.0, Double.infinity)
-    // Of equal ones, those before.
-    let ordered = enumerated().sorted {
-      ($1.element.priority, $0.offset) < ($0.element.priority, $1.offset)
-    }
-    for (_, wish) in ordered {
+    for wish in sorted(by: { $0.isBefore($1) }) {
       if wish.isLeast {
         low = Swift.min(Swift.max(low, wish.length), high)
       } else {

@@ -17,6 +17,17 @@ struct FittingSize {
   }
 }
 
+/// A length that a view wants at least or at most, with its priority. A set length has one above
+/// 1000.
+struct Wish {
+  var priority: Double
+  var isLeast: Bool
+  var length: Double
+
+  static let required = 1000.0
+  static let set = 1001.0
+}
+
 /// The sizes that were determined, so that nested stacks are not measured once per level.
 struct FittingSizes {
   private var numbers = NumberTable()

@@ -569,7 +569,8 @@ class Model:
     @staticmethod
     def natural(wishes):
         low, high = 0.0, math.inf
-        for priority, kind, length in sorted(wishes, key=lambda wish: -wish[0]):
+        # Of equal ones, lengths at least: no text is cut because a switch hugs its width.
+        for priority, kind, length in sorted(wishes, key=lambda wish: (-wish[0], wish[1])):
             if kind == "least":
                 low = min(max(low, length), high)
             else:
