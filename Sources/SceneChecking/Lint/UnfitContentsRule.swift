@@ -29,7 +29,9 @@ enum UnfitContentsRule {
   ) -> Bool {
     let frame = layer.layer.frame
     let isTooLow = layer.origin.isTooHigh || frame.maxY >= bounds.maxY + 1
-    guard isTooLow || frame.maxX >= bounds.maxX + 1 || frame.minX <= bounds.minX - 1,
+    // A switch is drawn wider than it is arranged.
+    let right = bounds.maxX + (layer.origin.kind == .switch ? 3 : 1)
+    guard isTooLow || frame.maxX >= right || frame.minX <= bounds.minX - 1,
       !lints.sets(layer.origin, .frame, .origin, .position)
     else { return false }
     let (length, size) = isTooLow ? ("height", bounds.height) : ("width", bounds.width)
