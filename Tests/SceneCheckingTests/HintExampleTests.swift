@@ -431,6 +431,8 @@ struct HintExampleTests {
     let isName: (String) -> Bool = { $0.utf8.allSatisfy(\.isIdentifierBody) && $0.count < 7 }
     let words = codes.filter { code in
       !Self.vocabulary.contains(code) && !isName(code) && !code.hasPrefix("calc")
+        // Digits that stand for others.
+        && !code.hasPrefix("#RRGGBB")
         && !code.hasSuffix("(…)") && !code.hasPrefix("scene ")
     }
     let candidates = words.map { code -> [Statement] in
@@ -456,7 +458,7 @@ struct HintExampleTests {
       + BuiltInWord.allCases.map { $0.rawValue } + colorNames
       + GeometryMember.allCases.map { $0.rawValue }
       + ValueType.string.members + ValueType.array(.number).members
-      + SceneValue.allCases.map { $0.rawValue }
+      + SceneValue.names
       + RowVariable.allCases.map { $0.rawValue })
 
   @Test("No hint denies what there is")

@@ -46,7 +46,8 @@ extension ExpressionChecker {
     }
     sink.reportUnknown(
       .unknownMember, text, at: span(of: member), message, among: known,
-      foreign: base.type.isArray || base.type == .string ? Hints.find(.member, text) : nil)
+      foreign: base.type.isArray || base.type == .string || base.type == .word(.contentSizes)
+        ? Hints.find(.member, text) : nil)
   }
 
   /// Returns the geometry of an element that a name or `parent` refers to.

@@ -52,7 +52,7 @@ extension ExpressionChecker {
     // No word is meant to be 'none': a wrong guess would compile, and remove what was meant.
     let words: [BuiltInWord] = [.true, .false, .parent]
     var candidates =
-      colorNames + words.map { $0.rawValue } + SceneValue.allCases.map { $0.rawValue }
+      colorNames + words.map { $0.rawValue } + SceneValue.names
     let rowWords = RowVariable.allCases.map { $0.rawValue }
     if scopes.knowsRow { candidates += rowWords }
     for scope in scopes.scopes where scope.names.count <= Scope.mostCandidates {
@@ -159,7 +159,7 @@ extension ExpressionChecker {
       case .parent?: canRefer && scopes.depth > 1
       default:
         own != nil || expected?.words.contains(meant) == true
-          || canRefer && SceneValue(rawValue: meant) != nil
+          || canRefer && SceneValue.names.contains(meant)
       }
     }
   }
@@ -198,8 +198,15 @@ extension ExpressionChecker {
       return Expression(
         node: .rowVariable(variable), type: .number, span: span)
     }
-    guard let value = SceneValue(rawValue: word) else { return nil }
-    return Expression(node: .sceneValue(value), type: value.type, span: span)
+    let value = SceneValue(rawValue: word)
+    if let value { return Expression(node: .sceneValue(value), type: value.type, span: span) }
+    guard word == SceneValue.isAccessibilityCategory, let size = builtIn("contentSize", at: span)
+    else { return nil }
+    let least = Word(.contentSizes, ContentSize.accessibilityMedium)
+    return Expression(
+      node: .binary(
+        .greaterOrEqual, size, .constant(.word(least), .word(.contentSizes), at: span)),
+      type: .bool, span: span)
   }
 
   private mutating func word(
@@ -243,7 +250,7 @@ extension ExpressionChecker {
   private func means(_ word: String) -> Bool {
     let isElement = isElement(word)
     return isElement || scopes.nearestValue(word) != nil || BuiltInWord(rawValue: word) != nil
-      || colorWords.contains(word) || SceneValue(rawValue: word) != nil
+      || colorWords.contains(word) || SceneValue.names.contains(word)
   }
 
   private func constant(_ word: String, at span: SourceSpan) -> Expression? {

@@ -32,7 +32,8 @@ enum Hints {
   static func setting(_ word: String, of kind: ElementKind) -> String? {
     for isMeant in [false, true] {
       for spec in Schema.element(kind).properties {
-        guard case .word(let set) = spec.type else { continue }
+        guard case .word(let set) = spec.type, !PropertyKey.traits.contains(spec.key)
+        else { continue }
         let found = isMeant ? Self.word(word, in: set)?.word : set.contains(word) ? word : nil
         if let found { return "\(spec.key.rawValue): \(found)" }
       }

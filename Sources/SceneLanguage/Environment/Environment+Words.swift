@@ -10,14 +10,22 @@ package enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
   case leftToRight, rightToLeft
 }
 
+/// The values of UISemanticContentAttribute.
+package enum SemanticContentAttribute: String, CaseIterable {
+  case unspecified, playback, spatial, forceLeftToRight, forceRightToLeft
+}
+
 /// The values of UIUserInterfaceStyle. `classic` and `flat` look the same in both.
 package enum Appearance: String, Hashable, Sendable, CaseIterable { case light, dark }
 
 /// The text sizes of Dynamic Type, named as in UIContentSizeCategory.
-package enum ContentSize: String, CaseIterable {
+package enum ContentSize: String, CaseIterable, Comparable {
   case extraSmall, small, medium, large, extraLarge, extraExtraLarge, extraExtraExtraLarge
   case accessibilityMedium, accessibilityLarge, accessibilityExtraLarge
   case accessibilityExtraExtraLarge, accessibilityExtraExtraExtraLarge
 
-  package var isAccessibilityCategory: Bool { Self.allCases.suffix(5).contains(self) }
+  package var isAccessibilityCategory: Bool { self >= .accessibilityMedium }
+
+  package static func < (a: Self, b: Self) -> Bool {
+    (allCases.firstIndex(of: a) ?? 0) < (allCases.firstIndex(of: b) ?? 0)
 }

@@ -46,9 +46,16 @@ package final class SharedScene: Sendable {
   package let bound: BoundScene
   /// Returns the built-in symbol that is meant by an unknown one, whose name may be computed.
   package let symbolMeant: @Sendable (String) -> String?
+  /// Whether an element can have another environment than the scene.
+  package let setsTraits: Bool
 
   package init(_ bound: consuming BoundScene, symbolMeant: @escaping @Sendable (String) -> String?)
   {
+    setsTraits =
+      bound.assignments.contains { $0.setsTraits }
+      || bound.changes.contains {
+        if case .property(_, let assignment) = $0 { assignment.setsTraits } else { false }
+      }
     self.bound = bound
     self.symbolMeant = symbolMeant
   }

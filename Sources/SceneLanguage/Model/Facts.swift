@@ -158,6 +158,9 @@ package struct BodyFacts: Hashable, Sendable {
     package static let hasParts = Self(rawValue: 1 << 29)
     static let canHide = Self(rawValue: 1 << 30)
 
+    /// Properties that change the environment of the element and everything in it.
+    package static let setsTraits = Self(rawValue: 1 << 31)
+
     package static let setsHeights: Self = [.setsHeight, .setsStyle, .setsTextStyle, .setsLines]
 
     /// What setting a property implies, or any property.
@@ -171,6 +174,8 @@ package struct BodyFacts: Hashable, Sendable {
         self = .setsText
       case .size, .device: self = .setsSize
       case .isHidden: self = .canHide
+      case .maximumContentSizeCategory, .minimumContentSizeCategory, .semanticContentAttribute:
+        self = [.setsTraits, .setsTextStyle]
       default: self = .sets
       }
     }
@@ -213,7 +218,7 @@ package struct BodyFacts: Hashable, Sendable {
   /// Returns whether a row can have another height than the usual one: with texts of several lines,
   /// or with layers. One without a title can be lower.
   fileprivate func mayFit(_ element: ElementDeclaration) -> Bool {
-    !flags.isDisjoint(with: [.hasTallLayers, .setsLines]) || isOfLayers(element)
+    !flags.isDisjoint(with: [.hasTallLayers, .setsLines, .setsTraits]) || isOfLayers(element)
   }
 
   /// Returns whether a row has layers, but no title.
@@ -451,11 +456,14 @@ extension Assignment {
     }
   }
 
+  /// Whether the property changes the environment of an element.
+  package var setsTraits: Bool { PropertyKey.traits.contains(key) }
+
   /// Whether the property affects row heights.
   package var setsHeight: Bool {
     switch key {
     case .height, .style, .textStyle, .numberOfLines, .detailNumberOfLines: true
-    default: false
+    default: setsTraits
     }
   }
 }

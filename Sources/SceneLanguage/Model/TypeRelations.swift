@@ -95,7 +95,8 @@ extension ValueType {
       where field.label == name || "\(index)" == name {
         return (.field(index), field.type)
       }
-      guard self == .rect, let part = GeometryMember(rawValue: name) else { return nil }
+      guard self == .rect, let part = GeometryMember(rawValue: name), part != .safeArea
+      else { return nil }
       return part.type(in: .layer).map { (.rectangle(part), $0) }
     case .array(let element):
       switch name {
@@ -124,7 +125,7 @@ extension ValueType {
     let labels = fields.enumerated().map { index, field in field.label ?? "\(index)" }
     guard self == .rect else { return labels }
     return labels
-      + GeometryMember.allCases.filter { $0.type(in: .layer) != nil }
+      + GeometryMember.allCases.filter { $0 != .safeArea && $0.type(in: .layer) != nil }
       .map { $0.rawValue }.filter { !labels.contains($0) }
   }
 

@@ -8,7 +8,7 @@ package enum RowVariable: String, Hashable, Sendable, CaseIterable { case sectio
 /// The geometric members that all or some elements have.
 package enum GeometryMember: String, Hashable, Sendable, CaseIterable {
   case x, y, width, height, minX, midX, maxX, minY, midY, maxY, bounds, frame, origin, size
-  case contentSize, textSize, titleFrame
+  case safeArea, contentSize, textSize, titleFrame
 
   /// Whether it does not depend on the vertical position and the height.
   package var isHorizontal: Bool {
@@ -32,7 +32,7 @@ extension GeometryMember {
   /// Returns the type in an element of the given kind; nil if the element does not have it.
   package func type(in kind: ElementKind) -> ValueType? {
     switch self {
-    case .bounds, .frame: .rect
+    case .bounds, .frame, .safeArea: .rect
     case .titleFrame: kind == .row ? .rect : nil
     case .origin: .point
     case .size: .size

@@ -25,15 +25,16 @@ package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
   case largeTitle, layoutDirection, layoutMargins, letterSpacing, ligatures, lineCap,
     lineDashPattern, lineDashPhase, lineJoin
   case lineSpacing, lineWidth, locations
-  case maskedCorners, masksToBounds, maxDifference, maxHeight, maximumTrackTintColor, maxPixels
-  case maxWidth, minHeight, minimumTrackTintColor, minWidth, miterLimit
+  case maskedCorners, masksToBounds, maxDifference, maxHeight, maximumContentSizeCategory,
+    maximumTrackTintColor, maxPixels, maxWidth
+  case minHeight, minimumContentSizeCategory, minimumTrackTintColor, minWidth, miterLimit
   case monospacedDigits
   case numberOfLines, numberOfPages
   case onTintColor, opacity, origin, overlay
   case pageIndicatorTintColor, path, perceptual, position, preservesDepth
   case repeatCount
   case scale, sectionHeaderTopPadding, sectionIndexColor, sectionIndexTitles, selected,
-    selectedBackground, shadowColor,
+    selectedBackground, semanticContentAttribute, shadowColor,
     shadowOffset
   case shadowOpacity, shadowPath, shadowRadius, shrink, signalBars, size, speed, startPoint
   case strokeColor, strokeEnd, strokeStart, style, spacing, sublayerTransform
@@ -57,6 +58,9 @@ package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
     guard let number = Self.words[Array(name.utf8)[...]] else { return nil }
     self = Self.all[number]
   }
+
+  /// Those that change the environment of an element and everything in it.
+  package static let traits = SceneValue.allCases.flatMap { $0.traits }
 
   private static let all = Array(allCases)
   private static let words = WordTable(allCases.map { $0.rawValue })

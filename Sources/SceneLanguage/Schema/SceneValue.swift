@@ -11,6 +11,19 @@ package enum SceneValue: String, Hashable, Sendable, CaseIterable {
     if case .word(let set) = value.row.type { set } else { nil }
   }
 
+  /// What expressions read besides: whether the content size is for accessibility.
+  package static let isAccessibilityCategory = "isAccessibilityCategory"
+  package static let names = allCases.map { $0.rawValue } + [isAccessibilityCategory]
+
+  /// The properties by which an element has another value than the scene.
+  package var traits: [PropertyKey] {
+    switch self {
+    case .contentSize: [.maximumContentSizeCategory, .minimumContentSizeCategory]
+    case .layoutDirection: [.semanticContentAttribute]
+    default: []
+    }
+  }
+
   /// What is known about a value.
   private struct Row {
     let key: PropertyKey

@@ -28,10 +28,14 @@ extension Schema {
   }
 
   /// The values of the scene that expressions can use.
-  package static var sceneValues: [String] { SceneValue.allCases.map { $0.rawValue } }
+  package static var sceneValues: [String] { SceneValue.names }
 
   /// Describes a value of the scene.
-  package static func sceneValue(_ name: String) -> String? { SceneValue(rawValue: name)?.doc }
+  package static func sceneValue(_ name: String) -> String? {
+    name == SceneValue.isAccessibilityCategory
+      ? "Whether the content size is `\(ContentSize.accessibilityMedium.rawValue)` or larger."
+      : SceneValue(rawValue: name)?.doc
+  }
 
   /// Returns whether row variables are available in the body of an element.
   package static func knowsRow(_ kind: ElementKind) -> Bool {
@@ -50,6 +54,7 @@ extension Schema {
   /// Returns the type of a value of the scene or a row variable.
   package static func type(ofWord name: String) -> ValueType? {
     if RowVariable(rawValue: name) != nil { return .number }
+    if name == SceneValue.isAccessibilityCategory { return .bool }
     return SceneValue(rawValue: name)?.type
   }
 }

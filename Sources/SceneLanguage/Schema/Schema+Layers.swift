@@ -154,7 +154,7 @@ extension Schema {
         .sublayerTransform, .transform, .layer(.sublayerTransform),
         "The transform applied to the sublayers about this layer's anchor point."
       ).animatable,
-    ] + arranged + [
+    ] + arranged + traits + [
       hiding.animatable,
       PropertySpec(
         .opacity, .ratio, .layer(.opacity),

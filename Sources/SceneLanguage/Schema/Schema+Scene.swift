@@ -105,6 +105,21 @@ extension Schema {
     .onTintColor, .color, .rule(.switchGreen), "The color of switches that are on."
   ).inheriting(.parent)
 
+  /// The environment of an element and everything in it.
+  static let traits = [
+    PropertySpec.words(
+      .maximumContentSizeCategory, .contentSizes, .none,
+      "The largest content size of the element and everything in it, also if a minimum is larger."),
+    .words(
+      .minimumContentSizeCategory, .contentSizes, .none,
+      "The smallest content size of the element and everything in it."), direction,
+  ]
+  static let direction = PropertySpec.words(
+    .semanticContentAttribute, .semanticContentAttributes,
+    usual: SemanticContentAttribute.unspecified,
+    "The direction of the element and everything in it: `unspecified` is that around it, and `playback` and `spatial` are from left to right."
+  )
+
   private static let scene =
     fonts(.rule(.builtInFace), .value(.array([]))) + [
       PropertySpec(.size, .size, .rule(.device), "The width and height.", in: .positive),
@@ -170,7 +185,7 @@ extension Schema {
     ]
       + (hasTitle
         ? [PropertySpec(.titleColor, .color, .color(named: "label"), "The title's color.")] : [])
-      + [tint, hiding, .uses]
+      + [tint, hiding, .uses] + traits
   }
 }
 

@@ -10,7 +10,7 @@ extension Schema {
           contents. Only visible rows become layers. The read-only `contentSize` is the size of \
           all rows, the header, and the footer.
           """,
-        title: nil, properties: table,
+        title: nil, properties: table + traits,
         children: [.rows, .separators, .shadows, .header, .row, .footer, .section, .animate],
         single: [.rows, .separators, .shadows, .header, .footer])
     case .rows:
@@ -189,7 +189,7 @@ extension Schema {
         "The transform applied to the row about its center. It moves no other row."
       ).animatable,
       tint, onTint, hiding, .uses,
-    ]
+    ] + traits
 
   private static let edge =
     [
@@ -198,7 +198,7 @@ extension Schema {
       .words(
         .textTransform, .textTransforms, .rule(.look),
         "The case of the title of a section's header or footer."),
-    ] + titles + [tint, .uses]
+    ] + titles + [tint, .uses] + traits
 
   private static let separators =
     [
@@ -299,7 +299,7 @@ extension Schema {
       PropertySpec(.frame, .rect, .rule(.controlSize), "The frame in the parent's coordinates."),
       hiding,
       PropertySpec(.opacity, .ratio, .layer(.opacity), "The opacity.", in: .unit),
-      .uses,
+      .uses, direction,
     ] + arranged
   }
 

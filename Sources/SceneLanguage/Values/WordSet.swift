@@ -11,7 +11,7 @@ package enum WordSet: String, Hashable, Sendable, CaseIterable {
   case fontWeights, textStyles, contentSizes, alignments, truncations, fillModes, tableStyles,
     rowStyles, accessories, symbolScales, underlineStyles
   case separatorStyles, visibilities, textTransforms, statusBarStyles,
-    axes, stackAlignments, distributions, layoutDirections
+    axes, stackAlignments, distributions, layoutDirections, semanticContentAttributes
   case corners, timingCurves
 
   /// The sets of all properties whose value is a single word.
@@ -79,6 +79,7 @@ package enum WordSet: String, Hashable, Sendable, CaseIterable {
     case .textTransforms: Self.visit(TextTransform.self, body)
     case .statusBarStyles: Self.visit(StatusBarStyle.self, body)
     case .layoutDirections: Self.visit(LayoutDirection.self, body)
+    case .semanticContentAttributes: Self.visit(SemanticContentAttribute.self, body)
     case .axes: Self.visit(StackAxis.self, body)
     case .stackAlignments: Self.visit(StackAlignment.self, body)
     case .distributions: Self.visit(StackDistribution.self, body)

@@ -73,6 +73,7 @@ extension Evaluator {
     case .start(let id, let axis): (describe(id, axis == .x ? "x" : "y"), false)
     case .boundsOrigin(let id, _): (describe(id, "bounds"), false)
     case .middle(let id, let axis): (describe(id, axis == .x ? "midX" : "midY"), false)
+    case .traits(let id): (describe(id, "environment"), nil)
     case .bars: ("the bars", false)
     case .letValue(let id, _): ("'\(scene.lets[id].name)'", true)
     case .setting(let value): ("'\(value.rawValue)'", false)
@@ -93,6 +94,9 @@ extension Evaluator {
   private func wayOut(of steps: [WorkStack.Step]) -> String? {
     var lengths: [(id: Int, axis: Axis)] = []
     for step in steps {
+      if case .traits = step.work {
+        return "a limit or direction cannot depend on what has it: on the element and what is in it"
+      }
       guard case .length(let id, let axis) = step.work, lengths.last?.id != id else { continue }
       lengths.append((id, axis))
     }

@@ -45,7 +45,8 @@ extension Evaluator {
     case .variable(let slot):
       return slot < environment.variables.count ? environment.variables[slot] : .none
     case .rowVariable(let variable): return rowValue(variable, in: environment)
-    case .sceneValue(let value): return try sceneValue(value, at: expression.span)
+    case .sceneValue(let value):
+      return try sceneValue(value, of: environment.element, at: expression.span)
     case .namedColor(Self.tintName):
       return .color(tint(of: environment.element ?? 0))
     case .namedColor(let name):
@@ -97,6 +98,9 @@ extension Evaluator {
   ) throws(EvaluationFailure) -> Value {
     switch expression.node {
     case .member(let base, let member):
+      if let area = try safeArea(base, for: member, in: environment) {
+        return try member.value(of: area, at: expression.span)
+      }
       let value = try evaluate(base, in: environment)
       guard spend(2 + value.stepsOfReading, for: environment.element) else {
         throw EvaluationFailure()
@@ -112,6 +116,18 @@ extension Evaluator {
       return try geometry(element, member, in: environment, at: expression.span)
     default: throw EvaluationFailure()
     }
+  }
+
+  /// Returns the safe area of an element along the axis of a member only; nil for other expressions.
+  private mutating func safeArea(
+    _ expression: Expression, for member: Expression.Member, in environment: Environment
+  ) throws(EvaluationFailure) -> Value? {
+    guard case .geometry(let reference, .safeArea) = expression.node, let axis = member.axis,
+      let id = try instance(of: reference, in: environment)
+    else { return nil }
+    store.coverage?.note(expression)
+    let (start, length) = try safeArea(axis, of: id, at: expression.span)
+    return .rect(axis == .x ? Rect(start, 0, length, 0) : Rect(0, start, 0, length))
   }
 
   /// Counts the steps of sorting or grouping a list: each element is created, and its text is copied
@@ -210,6 +226,17 @@ extension Evaluator {
       }
       return sum
     default: return try op.value(of: a, b, at: span)
+    }
+  }
+}
+
+extension Expression.Member {
+  /// The axis of a number of a rectangle; nil for other members.
+  fileprivate var axis: Axis? {
+    switch self {
+    case .field(let index): index & 1 == 0 ? .x : .y
+    case .rectangle(let part) where part.type(in: .layer) == .number: part.isHorizontal ? .x : .y
+    default: nil
     }
   }
 }

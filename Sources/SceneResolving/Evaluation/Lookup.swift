@@ -62,10 +62,8 @@ extension Evaluator {
   /// Returns where an element has a property from, apart from what it inherits.
   mutating func setting(_ key: PropertyKey, of id: Int) -> PropertySetting? {
     if let own = properties(of: id)[key] { return PropertySetting(property: own, element: id) }
-    guard kind(of: id) == .row, let row = store.instances[id].environment.row,
-      let parent = store.instances[id].parent
-    else { return nil }
-    return setting(key, in: templates(.rows, of: parent), row)
+    guard kind(of: id) == .row, let row = store.instances[id].environment.row else { return nil }
+    return setting(key, in: templates(ofRow: id), row)
   }
 
   mutating func setting(
@@ -90,6 +88,12 @@ extension Evaluator {
     }
     defer { if isInherited { end() } }
     return checked(found, found.key, of: kind(of: element), row: setting.row)
+  }
+
+  /// Returns the `rows` for a row, nearest first; none for other elements.
+  func templates(ofRow id: Int) -> [Int] {
+    guard kind(of: id) == .row, let parent = store.instances[id].parent else { return [] }
+    return templates(.rows, of: parent)
   }
 
   /// Returns the `rows` or `separators` for the rows of a section or table, nearest first.

@@ -9,25 +9,46 @@ extension Evaluator {
   /// and those that the snapshot sets.
   mutating func properties(of id: Int) -> BoundProperties {
     if let properties = store.instances[id].properties { return properties }
-    let element = declaration(of: id)
     do {
-      try begin(.properties(id), at: element.span)
+      try begin(.properties(id), at: declaration(of: id).span)
     } catch {
       return BoundProperties()
     }
     defer { end() }
-    let environment = store.instances[id].environment
-    var found = BoundProperties()
-    if let component = scene.component(of: store.instances[id].declaration) {
-      collect(component.styles, component.body, in: inside(id, component), id, into: &found)
-    }
-    let styles = scene.styles(of: store.instances[id].declaration)
-    collect(styles, element.body, in: environment, id, into: &found)
-    for change in changes.assignments(to: store.instances[id].declaration) ?? [] {
-      found.set(bound(change.content, in: snapshotEnvironment(change.item)))
-    }
+    let found = collected(of: id)
     store.instances[id].properties = found
     return found
+  }
+
+  /// - Parameter key: The only property to collect; nil for all.
+  private mutating func collected(of id: Int, only key: PropertyKey? = nil) -> BoundProperties {
+    let number = store.instances[id].declaration
+    let environment = store.instances[id].environment
+    var found = BoundProperties()
+    if let component = scene.component(of: number) {
+      collect(
+        component.styles, component.body, in: inside(id, component), id, only: key, into: &found)
+    }
+    let styles = scene.styles(of: number)
+    collect(styles, scene.elements[number].body, in: environment, id, only: key, into: &found)
+    for change in changes.assignments(to: number) ?? []
+    where key == nil || change.content.key == key {
+      found.set(bound(change.content, in: snapshotEnvironment(change.item)))
+    }
+    return found
+  }
+
+  /// Returns the value that an element, or the `rows` for a row, sets. Only conditions around this
+  /// property are evaluated, as others can depend on it.
+  mutating func ownValue(_ key: PropertyKey, of id: Int) -> Value? {
+    trace?.note(key, of: id)
+    let row = store.instances[id].environment.row
+    var found = collected(of: id, only: key)[key]
+    for template in templates(ofRow: id) where found == nil {
+      guard let row else { break }
+      found = collected(of: self.template(template, for: row), only: key)[key]
+    }
+    return found.flatMap { checked($0, key, of: kind(of: id), row: row) }
   }
 
   /// Returns the value of a property of an element without an instance.

@@ -8,8 +8,7 @@ struct SceneSettings {
   var scale = InitialEnvironment.scale
   var era = InitialEnvironment.era
   var appearance = InitialEnvironment.appearance
-  var contentSize = InitialEnvironment.contentSize
-  var layoutDirection = InitialEnvironment.layoutDirection
+  var traits = Traits()
   var defaults = UIKitDefaults.of(.modern, .light, canvasWidth: 0)
   var device: Device?
   /// The values of the environment that are still to be evaluated.
@@ -19,27 +18,27 @@ struct SceneSettings {
   var time: Double?
   /// The times of the frames of a strip, and their location; nil for one image.
   var frames: (times: [Double], span: SourceSpan)?
-
-  var isRightToLeft: Bool { layoutDirection == .rightToLeft }
-  /// The alignments of text at the start and end of a row.
-  var leading: TextAlignment { isRightToLeft ? .right : .left }
-  var trailing: TextAlignment { isRightToLeft ? .left : .right }
-
-  /// Returns the alignment of text in UIKit, whose default `natural` is that of the interface.
-  func alignment(_ own: TextAlignment?) -> TextAlignment {
-    own == nil || own == .natural ? leading : own ?? leading
-  }
 }
 
 extension SceneSettings {
+  /// Returns the defaults at a content size, which bars follow.
+  func defaults(at contentSize: ContentSize) -> UIKitDefaults {
+    var defaults = UIKitDefaults.of(era, appearance, canvasWidth: canvas.width)
+    defaults.adapt(to: contentSize)
+    if device.map({ Device.isPad(width: $0.size.width) }) == true {
+      defaults.navigationBarHeight = UIKitDefaults.padBarHeight
+      defaults.tabBarHeight = UIKitDefaults.padBarHeight
+    }
+    return defaults
+  }
+
   /// A value of the environment; `none` is its initial value.
   subscript(value: SceneValue) -> Value {
     get {
       switch value {
       case .device: device.flatMap { WordSet.devices[$0.name] }.map { .word($0) } ?? .none
       case .appearance: .word(Word(.appearances, appearance))
-      case .contentSize: .word(Word(.contentSizes, contentSize))
-      case .layoutDirection: .word(Word(.layoutDirections, layoutDirection))
+      case .contentSize, .layoutDirection: traits[value] ?? .none
       case .era: .word(Word(.eras, era))
       case .scale: .number(scale)
       }
@@ -48,9 +47,10 @@ extension SceneSettings {
       switch value {
       case .device: device = newValue.wordValue.flatMap { Device.named($0.text) }
       case .appearance: appearance = newValue.wordCase() ?? InitialEnvironment.appearance
-      case .contentSize: contentSize = newValue.wordCase() ?? InitialEnvironment.contentSize
+      case .contentSize:
+        traits.contentSize = newValue.wordCase() ?? InitialEnvironment.contentSize
       case .layoutDirection:
-        layoutDirection = newValue.wordCase() ?? InitialEnvironment.layoutDirection
+        traits.layoutDirection = newValue.wordCase() ?? InitialEnvironment.layoutDirection
       case .era: era = newValue.wordCase() ?? InitialEnvironment.era
       case .scale: scale = newValue.magnitude ?? InitialEnvironment.scale
       }
@@ -72,13 +72,7 @@ extension Evaluator {
     settings.canvas =
       (isDeviceOwn ? settings.device?.size : nil) ?? property(.size, of: 0)?.sizeValue
       ?? settings.device?.size ?? settings.canvas
-    settings.defaults = UIKitDefaults.of(
-      settings.era, settings.appearance, canvasWidth: settings.canvas.width)
-    settings.defaults.adapt(to: settings.contentSize)
-    if settings.device.map({ Device.isPad(width: $0.size.width) }) == true {
-      settings.defaults.navigationBarHeight = UIKitDefaults.padBarHeight
-      settings.defaults.tabBarHeight = UIKitDefaults.padBarHeight
-    }
+    settings.defaults = settings.defaults(at: settings.traits.contentSize)
     store.letValues.removeAll()
   }
 
@@ -128,11 +122,14 @@ extension Evaluator {
 
   /// Returns a value of the environment, which is evaluated first if another one depends on it.
   /// Conditions in the scene use what is known.
+  ///
+  /// - Parameter element: The element that reads it, which can have another one than the scene.
   mutating func sceneValue(
-    _ value: SceneValue, at span: SourceSpan
+    _ value: SceneValue, of element: Int? = nil, at span: SourceSpan
   ) throws(EvaluationFailure) -> Value {
     if settings.pending.contains(value) { try determine(value, at: span) }
-    return settings[value]
+    let traits = shared.setsTraits ? element.map { self.traits(of: $0) } : nil
+    return traits?[value] ?? settings[value]
   }
 
   /// Returns the properties that the snapshot sets for itself.

@@ -35,8 +35,9 @@ struct BackButton {
     resolver.append(sign, to: &layer, id, role: .init(.navigationBar, .back))
     resolver.note(["strokeColor"], from: [.tintColor], of: id)
     var style = TextStyle(
-      size: 17 * resolver.evaluator.settings.defaults.barTextScale, weight: .regular, color: color,
-      alignment: resolver.evaluator.settings.leading, truncation: .end)
+      size: 17 * resolver.evaluator.defaults(ofBar: id).barTextScale, weight: .regular,
+      color: color,
+      alignment: resolver.evaluator.traits(of: id).leading, truncation: .end)
     style.font = resolver.evaluator.font(of: id, weight: style.weight)
     let text = resolver.evaluator.styled(title, style, of: id)
     let span = resolver.span(of: .backButtonTitle, of: id)

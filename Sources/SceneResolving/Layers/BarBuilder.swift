@@ -71,7 +71,7 @@ private struct BarBuilder {
     case .searchBar: appendField(in: frames.frame.size, to: &layer, &resolver)
     default: break
     }
-    resolver.mirror(&layer)
+    resolver.mirror(&layer, of: id)
     layer.sublayers = resolver.sublayers(of: id, delay: delay, after: layer.sublayers)
     return layer
   }
@@ -88,7 +88,7 @@ private struct BarBuilder {
     }
     let time = resolver.property(.time, of: id)?.stringValue ?? InitialStatusBar.time
     let span = resolver.span(of: .time, of: id)
-    let settings = resolver.evaluator.settings
+    let leading = resolver.evaluator.traits(of: id).leading
     var art = StatusBarArt(
       frame: layer.bounds, defaults: defaults, color: defaults.label, time: time)
     art.signalBars = resolver.evaluator.count(.signalBars, of: id)
@@ -100,11 +100,11 @@ private struct BarBuilder {
     let signs = art.layers { string, size, weight, color, box, alignment in
       let style = TextStyle(
         size: size, weight: weight, color: color,
-        alignment: alignment == .center ? .center : settings.leading)
+        alignment: alignment == .center ? .center : leading)
       return resolver.textLayer(StyledText(string, style), in: box, at: span)
     }
     for sign in signs { resolver.append(sign, to: &layer, id, role: .init(.statusBar, .sign)) }
-    resolver.mirror(&layer)
+    resolver.mirror(&layer, of: id)
     return layer
   }
 
@@ -159,7 +159,7 @@ private struct BarBuilder {
   private func appendTitles(
     height: Double, to layer: inout Layer, _ resolver: inout Resolver
   ) {
-    let defaults = resolver.evaluator.settings.defaults
+    let defaults = resolver.evaluator.defaults(ofBar: id)
     let isLarge = resolver.bool(.largeTitle, of: id) == true
     let collapse = isLarge ? resolver.largeTitleCollapse() : nil
     let hidden = collapse?.bar == id ? collapse?.height ?? 0 : 0
@@ -169,7 +169,7 @@ private struct BarBuilder {
       let metrics = defaults.backButton(canvasWidth: layer.bounds.width)
       let button = BackButton(
         metrics: metrics, title: back, color: metrics.color ?? resolver.evaluator.tint(of: id),
-        isMirrored: resolver.evaluator.settings.isRightToLeft)
+        isMirrored: resolver.evaluator.traits(of: id).isRightToLeft)
       let end = button.append(to: &layer, of: id, height: height - large, &resolver)
       start = max(start, end + ListMetrics.detailGap)
     }
@@ -193,12 +193,12 @@ private struct BarBuilder {
     _ title: AttributedText, height: Double, hidden: Double, to layer: inout Layer,
     _ resolver: inout Resolver
   ) {
-    let defaults = resolver.evaluator.settings.defaults
+    let defaults = resolver.evaluator.defaults(ofBar: id)
     let span = resolver.evaluator.scene.titleSpan(
       of: resolver.evaluator.store.instances[id].declaration)
     var style = TextStyle(
       size: defaults.largeTitleSize, weight: .bold, color: titleColor(&resolver),
-      alignment: resolver.evaluator.settings.leading,
+      alignment: resolver.evaluator.traits(of: id).leading,
       truncation: resolver.word(.truncationMode, of: id) ?? .end)
     style.font = resolver.evaluator.font(of: id, weight: style.weight)
     let text = resolver.evaluator.styled(title, style, of: id)
@@ -229,7 +229,7 @@ private struct BarBuilder {
     _ title: AttributedText, height: Double, from start: Double, to layer: inout Layer,
     _ resolver: inout Resolver
   ) {
-    let defaults = resolver.evaluator.settings.defaults
+    let defaults = resolver.evaluator.defaults(ofBar: id)
     let span = resolver.evaluator.scene.titleSpan(
       of: resolver.evaluator.store.instances[id].declaration)
     var style = TextStyle(
@@ -261,7 +261,7 @@ private struct BarBuilder {
   private func appendField(
     in size: Size, to layer: inout Layer, _ resolver: inout Resolver
   ) {
-    let defaults = resolver.evaluator.settings.defaults
+    let defaults = resolver.evaluator.defaults(ofBar: id)
     let metrics = defaults.searchField(canvasWidth: size.width)
     // In a bar with another height, the field has the same distance from the bottom.
     let y = size.height - defaults.searchBarHeight + metrics.top
@@ -280,7 +280,7 @@ private struct BarBuilder {
       resolver.append(glass, to: &field, id, role: .init(.searchBar, .glass))
     }
     appendText(metrics, to: &field, &resolver)
-    resolver.mirror(&field)
+    resolver.mirror(&field, of: id)
     layer.sublayers.append(field)
   }
 
@@ -296,8 +296,8 @@ private struct BarBuilder {
       : resolver.property(.titleColor, of: id)?.colorValue
         ?? resolver.evaluator.settings.defaults.label
     var style = TextStyle(
-      size: 17 * resolver.evaluator.settings.defaults.textScale, weight: .regular, color: color,
-      alignment: resolver.evaluator.settings.leading, truncation: .end)
+      size: 17 * resolver.evaluator.defaults(ofBar: id).textScale, weight: .regular, color: color,
+      alignment: resolver.evaluator.traits(of: id).leading, truncation: .end)
     style.font = resolver.evaluator.font(of: id, weight: style.weight)
     let box = Rect(
       metrics.textInset, 0, field.bounds.width - metrics.textInset - metrics.glassInset,
@@ -348,7 +348,7 @@ extension Resolver {
     else { return nil }
     let scrolled =
       contentOffset(of: table, frame, delay: 0).y + evaluator.contentInset(of: table, frame).top
-    let height = min(scrolled, evaluator.settings.defaults.largeTitleHeight)
+    let height = min(scrolled, evaluator.defaults(ofBar: bar).largeTitleHeight)
     return height > 0 ? LargeTitleCollapse(bar: bar, table: table, height: height) : nil
   }
 

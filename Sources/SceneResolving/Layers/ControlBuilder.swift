@@ -22,7 +22,7 @@ extension Resolver {
     case .slider: builder.appendSlider(to: &layer, &self)
     default: builder.appendDots(to: &layer, &self)
     }
-    mirror(&layer)
+    mirror(&layer, of: id)
     return layer
   }
 
@@ -34,7 +34,7 @@ extension Resolver {
     var layer = Layer(frame: frame)
     note(["backgroundColor", "borderColor"], from: [.onTintColor, .accessory], of: id)
     builder.appendSwitch(isOn: isOn, to: &layer, &self)
-    mirror(&layer)
+    mirror(&layer, of: id)
     return layer
   }
 }

@@ -38,9 +38,11 @@ extension SectionBuilder {
     appendBackground(ofRow: row, id, isSelected: isSelected, to: &layer, &resolver)
     let separator = resolver.evaluator.separatorStyle(of: section, section.position(ofRow: row))
     let box = Rect(0, 0, frame.width, max(0, frame.height - separator.thickness))
-    RowContent(section: self, row: row, id: id, box: box, isSelected: isSelected)
-      .append(to: &layer, &resolver)
-    resolver.mirror(&layer)
+    let metrics = resolver.evaluator.metrics(metrics, of: id)
+    RowContent(
+      section: self, row: row, id: id, metrics: metrics, box: box, isSelected: isSelected
+    ).append(to: &layer, &resolver)
+    resolver.mirror(&layer, of: id)
     layer.sublayers = resolver.sublayers(of: id, delay: table.delay, after: layer.sublayers)
     return layer
   }
@@ -108,10 +110,10 @@ extension SectionBuilder {
 }
 
 extension Resolver {
-  /// Mirrors the places of sublayers, from an index on, in an interface from right to left. The
-  /// sublayers themselves do not change.
-  func mirror(_ layer: inout Layer, from first: Int = 0) {
-    guard evaluator.settings.isRightToLeft else { return }
+  /// Mirrors the places of an element's sublayers, from an index on, in an interface from right to
+  /// left. The sublayers themselves do not change.
+  mutating func mirror(_ layer: inout Layer, of id: Int, from first: Int = 0) {
+    guard evaluator.traits(of: id).isRightToLeft else { return }
     let (left, right) = (layer.bounds.minX, layer.bounds.maxX)
     for index in first..<layer.sublayers.count {
       layer.sublayers[index].position.x = left + right - layer.sublayers[index].position.x

@@ -7,11 +7,11 @@ struct RowContent {
   let section: SectionBuilder
   let row: Int
   let id: Int
+  let metrics: ListMetrics
   /// The bounds of the row without its separator.
   let box: Rect
   let isSelected: Bool
 
-  private var metrics: ListMetrics { section.metrics }
   var role: LayerRole.Part { section.role(.row, number: row) }
 
   func append(to layer: inout Layer, _ resolver: inout Resolver) {
@@ -93,7 +93,7 @@ struct RowContent {
     if word == .none { return }
     let art = AccessoryArt(
       defaults: resolver.evaluator.settings.defaults, metrics: metrics, box: box, right: right,
-      isMirrored: resolver.evaluator.settings.isRightToLeft)
+      isMirrored: resolver.evaluator.traits(of: id).isRightToLeft)
     for part in art.layers(word, tint: resolver.evaluator.tint(of: id)) {
       guard resolver.beginLayer(id, role: role.adding(.accessory)) else { return }
       resolver.note(["path"], from: [.accessory], of: id)

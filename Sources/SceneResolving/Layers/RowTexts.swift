@@ -10,7 +10,7 @@ struct RowTexts {
 
   func append(to layer: inout Layer, _ resolver: inout Resolver) {
     var texts = RowTextLayout(
-      of: content.id, content.section.metrics, isSelected: content.isSelected, &resolver.evaluator)
+      of: content.id, content.metrics, isSelected: content.isSelected, &resolver.evaluator)
     texts.stack(in: space.width, &resolver.evaluator)
     let (left, right) = texts.columns(in: space.width, &resolver.evaluator)
     if texts.style == .subtitle {

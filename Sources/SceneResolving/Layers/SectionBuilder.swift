@@ -77,6 +77,7 @@ struct SectionBuilder {
     }
     let frame = Rect(0, y, table.bounds.width, height)
     let header = section.header
+    let metrics = resolver.evaluator.metrics(metrics, of: header)
     let text = resolver.evaluator.headerText(of: section.id, header: header, metrics)
     guard isInView(frame), header != nil || text != nil,
       let source = header ?? section.id, resolver.beginLayer(source, role: role(.header))
@@ -89,7 +90,7 @@ struct SectionBuilder {
         height - metrics.header.baseline - ascent - max(0, own - line)
       }
     }
-    resolver.mirror(&part)
+    resolver.mirror(&part, of: source)
     if let header { part.sublayers += resolver.sublayers(of: header, delay: table.delay) }
     layer.sublayers.append(part)
   }
@@ -99,6 +100,7 @@ struct SectionBuilder {
     guard let footer = section.footer, isInView(frame),
       resolver.beginLayer(footer, role: role(.footer))
     else { return }
+    let metrics = resolver.evaluator.metrics(metrics, of: footer)
     var part = edge(footer, metrics.footer, frame, &resolver)
     if let text = resolver.evaluator.footerText(of: footer, metrics) {
       append(text, metrics.footer, role: role(.footer, .title), to: &part, &resolver) {
@@ -106,7 +108,7 @@ struct SectionBuilder {
         metrics.style == .plain ? (frame.height - height) / 2 : metrics.footer.baseline - ascent
       }
     }
-    resolver.mirror(&part)
+    resolver.mirror(&part, of: footer)
     part.sublayers += resolver.sublayers(of: footer, delay: table.delay)
     layer.sublayers.append(part)
   }

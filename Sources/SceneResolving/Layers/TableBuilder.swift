@@ -31,11 +31,11 @@ struct TableBuilder {
     let lines = layer.sublayers.count
     for section in sections { section.appendSeparators(to: &layer, &resolver) }
     appendFillers(to: &layer, &resolver)
-    resolver.mirror(&layer, from: lines)
+    resolver.mirror(&layer, of: id, from: lines)
     for section in sections { section.appendTitles(to: &layer, &resolver) }
     let titles = layer.sublayers.count
     appendIndex(to: &layer, &resolver)
-    resolver.mirror(&layer, from: titles)
+    resolver.mirror(&layer, of: id, from: titles)
     return layer
   }
 
@@ -152,8 +152,9 @@ struct TableBuilder {
     let inset = resolver.property(.textInset, of: id)?.numbers ?? [metrics.rowTextInset]
     let (left, right) = (inset[0], inset.count > 1 ? inset[1] : inset[0])
     let box = Rect(left, 0, frame.width - left - right, height)
+    let metrics = resolver.evaluator.metrics(metrics, of: id)
     resolver.appendTitle(of: id, role: role, in: box, metrics, to: &edge)
-    resolver.mirror(&edge)
+    resolver.mirror(&edge, of: id)
     edge.sublayers = resolver.sublayers(of: id, delay: delay, after: edge.sublayers)
     layer.sublayers.append(edge)
   }
@@ -226,16 +227,16 @@ extension Evaluator {
   mutating func titleStyle(
     of id: Int, _ metrics: ListMetrics, isSelected: Bool
   ) -> TextStyle {
-    let defaults = settings.defaults
+    let (defaults, traits) = (settings.defaults, traits(of: id))
     let named: DynamicTypeStyle? = word(.textStyle, of: id)
     var style = TextStyle(
       size: number(.fontSize, of: id)
-        ?? (named ?? metrics.textStyle)?.size(settings.contentSize) ?? metrics.rowTitleSize,
+        ?? (named ?? metrics.textStyle)?.size(traits.contentSize) ?? metrics.rowTitleSize,
       weight: word(.fontWeight, of: id) ?? named?.weight ?? defaults.rowTitleWeight,
       color: property(.titleColor, of: id)?.colorValue
         ?? (isSelected ? defaults.selectedTextColor : nil) ?? defaults.label,
       truncation: word(.truncationMode, of: id) ?? .end)
-    style.alignment = settings.alignment(word(.textAlignment, of: id))
+    style.alignment = traits.alignment(word(.textAlignment, of: id))
     style.font = font(of: id, weight: style.weight)
     return style
   }

@@ -186,7 +186,7 @@ extension Resolver {
     let environment = settings([.size] + SceneValue.allCases.map { $0.key }, of: 0)
     var known: [Int: [SourceRange]] = [:]
     for id in [0] + table.elements where known[id] == nil {
-      let source = source(of: computed(id, trace) + environment, for: id)
+      let source = source(of: computed(id, trace) + traits(around: id) + environment, for: id)
       known[id] = source.map { [$0.range] + $0.inputs } ?? []
     }
     table.sources.layout = known[0] ?? []
@@ -394,20 +394,37 @@ extension Resolver {
       addInputs(of: value, in: outer, to: &source)
     case .namedColor(Evaluator.tintName):
       addTint(of: environment.element ?? 0, used: expression.span, to: &source)
-    case .namedColor: addSettings([.appearance, .era], to: &source)
+    case .namedColor: addSettings(settings([.appearance, .era], of: 0), to: &source)
     case .sceneValue(let value):
-      addSettings([value.key], to: &source)
+      let own = traits(around: environment.element ?? 0, value.traits)
+      addSettings(own + settings([value.key], of: 0), to: &source)
     default:
       for operand in expression.operands { addInputs(of: operand, in: environment, to: &source) }
     }
   }
 
-  private mutating func addSettings(_ keys: [PropertyKey], to source: inout ValueSource) {
-    for setting in settings(keys, of: 0) {
+  private mutating func addSettings(
+    _ settings: [PropertySetting], to source: inout ValueSource
+  ) {
+    for setting in settings {
       source.append(
         ValueSource(
           range: evaluator.scene.sources.range(setting.property.value.span), isOwn: false))
     }
+  }
+
+  /// Returns what changes the environment of an element, nearest first.
+  private mutating func traits(
+    around id: Int, _ keys: [PropertyKey] = PropertyKey.traits
+  ) -> [PropertySetting] {
+    guard evaluator.shared.setsTraits else { return [] }
+    var found: [PropertySetting] = []
+    var next: Int? = id
+    while let id = next {
+      found += keys.compactMap { evaluator.setting($0, of: id) }
+      next = evaluator.store.instances[id].parent
+    }
+    return found
   }
 
   /// Adds the tint color that an element has outside of the expression in which it is used.

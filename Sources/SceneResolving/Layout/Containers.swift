@@ -57,7 +57,7 @@ extension Evaluator {
       return (roundToPixel((whole - own) / 2, scale: settings.scale), own)
     }
     let margins = try margins(axis, of: container, at: span)
-    let isMirrored = axis == .x && settings.isRightToLeft
+    let isMirrored = axis == .x && traits(of: container).isRightToLeft
     return (
       isMirrored ? margins.after : margins.before,
       max(0, whole - margins.before - margins.after)
@@ -82,7 +82,8 @@ extension Evaluator {
       return (margin, margin)
     }
     guard kind.isPartOfTable, let table = table(around: container) else { return (0, 0) }
-    let metrics = store.tables[table]?.metrics ?? listMetrics(ofTable: table)
+    let metrics = metrics(
+      store.tables[table]?.metrics ?? listMetrics(ofTable: table), of: container)
     guard axis == .x else {
       let margin = kind == .row ? metrics.textPadding / 2 : ListMetrics.edgeMargin
       return (margin, margin)

@@ -230,6 +230,48 @@ extension Evaluator {
       frame.width, settings.defaults.contentFillsTable ? max(end, frame.height) : end)
   }
 
+  // MARK: Safe areas
+
+  /// Returns the start and length of what neither the device's edges nor bars cover of an element, in
+  /// its coordinates; of length 0 at the nearest edge if they cover all of it.
+  mutating func safeArea(
+    _ axis: Axis, of id: Int, at span: SourceSpan
+  ) throws(EvaluationFailure) -> (start: Double, length: Double) {
+    let first = try boundsOrigin(axis, of: id, at: span)
+    let isLayer = kind(of: id).isLayer
+    let last =
+      try first + (isLayer ? length(axis, of: id, at: span) : extent(axis, of: id, at: span))
+    // By how much coordinates on the canvas are greater than in the element.
+    var (offset, element) = (-first, id)
+    while let parent = store.instances[element].parent {
+      // Rows are in the coordinates of the table.
+      if element == id || kind(of: element) != .section {
+        offset += try minimum(axis, of: element, at: span)
+      }
+      if parent == 0 { break }
+      offset -= try scrolled(axis, parent, at: span)
+      element = parent
+    }
+    var (start, end) = (0.0, settings.canvas.width)
+    if axis == .y {
+      // Bars are in the safe area of the device.
+      if kind(of: element).isBar { return (first, last - first) }
+      let bars = try barLayout(at: span).layout
+      (start, end) = (bars.content.minY, bars.content.maxY - bars.contentInsetBottom)
+    }
+    start = min(max(first, start - offset), last)
+    return (start, max(0, min(last, end - offset) - start))
+  }
+
+  /// Returns where the coordinates of an element's contents begin.
+  private mutating func scrolled(
+    _ axis: Axis, _ id: Int, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Double {
+    guard kind(of: id) == .table else { return try boundsOrigin(axis, of: id, at: span) }
+    let inset = property(.contentInset, of: id)?.numbers ?? [0, 0]
+    return part(axis.rawValue, of: .contentOffset, of: id) ?? -inset[axis == .x ? 1 : 0]
+  }
+
   // MARK: Bars
 
   mutating func barLayout(at span: SourceSpan) throws(EvaluationFailure) -> SceneBars {
@@ -257,14 +299,15 @@ extension Evaluator {
   }
 
   private mutating func barHeight(of id: Int) -> Double {
+    let defaults = defaults(ofBar: id)
     switch kind(of: id) {
-    case .statusBar: return settings.defaults.statusBarHeight
+    case .statusBar: return defaults.statusBarHeight
     case .navigationBar:
-      let large = bool(.largeTitle, of: id) == true ? settings.defaults.largeTitleHeight : 0
-      return (number(.height, of: id) ?? settings.defaults.navigationBarHeight) + large
-    case .searchBar: return number(.height, of: id) ?? settings.defaults.searchBarHeight
-    case .tabBar: return number(.height, of: id) ?? settings.defaults.tabBarHeight
-    default: return number(.height, of: id) ?? settings.defaults.toolbarHeight
+      let large = bool(.largeTitle, of: id) == true ? defaults.largeTitleHeight : 0
+      return (number(.height, of: id) ?? defaults.navigationBarHeight) + large
+    case .searchBar: return number(.height, of: id) ?? defaults.searchBarHeight
+    case .tabBar: return number(.height, of: id) ?? defaults.tabBarHeight
+    default: return number(.height, of: id) ?? defaults.toolbarHeight
     }
   }
 

@@ -31,6 +31,10 @@ extension Evaluator {
         Rect(
           try boundsOrigin(.x, of: id, at: span), try boundsOrigin(.y, of: id, at: span),
           try length(.x, of: id, at: span), try length(.y, of: id, at: span)))
+    case .safeArea:
+      let x = try safeArea(.x, of: id, at: span)
+      let y = try safeArea(.y, of: id, at: span)
+      return .rect(Rect(x.start, y.start, x.length, y.length))
     case .frame, .contentSize, .textSize, .titleFrame:
       return .rect(try geometry(of: id, at: span).frame)
     }
@@ -246,6 +250,10 @@ extension Evaluator {
       {
         return number
       }
+    case .member(let rect, .rectangle(.origin)):
+      return try number(index, of: rect, in: environment)
+    case .member(let rect, .rectangle(.size)):
+      return try number(index + 2, of: rect, in: environment)
     default: break
     }
     guard let numbers = try evaluate(expression, in: environment).numbers, index < numbers.count
@@ -263,6 +271,8 @@ extension Evaluator {
     case (.frame, 2...3): return try extent(axis, of: id, at: span)
     case (.bounds, 0...1): return try boundsOrigin(axis, of: id, at: span)
     case (.bounds, 2...3): return try length(axis, of: id, at: span)
+    case (.safeArea, 0...1): return try safeArea(axis, of: id, at: span).start
+    case (.safeArea, 2...3): return try safeArea(axis, of: id, at: span).length
     default: return nil
     }
   }

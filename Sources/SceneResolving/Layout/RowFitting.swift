@@ -5,13 +5,15 @@ import SceneLanguage
 // Rows that are as high as their contents, as with UIKit's automatic row height.
 
 extension PropertyKey {
-  fileprivate var isNumberOfLines: Bool { self == .numberOfLines || self == .detailNumberOfLines }
+  fileprivate var isOfFitting: Bool {
+    [.numberOfLines, .detailNumberOfLines].contains(self) || Self.traits.contains(self)
+  }
 }
 
 extension SnapshotChanges {
-  /// Returns whether the snapshot sets the number of lines of a row's texts, or of a template's.
+  /// Returns whether the snapshot sets what a row fits, such as the number of lines of its texts.
   func mayWrap(_ declaration: Int) -> Bool {
-    assignments(to: declaration)?.contains { $0.content.key.isNumberOfLines } == true
+    assignments(to: declaration)?.contains { $0.content.key.isOfFitting } == true
   }
 }
 
@@ -57,13 +59,15 @@ extension Evaluator {
     if let own = heightOfPart(id, { evaluator in evaluator.number(.height, of: id) }) {
       return own
     }
+    let metrics = self.metrics(metrics, of: id)
+    let changesTraits = changesTraits(id)
     var texts = RowTextLayout(of: id, metrics, isSelected: false, &self)
-    guard texts.isWrapped || hasLayers || metrics.stacksValues else { return nil }
+    guard texts.isWrapped || hasLayers || metrics.stacksValues || changesTraits else { return nil }
     let space = textSpace(ofRow: id, table: table, metrics)
     texts.stack(in: space.width, &self)
     let fitsTexts = texts.isWrapped || texts.isStacked
     let layers = hasLayers ? layersHeight(in: id) : nil
-    guard fitsTexts || layers != nil, let position = environment.row else { return nil }
+    guard fitsTexts || layers != nil || changesTraits, let position = environment.row else { return nil }
     var height = layers ?? 0
     if layers == nil || property(.image, of: id) != nil || property(.detail, of: id) != nil
       || title(of: id) != nil
@@ -73,7 +77,7 @@ extension Evaluator {
         ? texts.height(fitting: space.width, scale: settings.scale, &self)
         : usualHeight(
           of: section, position, metrics, style: word(.style, of: id),
-          text: word(.textStyle, of: id))
+          text: word(.textStyle, of: id), row: id)
       height = max(height, usual)
     }
     if fitsTexts, let image = imageSize(ofRow: id, metrics) {

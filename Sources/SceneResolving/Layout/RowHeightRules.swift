@@ -40,15 +40,17 @@ extension Evaluator {
   /// - Parameters:
   ///   - own: The row's own style.
   ///   - text: The row's own text style.
+  ///   - row: The row, if it has an instance.
   mutating func usualHeight(
     of section: TableSection, _ span: Environment.RowPosition, _ metrics: ListMetrics,
-    style own: RowStyle? = nil, text: DynamicTypeStyle? = nil
+    style own: RowStyle? = nil, text: DynamicTypeStyle? = nil, row: Int? = nil
   ) -> Double {
     let style = own ?? templateValue(.style, of: section, span)?.wordCase()
     let text =
       text ?? templateValue(.textStyle, of: section, span)?.wordCase() ?? metrics.textStyle
     return metrics.height(
-      isSubtitle: style == .subtitle, text: text, settings.contentSize, scale: settings.scale)
+      isSubtitle: style == .subtitle, text: text, traits(of: row ?? section.parent).contentSize,
+      scale: settings.scale)
   }
 
   private mutating func templateValue(
@@ -70,7 +72,8 @@ extension Evaluator {
     if let own = number(.height, of: id) { return own }
     var height = layersHeight(in: id) ?? 0
     if title(of: id)?.string.isEmpty == false, let table = store.instances[id].parent {
-      let style = titleStyle(of: id, listMetrics(ofTable: table), isSelected: false)
+      let metrics = metrics(listMetrics(ofTable: table), of: id)
+      let style = titleStyle(of: id, metrics, isSelected: false)
       let own = settings.defaults.edgePadding.map { TextStyle.rounded(style.lineHeight + $0) }
       height = max(height, InitialTable.rowHeight, own ?? 0)
     }

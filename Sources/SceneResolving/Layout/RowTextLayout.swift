@@ -38,12 +38,12 @@ struct RowTextLayout {
   /// others above `large` if both do not fit side by side.
   mutating func stack(in width: Double, _ evaluator: inout Evaluator) {
     guard style == .value1, metrics.stacksValues, !title.isEmpty,
-      evaluator.settings.contentSize.isAccessibilityCategory
+      evaluator.traits(of: id).contentSize.isAccessibilityCategory
         || self.width(of: title, &evaluator) + ListMetrics.detailGap
           + self.width(of: detail, &evaluator) > width
     else { return }
     style = .subtitle
-    detail.style.alignment = evaluator.settings.leading
+    detail.style.alignment = evaluator.traits(of: id).leading
     isStacked = true
   }
 
@@ -153,7 +153,8 @@ extension Evaluator {
     guard let position = store.instances[id].environment.row, let table = table(around: id),
       let section = section(ofRow: id)
     else { return .zero }
-    let metrics = store.tables[table]?.metrics ?? listMetrics(ofTable: table)
+    let metrics = metrics(store.tables[table]?.metrics ?? listMetrics(ofTable: table), of: id)
+    let traits = traits(of: id)
     let space = textSpace(ofRow: id, table: table, metrics)
     var texts = RowTextLayout(of: id, metrics, isSelected: false, &self)
     texts.stack(in: space.width, &self)
@@ -171,11 +172,11 @@ extension Evaluator {
     let x: Double =
       switch texts.title.style.alignment {
       case .center: start + (column.width - width) / 2
-      case settings.trailing: start + column.width - width
+      case traits.trailing: start + column.width - width
       case .left, .right, .natural: start
       }
     return Rect(
-      TextStyle.rounded(settings.isRightToLeft ? frame.width - x - width : x),
+      TextStyle.rounded(traits.isRightToLeft ? frame.width - x - width : x),
       TextStyle.rounded(y), width, height)
   }
 }
@@ -188,7 +189,7 @@ extension Evaluator {
     if style == .value2 {
       if property(.fontSize, of: id) == nil { text.size = ListMetrics.value2TitleSize }
       if property(.titleColor, of: id) == nil { text.color = tint(of: id) }
-      if property(.textAlignment, of: id) == nil { text.alignment = settings.trailing }
+      if property(.textAlignment, of: id) == nil { text.alignment = traits(of: id).trailing }
     }
     text.setMaximumLines(number(.numberOfLines, of: id))
     return text
@@ -197,15 +198,15 @@ extension Evaluator {
   fileprivate mutating func detailStyle(
     ofRow id: Int, _ style: RowStyle, _ metrics: ListMetrics, isSelected: Bool
   ) -> TextStyle {
-    let defaults = settings.defaults
+    let (defaults, traits) = (settings.defaults, traits(of: id))
     let own = property(.detailColor, of: id)?.colorValue
     let selected = isSelected ? defaults.selectedTextColor : nil
     // If the title has a text style, the detail has one, too.
     let preferred: Double? =
       property(.textStyle, of: id) != nil || metrics.textStyle != nil
-      ? metrics.detailSize(isSubtitle: style == .subtitle, settings.contentSize) : nil
+      ? metrics.detailSize(isSubtitle: style == .subtitle, traits.contentSize) : nil
     var text = TextStyle(
-      weight: .regular, color: defaults.label, alignment: settings.leading, truncation: .end)
+      weight: .regular, color: defaults.label, alignment: traits.leading, truncation: .end)
     switch style {
     case .subtitle:
       text.size = preferred ?? metrics.subtitle.detailSize
@@ -216,7 +217,7 @@ extension Evaluator {
     case .default, .value1:
       text.size = preferred ?? metrics.rowTitleSize
       text.color = own ?? selected ?? metrics.valueColor
-      text.alignment = settings.trailing
+      text.alignment = traits.trailing
     }
     text.font = font(of: id, weight: text.weight)
     text.setMaximumLines(number(.detailNumberOfLines, of: id))

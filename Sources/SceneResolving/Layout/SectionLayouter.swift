@@ -195,7 +195,8 @@ extension SectionLayouter {
     let own = evaluator.boundProperty(
       .height, of: row.declaration, in: environment, prototype: prototype)
     let depth = Int(evaluator.scene.elements[row.declaration].body.depth)
-    let readsLayers = own.map { $0.value.facts.innermostElement >= depth } ?? false
+    let changesTraits = evaluator.changesTraits(prototype)
+    let readsLayers = own.map { $0.value.facts.innermostElement >= depth || changesTraits } ?? false
     // One that is 'none' is not that of `rows` either.
     let given =
       own.map { readsLayers ? nil : evaluator.checked($0, .height, of: .row, row: span)?.magnitude }
@@ -274,11 +275,12 @@ extension Evaluator {
     // A section has none of these properties.
     let edge = edge ?? id
     let named: DynamicTypeStyle? = word(.textStyle, of: edge)
+    let traits = traits(of: edge)
     var style = TextStyle(
-      size: number(.fontSize, of: edge) ?? named?.size(settings.contentSize) ?? look.size,
+      size: number(.fontSize, of: edge) ?? named?.size(traits.contentSize) ?? look.size,
       weight: word(.fontWeight, of: edge) ?? named?.weight ?? look.weight,
       color: property(.titleColor, of: edge)?.colorValue ?? look.color,
-      alignment: settings.alignment(word(.textAlignment, of: edge)),
+      alignment: traits.alignment(word(.textAlignment, of: edge)),
       truncation: word(.truncationMode, of: edge) ?? .end)
     style.font = font(of: edge, weight: style.weight)
     let inset = property(.textInset, of: edge)?.numbers ?? [look.inset]

@@ -378,10 +378,11 @@ extension Evaluator {
         try evaluator.inRoom(axis, stack, id, room, width, set, at: span)
       }
     }
+    let isMirrored = axis == .x && traits(of: id).isRightToLeft
     return zip(stack.views, found).map { view, place in
       let (before, after) = stack.margins(axis)
       var (start, extent) = onPixels(before + place.start, place.length)
-      if axis == .x, settings.isRightToLeft {
+      if isMirrored {
         start = onPixels(before + length - after - start - extent, extent).start
       }
       // A switch is drawn wider than it is arranged.

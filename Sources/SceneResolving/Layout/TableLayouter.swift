@@ -4,8 +4,19 @@ import SceneLanguage
 
 extension Evaluator {
   mutating func listMetrics(ofTable id: Int) -> ListMetrics {
+    listMetrics(ofTable: id, at: traits(of: id).contentSize)
+  }
+
+  /// Returns the metrics of a row, header, or footer, whose content size can be another one than
+  /// that of its table.
+  mutating func metrics(_ ofTable: ListMetrics, of id: Int?) -> ListMetrics {
+    guard let id, changesTraits(id), let table = table(around: id) else { return ofTable }
+    return listMetrics(ofTable: table, at: traits(of: id).contentSize)
+  }
+
+  private mutating func listMetrics(ofTable id: Int, at contentSize: ContentSize) -> ListMetrics {
     var metrics = settings.defaults.list(word(.style, of: id) ?? .plain)
-    if settings.defaults.followsContentSize { metrics.adapt(to: settings.contentSize) }
+    if settings.defaults.followsContentSize { metrics.adapt(to: contentSize) }
     if bool(.cellLayoutMarginsFollowReadableWidth, of: id) == true {
       metrics.follow(
         readableWidthIn: property(.frame, of: id)?.rectValue?.width ?? settings.canvas.width)
@@ -201,11 +212,12 @@ struct TableLayouter {
     if let header = draft.parts.header, let own = evaluator.number(.height, of: header) {
       return own
     }
-    let spacing = content.metrics.spacing
+    let metrics = evaluator.metrics(content.metrics, of: draft.parts.header)
+    let spacing = metrics.spacing
     let layers = draft.parts.header.flatMap { evaluator.layersHeight(in: $0) } ?? 0
-    if let title = evaluator.headerText(of: draft.id, header: draft.parts.header, content.metrics) {
+    if let title = evaluator.headerText(of: draft.id, header: draft.parts.header, metrics) {
       let usual = isFirst ? spacing.firstTitled : spacing.titled
-      return max(layers, usual + growth(ofHeader: title, &evaluator))
+      return max(layers, usual + growth(ofHeader: title, metrics, &evaluator))
     }
     return max(layers, isFirst ? spacing.firstUntitled : spacing.untitled)
   }
@@ -216,13 +228,15 @@ struct TableLayouter {
   }
 
   /// Returns how much higher a header's text is than one line in the usual size.
-  private func growth(ofHeader header: SectionText, _ evaluator: inout Evaluator) -> Double {
+  private func growth(
+    ofHeader header: SectionText, _ metrics: ListMetrics, _ evaluator: inout Evaluator
+  ) -> Double {
     let span = evaluator.declaration(of: table).span
     guard evaluator.layOut(header.text.string, at: span) else { return 0 }
     let width = (try? evaluator.geometry(of: table, at: span).frame.width) ?? 0
     let height = evaluator.height(
-      of: header.text, width: header.width(in: width, content.metrics), for: header.id)
-    let usual = header.text.style.ofSize(content.metrics.header.size).lineHeight
+      of: header.text, width: header.width(in: width, metrics), for: header.id)
+    let usual = header.text.style.ofSize(metrics.header.size).lineHeight
     return TextStyle.rounded(max(0, height - usual))
   }
 
@@ -245,7 +259,8 @@ struct TableLayouter {
 
   /// Returns the height of a footer that fits its text; nil if it has none.
   private func textHeight(ofFooter footer: Int, _ evaluator: inout Evaluator) -> Double? {
-    let (metrics, spacing) = (content.metrics, content.metrics.spacing)
+    let metrics = evaluator.metrics(content.metrics, of: footer)
+    let spacing = metrics.spacing
     let span = evaluator.declaration(of: table).span
     guard let footer = evaluator.footerText(of: footer, metrics),
       evaluator.layOut(footer.text.string, at: span)

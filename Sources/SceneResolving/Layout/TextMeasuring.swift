@@ -151,16 +151,16 @@ extension Evaluator {
 
   /// Returns the appearance of a text layer or label, from model values.
   mutating func ownTextStyle(of id: Int) -> TextStyle {
-    let isLabel = kind(of: id) == .label
+    let (isLabel, traits) = (kind(of: id) == .label, traits(of: id))
     let named: DynamicTypeStyle? = word(.textStyle, of: id)
     var style = TextStyle(
       color: property(isLabel ? .textColor : .foregroundColor, of: id)?.colorValue
         ?? settings.defaults.label)
-    style.size = number(.fontSize, of: id) ?? named?.size(settings.contentSize) ?? style.size
+    style.size = number(.fontSize, of: id) ?? named?.size(traits.contentSize) ?? style.size
     style.weight = word(.fontWeight, of: id) ?? named?.weight ?? style.weight
     style.alignment =
       isLabel
-      ? settings.alignment(word(.textAlignment, of: id)) : word(.alignmentMode, of: id) ?? .left
+      ? traits.alignment(word(.textAlignment, of: id)) : word(.alignmentMode, of: id) ?? .left
     style.truncation = word(.truncationMode, of: id) ?? (isLabel ? .end : .none)
     style.lineSpacing = number(.lineSpacing, of: id) ?? style.lineSpacing
     let lines = number(.numberOfLines, of: id)

@@ -29,6 +29,8 @@ struct WorkStack {
     /// The starts and lengths of a stack's views.
     case places(Int, Axis)
     case properties(Int)
+    /// What an element changes in its environment.
+    case traits(Int)
     /// A property of an element that others inherit.
     case inherited(Int)
     /// A property that a result is computed from.
