@@ -28,4 +28,5 @@ package enum ContentSize: String, CaseIterable, Comparable {
 
   package static func < (a: Self, b: Self) -> Bool {
     (allCases.firstIndex(of: a) ?? 0) < (allCases.firstIndex(of: b) ?? 0)
+  }
 }
