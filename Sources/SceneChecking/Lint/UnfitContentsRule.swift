@@ -66,7 +66,10 @@ enum UnfitContentsRule {
   /// Checks an element that shows something, but has no length.
   private static func checkLength(of layer: LintedLayer, _ lints: inout Lints) -> Bool {
     let bounds = layer.layer.bounds
-    guard bounds.isEmpty, layer.origin.isDeclared, layer.layer.showsBounds else { return false }
+    // One without both has the warning W0102.
+    guard (bounds.width == 0) != (bounds.height == 0), layer.origin.isDeclared,
+      layer.layer.showsBounds
+    else { return false }
     let length: PropertyKey = bounds.width == 0 ? .width : .height
     guard !lints.sets(layer.origin, .frame, .bounds, length),
       lints.isStatic(layer.origin.file)

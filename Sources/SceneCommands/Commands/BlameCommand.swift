@@ -72,7 +72,9 @@ struct BlameCommand {
     }
     let report = BlameReport(
       blame, x: x, y: y, tree: output.tree, origins: output.origins,
-      places: scene.places(of: output.origins))
+      places: scene.places(of: output.origins),
+      reasons: scene.layoutReasons(
+        inSnapshot: snapshots[0].index, time: selection.time, scale: selection.scale))
     write(report)
     if picture.slug != nil { compare(report) }
   }

@@ -1,6 +1,7 @@
 import SceneCompiler
 import SceneExport
 import SceneLayers
+import SceneResolving
 
 /// The layers of a pixel, for printing and as JSON.
 package struct BlameReport: Hashable, Codable, Sendable {
@@ -15,9 +16,11 @@ package struct BlameReport: Hashable, Codable, Sendable {
     /// The layer's contribution to the pixel's color, of 255.
     package var weight: Double
     package var place: FileLocation?
+    /// Why its element has its frame, a line for each axis; nil for a part of an element.
+    package var layout: [String]?
 
     private enum CodingKeys: String, CodingKey {
-      case index, name, share, weight, place
+      case index, name, share, weight, place, layout
       case className = "class"
     }
   }
@@ -31,7 +34,7 @@ package struct BlameReport: Hashable, Codable, Sendable {
 
   package init(
     _ blame: PixelBlame, x: Int, y: Int, tree: LayerTree, origins: [LayerOrigin],
-    places: [FileLocation?]
+    places: [FileLocation?], reasons: [LayoutReasons?] = []
   ) {
     (self.x, self.y) = (x, y)
     color = Color.hexText(blame.color)
@@ -44,7 +47,8 @@ package struct BlameReport: Hashable, Codable, Sendable {
         index: index, name: names.indices.contains(index) ? names[index] : "layer \(index)",
         className: nodes.nodes.indices.contains(index) ? nodes[index].layer.content.className : nil,
         share: part,
-        weight: share.weight * 255, place: places.indices.contains(index) ? places[index] : nil)
+        weight: share.weight * 255, place: places.indices.contains(index) ? places[index] : nil,
+        layout: reasons.indices.contains(index) ? reasons[index]?.lines : nil)
     }
     if blame.background > 1e-6 {
       layers.append(
@@ -64,7 +68,7 @@ package struct BlameReport: Hashable, Codable, Sendable {
     }
     let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
     var text = "\(x),\(y) is \(color)\n"
-    for row in rows {
+    for (row, layer) in zip(rows, layers) {
       func padding(_ column: Int) -> String {
         String(repeating: " ", count: widths[column] - row[column].count)
       }
@@ -72,6 +76,9 @@ package struct BlameReport: Hashable, Codable, Sendable {
       if !row[2].isEmpty { line += padding(1) + "  " + row[2] }
       if !row[3].isEmpty { line += padding(2) + "  " + palette.paint(row[3], .location) }
       text += line + "\n"
+      for reason in layer.layout ?? [] {
+        text += "  " + String(repeating: " ", count: widths[0]) + "  " + TerminalEscaping.line(reason) + "\n"
+      }
     }
     return text
   }

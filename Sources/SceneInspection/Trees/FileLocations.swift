@@ -25,6 +25,15 @@ extension Compilation {
     return TreeLocations(places: places(of: origins), of: found?.sources, in: compilation)
   }
 
+  /// Returns why the elements of a snapshot's layers have their frames.
+  package func layoutReasons(
+    inSnapshot index: Int?, time: Double?, scale: Double?
+  ) -> [LayoutReasons?] {
+    var compilation = self
+    return compilation.resolve(
+      snapshot: index, time: time, scale: scale, from: file.root, observes: true)?.reasons ?? []
+  }
+
   package func place(of range: SourceRange) -> FileLocation? {
     sources[range.path]?.position(at: range.bytes.lowerBound).place(in: shownPath(range.path))
   }

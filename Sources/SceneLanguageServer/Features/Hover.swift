@@ -3,6 +3,7 @@ import SceneSource
 import SceneSyntax
 import SceneSystem
 import SceneLanguage
+import SceneResolving
 
 // Documentation of the code at a position.
 
@@ -280,7 +281,8 @@ extension LanguageServer {
     guard let found = try workspace.boxes(of: document.key, snapshot: snapshot)[head] else {
       return nil
     }
-    return "Frame: `\(found.frameText)` points, `\(found.pixelText)` pixels on the canvas"
+    let text = "Frame: `\(found.frameText)` points, `\(found.pixelText)` pixels on the canvas"
+    return ([text] + (found.reasons?.lines ?? []).map { "- " + $0 }).joined(separator: "\n")
   }
 }
 

@@ -370,6 +370,8 @@ struct ElementBox {
   var pixels: ImageRect?
   /// The scale of the canvas.
   var scale: Double
+  /// Why it has its frame.
+  var reasons: LayoutReasons?
 
   var frameText: String {
     [frame.x, frame.y, frame.width, frame.height].map { $0.shortestText }.joined(separator: ", ")
@@ -449,7 +451,8 @@ extension Analysis {
       let head = resolution.origins[index].bytes
       if found[head] == nil {
         found[head] = ElementBox(
-          frame: layer.frame, pixels: boxes.frames[index], scale: tree.canvas.scale)
+          frame: layer.frame, pixels: boxes.frames[index], scale: tree.canvas.scale,
+          reasons: resolution.reasons?[index])
       }
     }
     return found

@@ -7,6 +7,8 @@ import SceneLanguage
 struct LayerOutput {
   /// The origins, one per layer in tree order.
   private(set) var origins: [LayerOrigin] = []
+  /// Why elements have their frames, one per layer, if the caller requests it; nil for their parts.
+  var reasons: [LayoutReasons?]?
   /// The sources of values, if the caller requests them.
   var sources: SourceTable?
   private(set) var outlines: [Path] = []
@@ -57,6 +59,7 @@ struct LayerOutput {
   mutating func addLayer(from origin: LayerOrigin) {
     layerCount += copies
     origins.append(origin)
+    reasons?.append(nil)
   }
 
   /// Records that text of the layer with an index in tree order is cut.

@@ -22,7 +22,7 @@ public func resolve(
 ///
 /// - Parameters:
 ///   - texts: The texts that the snapshots before have set.
-///   - observes: Whether to record the values of expressions.
+///   - observes: Whether to record the values of expressions, and the reasons of frames.
 ///   - traces: Whether to record the sources of the layers' values.
 ///   - isInterrupted: Returns whether to stop with a result that is not needed.
 public func resolve(
@@ -32,7 +32,10 @@ public func resolve(
 ) -> Resolution {
   var resolver = Resolver(
     scene, library: library, snapshot: snapshot, budget: budget, until: isInterrupted)
-  if observes { resolver.evaluator.observations = Observations() }
+  if observes {
+    resolver.evaluator.observations = Observations()
+    resolver.output.reasons = []
+  }
   if traces { resolver.traceSources() }
   swap(&resolver.evaluator.texts, &texts)
   resolver.evaluator.texts.beginSnapshot()
@@ -51,7 +54,7 @@ public func resolve(
     tree: isDone ? tree : nil, origins: isDone ? output.origins : [], diagnostics: diagnostics,
     missing: missing, images: output.images + resolver.evaluator.fonts.paths,
     strip: resolver.strip, duration: output.duration, observed: resolver.evaluator.observedValues,
-    sources: output.sources?.sources)
+    reasons: isDone ? output.reasons : nil, sources: output.sources?.sources)
 }
 
 /// Creates layers for evaluated elements.
@@ -290,6 +293,8 @@ public struct Resolution: Sendable {
   public var duration: Double
   /// The values of expressions in source order, if requested.
   package var observed: [ObservedValue]?
+  /// Why the elements of the layers have their frames, in tree order, with the values of expressions.
+  package var reasons: [LayoutReasons?]?
   /// The sources of the layers' values, if requested.
   package var sources: ValueSources?
 }

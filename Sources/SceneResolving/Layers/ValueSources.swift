@@ -155,6 +155,9 @@ extension Resolver {
 
   /// Records the geometry of a layer, as far as its element sets it.
   mutating func noteGeometry(of id: Int) {
+    if let last = output.reasons?.indices.last {
+      output.reasons?[last] = evaluator.layoutReasons(of: id)
+    }
     guard evaluator.trace != nil else { return }
     let size: [PropertyKey] = [.bounds, .anchorPoint, .transform]
     note(["width"], from: [.frame, .bounds, .width, .minWidth, .maxWidth], of: id)

@@ -64,7 +64,7 @@ extension Evaluator {
   }
 
   /// Returns what the contents of an element need, whatever it sets itself.
-  private mutating func contentSize(
+  mutating func contentSize(
     _ axis: Axis, of id: Int, width: Double?, at span: SourceSpan
   ) throws(EvaluationFailure) -> FittingSize {
     let part = FittingSizes.Part(axis, ofContents: true)

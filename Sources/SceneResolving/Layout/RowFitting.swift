@@ -83,7 +83,9 @@ extension Evaluator {
     if fitsTexts, let image = imageSize(ofRow: id, metrics) {
       height = max(height, image.height + metrics.textPadding)
     }
-    return roundUpToPixel(height, scale: settings.scale)
+    // The usual height is rounded in its place.
+    return fitsTexts || layers != nil
+      ? roundUpToPixel(height, scale: settings.scale) : TextStyle.rounded(height)
   }
 
   /// What it takes to measure a row, apart from its text.
