@@ -85,7 +85,13 @@ extension Evaluator {
     var result: [Wish] = []
     if let least { result.append(Wish(priority: Wish.required, isLeast: true, length: least)) }
     if let most { result.append(Wish(priority: Wish.required, isLeast: false, length: most)) }
-    if !size.wishes.isEmpty { return result + size.wishes }
+    if !size.wishes.isEmpty {
+      return result
+        + size.wishes.map {
+          let length = min($0.length, most ?? $0.length)
+          return Wish(priority: $0.priority, isLeast: $0.isLeast, length: length)
+        }
+    }
     guard stack.isAlong(axis) else { return result + wishes(size.hugging, 750) }
     return result
       + wishes(
@@ -223,7 +229,6 @@ extension Evaluator {
       : baselines > 0 ? baselines : wishes(axis, across: stack, sizes).natural
     let margins = stack.sum(ofMargins: axis)
     length += margins
-    guard self.stack(around: id) != nil else { return FittingSize(length: length) }
     if !isAlong {
       return FittingSize(
         length: length, wishes: wishes(axis, across: stack, sizes, margins: margins))

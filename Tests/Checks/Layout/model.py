@@ -428,9 +428,9 @@ class Model:
             length = min(length, room)
         if axis == Y and stack.alignment in ("firstBaseline", "lastBaseline"):
             views = self.views(stack)
-            heights = [self.fit_in(v, Y, room, trial) if v.set_length(Y) is None else self.length(v, Y, trial)
-                       for v in views]
-            start = self.tops(stack, views, [min(h or 0.0, room) for h in heights], trial)[views.index(view)]
+            heights = [min(self.fit_in(v, Y, room, trial) or 0.0, room) if v.set_length(Y) is None
+                       else self.length(v, Y, trial) for v in views]
+            start = self.tops(stack, views, heights, trial)[views.index(view)]
         elif stack.alignment == "center":
             start = (room - length) / 2
         elif stack.alignment in ("trailing", "bottom"):
