@@ -42,7 +42,9 @@ struct BlameCommandTests {
             """
             30,5 is #800000
               50.0%  front  CALayer  Scenes/cards.tbl:6:5
+                     x, y, width, height: set (frame)
               50.0%  back   CALayer  Scenes/cards.tbl:5:5
+                     x, y, width, height: set (frame)
 
             """.utf8), error: ""))
     let other = try scenec("blame", "Scenes/__Snapshots__/cards/other.png", "50,5", in: folder)
@@ -60,6 +62,7 @@ struct BlameCommandTests {
     let layers = try #require(json["layers"] as? [[String: Any]])
     #expect(layers.map { $0["name"] as? String } == ["front", "the canvas background"])
     #expect(layers[0]["class"] as? String == "CALayer")
+    #expect(layers[0]["layout"] as? [String] == ["x, y, width, height: set (frame)"])
     #expect(layers.map { $0["share"] as? Int } == [500, 500])
     let unclear = try scenec("blame", "Scenes/cards.tbl", "0,0", in: folder)
     #expect(unclear.exitCode == 2)

@@ -179,7 +179,7 @@ struct DocumentsTests {
     }
     for check in [
       "Report/check.py", "LanguageServer/check", "SARIF/check", "SVG/check", "Fonts/check",
-      "Editors/check", "Peers/png-check", "Hostile/measure.py",
+      "Editors/check", "Peers/png-check", "Hostile/measure.py", "Layout/check", "Layout/cases.py",
     ] {
       #expect((run + full).contains("Tests/Checks/\(check)"), "neither script runs '\(check)'")
     }

@@ -77,7 +77,9 @@ package struct BlameReport: Hashable, Codable, Sendable {
       if !row[3].isEmpty { line += padding(2) + "  " + palette.paint(row[3], .location) }
       text += line + "\n"
       for reason in layer.layout ?? [] {
-        text += "  " + String(repeating: " ", count: widths[0]) + "  " + TerminalEscaping.line(reason) + "\n"
+        text +=
+          "  " + String(repeating: " ", count: widths[0]) + "  " + TerminalEscaping.line(reason)
+          + "\n"
       }
     }
     return text

@@ -70,6 +70,7 @@ extension Evaluator {
     let part = FittingSizes.Part(axis, ofContents: true)
     if let known = store.fittings.size(part, of: id, width: width) { return known }
     guard spend(8, for: id) else { throw EvaluationFailure() }
+    store.fittings.countMeasuring(of: id)
     let before = work.trials.beginResult()
     if kind(of: id) == .label || kind(of: id) == .textLayer {
       // Its lines determine both.

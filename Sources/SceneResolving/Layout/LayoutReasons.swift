@@ -52,11 +52,17 @@ package struct LayoutReason: Hashable, Sendable {
 package struct LayoutReasons: Hashable, Sendable {
   package let x, y, width, height: LayoutReason
 
-  /// A line for each axis.
+  /// A line for each reason, such as `x, y: set (origin)`.
   package var lines: [String] {
-    [
-      "x: \(x.text)", "y: \(y.text)", "width: \(width.text)", "height: \(height.text)",
-    ]
+    var lines: [(names: String, text: String)] = []
+    for (name, reason) in [("x", x), ("y", y), ("width", width), ("height", height)] {
+      if let index = lines.firstIndex(where: { $0.text == reason.text }) {
+        lines[index].names += ", " + name
+      } else {
+        lines.append((name, reason.text))
+      }
+    }
+    return lines.map { $0.names + ": " + $0.text }
   }
 }
 
@@ -137,8 +143,9 @@ extension Evaluator {
       decider: isText
         ? "its text needs"
         : kind.isControl ? "usual" : kind == .stack ? "its views need" : "its contents need")
-    let exact = (try? contentSize(
-      axis, of: id, width: width, at: declaration(of: id).span))?.length
+    let exact =
+      (try? contentSize(
+        axis, of: id, width: width, at: declaration(of: id).span))?.length
     if let exact, fit - exact > 0.0001, fit - exact < 1 / settings.scale { reason.needed = exact }
     if isText {
       reason.keys = own([.textStyle, .fontSize, .font, .numberOfLines], id)

@@ -34,6 +34,8 @@ struct FittingSizes {
   private var known: [(width: Double?, size: FittingSize, trial: Int)] = []
   /// The index of the previous entry of the same part of an element.
   private var previous: [Int] = []
+  /// How often the contents of each element were measured.
+  private(set) var counts = NumberMap<Int>()
 
   /// What is determined: what an element needs along an axis, or what its contents need.
   enum Part: Int {
@@ -61,6 +63,8 @@ struct FittingSizes {
     }
     return nil
   }
+
+  mutating func countMeasuring(of id: Int) { counts[id] = (counts[id] ?? 0) + 1 }
 
   /// - Parameter trial: The outermost trial that was read.
   mutating func keep(
