@@ -67,7 +67,9 @@ extension Evaluator {
     texts.stack(in: space.width, &self)
     let fitsTexts = texts.isWrapped || texts.isStacked
     let layers = hasLayers ? layersHeight(in: id) : nil
-    guard fitsTexts || layers != nil || changesTraits, let position = environment.row else { return nil }
+    guard fitsTexts || layers != nil || changesTraits, let position = environment.row else {
+      return nil
+    }
     var height = layers ?? 0
     if layers == nil || property(.image, of: id) != nil || property(.detail, of: id) != nil
       || title(of: id) != nil
