@@ -193,4 +193,18 @@ struct ContainerTests {
         + "layer { frame: (0, 0, 9, 30); isHidden: i % 2 == 0 } } }")
     #expect(hidden == [20, 30, 20, 30, 20, 30])
   }
+
+  @Test("A stack can depend on a length that one of its views sets")
+  func keptLengths() throws {
+    let red = "backgroundColor: red"
+    let high = "stack { width: 90; height: a.height + 20; alignment: center; "
+    #expect(try frame(high + "layer a { width: 10; height: 30; \(red) } }") == Rect(0, 10, 10, 30))
+    let wide = "stack { width: a.width + 20; height: 9; layer a { width: 30 }; layer { \(red) } }"
+    #expect(try frame(wide) == Rect(30, 0, 20, 9))
+    // An equal part is not the length that the view sets.
+    let equal = "stack { width: 90; height: 9; distribution: fillEqually; layer a { width: 10 }; layer"
+    #expect(
+      try frame(equal + "; layer { origin: (0, 0); width: a.width; height: 1; \(red) } }")
+        == Rect(0, 0, 45, 1))
+  }
 }

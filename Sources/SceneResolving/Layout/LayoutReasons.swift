@@ -158,10 +158,6 @@ extension Evaluator {
     return reason
   }
 
-  private mutating func isAlong(_ axis: Axis, _ stack: Int) -> Bool {
-    (word(.axis, of: stack) ?? StackAxis.horizontal == .horizontal) == axis.isHorizontal
-  }
-
   /// Returns the properties that an element sets.
   private mutating func own(_ keys: [PropertyKey], _ id: Int) -> [PropertyKey] {
     keys.filter { isSet($0, of: id) }

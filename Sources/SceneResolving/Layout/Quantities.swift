@@ -109,10 +109,10 @@ extension Evaluator {
       let width = axis == .x ? nil : try length(.x, of: id, at: span)
       return try fittingSize(axis, of: id, width: width, at: span).length ?? 0
     }
-    if let known = store.geometry(of: id)?.bounds {
+    if let known = store.quantities[lengthOf: id, axis] { return known }
+    if !isKeptByStack(axis, of: id), let known = store.geometry(of: id)?.bounds {
       return axis == .x ? known.width : known.height
     }
-    if let known = store.quantities[lengthOf: id, axis] { return known }
     try begin(.length(id, axis), at: span)
     defer { end() }
     let before = work.trials.beginResult()
@@ -124,6 +124,7 @@ extension Evaluator {
   private mutating func newLength(
     _ axis: Axis, of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Double {
+    if isKeptByStack(axis, of: id), let length = setLength(axis, of: id) { return length }
     if let place = try placeInContainer(axis, of: id, at: span) { return place.length }
     if isSet(.frame, of: id), isSet(.transform, of: id) {
       let bounds = try geometry(of: id, at: span).bounds

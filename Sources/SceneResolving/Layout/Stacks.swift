@@ -325,11 +325,28 @@ extension Evaluator {
     guard work.trials.endResult(before) else { return places }
     for place in places {
       store.quantities[startOf: place.view, axis] = place.start
-      store.quantities[lengthOf: place.view, axis] = place.length
+      if !isKeptByStack(axis, of: place.view) {
+        store.quantities[lengthOf: place.view, axis] = place.length
+      }
       trace?.add(.length(place.view, axis), of: .places(id, axis))
       trace?.add(.start(place.view, axis), of: .places(id, axis))
     }
     return places
+  }
+
+  /// Returns whether a view has the length that it sets, whatever the length of its stack. The view
+  /// is on pixels; its length, as others read it, is not.
+  mutating func isKeptByStack(_ axis: Axis, of id: Int) -> Bool {
+    guard let stack = stack(around: id), isSet(axis.length, of: id) || isSet(.bounds, of: id) else {
+      return false
+    }
+    guard isAlong(axis, stack) else { return true }
+    let distribution: StackDistribution = word(.distribution, of: stack) ?? .fill
+    return distribution != .fillEqually && distribution != .fillProportionally
+  }
+
+  mutating func isAlong(_ axis: Axis, _ stack: Int) -> Bool {
+    (word(.axis, of: stack) ?? StackAxis.horizontal == .horizontal) == axis.isHorizontal
   }
 
   /// Sets the geometry of all views of a stack. Returns that of one of them.
