@@ -202,9 +202,34 @@ struct ContainerTests {
     let wide = "stack { width: a.width + 20; height: 9; layer a { width: 30 }; layer { \(red) } }"
     #expect(try frame(wide) == Rect(30, 0, 20, 9))
     // An equal part is not the length that the view sets.
-    let equal = "stack { width: 90; height: 9; distribution: fillEqually; layer a { width: 10 }; layer"
+    let equal =
+      "stack { width: 90; height: 9; distribution: fillEqually; layer a { width: 10 }; layer"
     #expect(
       try frame(equal + "; layer { origin: (0, 0); width: a.width; height: 1; \(red) } }")
         == Rect(0, 0, 45, 1))
+  }
+
+  @Test("The text in what has a maximum is as high as its lines in that")
+  func limitedHeights() throws {
+    let label = "label \"\(Self.long)\" { numberOfLines: 0 }"
+    let lines = "A text that is longer than\na line of any of these\ncontainers"
+    let high = try frame("stack { width: 200; \(label) }", text: lines).height
+    #expect(high > 60)
+    for body in [
+      "stack { maxWidth: 200; \(label) }", "stack { axis: vertical; maxWidth: 200; \(label) }",
+      "stack { width: 320; axis: vertical; alignment: trailing; stack { maxWidth: 200; \(label) } }",
+      "stack { width: 320; stack { maxWidth: 200; \(label) }; layer }",
+    ] {
+      #expect(try frame(body, text: lines).height == high)
+    }
+  }
+
+  @Test("A line in a stack does not vanish")
+  func lines() throws {
+    let line = "layer { height: 0.5; backgroundColor: red }"
+    let found = try frame(
+      "stack { width: 100; axis: vertical; label \"A\"; \(line); label \"B\" }",
+      settings: "scale: 1")
+    #expect(found.height == 1)
   }
 }

@@ -164,7 +164,8 @@ struct LintedLayer {
   /// The approximate area of the text's glyphs on the canvas; nil if it is not known.
   var textBox: Rect? {
     guard let text, let frame else { return nil }
-    return clip.intersection(frame.textBox(text))
+    let box = clip.intersection(frame.textBox(text))
+    return layer.masksToBounds ? box?.intersection(frame) : box
   }
 
   /// Whether the text is that of a status bar, a table's index, or a back button.

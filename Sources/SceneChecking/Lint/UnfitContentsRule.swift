@@ -31,6 +31,7 @@ enum UnfitContentsRule {
     let isTooLow = layer.origin.isTooHigh || frame.maxY >= bounds.maxY + 1
     // A switch is drawn wider than it is arranged.
     let right = bounds.maxX + (layer.origin.kind == .switch ? 3 : 1)
+    if let property = layer.origin.overruled { checkOverruled(layer, property, of: stack, &lints) }
     guard isTooLow || frame.maxX >= right || frame.minX <= bounds.minX - 1,
       !lints.sets(layer.origin, .frame, .origin, .position)
     else { return false }
@@ -41,6 +42,19 @@ enum UnfitContentsRule {
         "the views of this stack do not fit into its \(length) of \(size.shortestText) points",
         notes: [.init("a stack is as long as its views, where no '\(length)' is set")]))
     return true
+  }
+
+  private static func checkOverruled(
+    _ layer: LintedLayer, _ property: String, of stack: LayerOrigin, _ lints: inout Lints
+  ) {
+    let (name, length) =
+      property.lowercased().hasSuffix("width")
+      ? ("wide", layer.layer.bounds.width) : ("high", layer.layer.bounds.height)
+    lints.appendOnce(
+      layer.warning(
+        .unfitContents,
+        "this view is \(length.shortestText) points \(name), against its '\(property)', because its"
+          + " stack has other room for it"))
   }
 
   private static func checkWidth(

@@ -83,6 +83,8 @@ public struct LayerOrigin: Hashable, Sendable {
   public var isTooHigh = false
   /// The priority of a label's equal part of a stack that makes the layer wider than it needs.
   public var stretch: Double?
+  /// The property of a length that the stack around does not follow.
+  public var overruled: String?
   /// Whether the layer is as large as its sublayers, so that its `position` is their middle.
   public var isCenteredAroundSublayers = false
 

@@ -103,10 +103,17 @@ extension Evaluator {
     guard let (id, axis) = lengths.first else { return nil }
     let name = axis.length.rawValue
     let isAlone = lengths.allSatisfy { $0.id == id }
+    if steps.contains(where: { $0.work.isLength(.x) }),
+      steps.contains(where: { $0.work.isLength(.y) })
+    {
+      return "heights follow widths: set the 'height' from the width, or one of them to a number"
+    }
     switch kind(of: id) {
     case .textLayer where isAlone: return "the size of its text is 'textSize'"
-    case .label where isAlone, .stack where isAlone:
-      return "with 'origin' only, it is as large as its contents"
+    case .label where isAlone, .stack where isAlone, .layer where isAlone:
+      return store.instances[id].properties?.contains(.frame) == true
+        ? "with 'origin' only, it is as large as its contents"
+        : "without '\(name)' and its limits, it is as large as its contents"
     default: break
     }
     if let stack = lengths.first(where: { kind(of: $0.id) == .stack }),
@@ -126,5 +133,15 @@ extension Evaluator {
   private func describe(_ id: Int, _ member: String) -> String {
     scene.name(of: store.instances[id].declaration).map { "'\($0).\(member)'" }
       ?? "the \(member) of this '\(kind(of: id).rawValue)'"
+  }
+}
+
+extension WorkStack.Work {
+  /// Whether it determines lengths along an axis.
+  fileprivate func isLength(_ axis: Axis) -> Bool {
+    switch self {
+    case .length(_, let own), .fitting(_, let own), .places(_, let own): own == axis
+    default: false
+    }
   }
 }

@@ -10,7 +10,8 @@ extension Resolver {
     let builder = ControlBuilder(
       id: id, metrics: evaluator.controls(of: id), scale: evaluator.settings.scale)
     var layer = Layer(frame: frame)
-    output.markStretched(by: evaluator.store.stretches[id])
+    output.markArranged(
+      stretch: evaluator.store.stretches[id], against: evaluator.store.overruled[id])
     noteGeometry(of: id)
     for key in [PropertyKey.isHidden, .opacity] { note([key.rawValue], from: [key], of: id) }
     note(["backgroundColor", "borderColor", "borderWidth"], from: [.onTintColor, .isOn], of: id)

@@ -68,9 +68,11 @@ struct LayerOutput {
   /// Records that a line of the text of a layer is below the layer.
   mutating func markTooHigh(_ layer: Int) { origins[layer].isTooHigh = true }
 
-  /// Records that the last layer is wider than it needs, because of an equal part of this priority.
-  mutating func markStretched(by priority: Double?) {
+  /// Records how a stack arranges the last layer: that it is wider than it needs, because of an equal
+  /// part of this priority, and which property it does not follow.
+  mutating func markArranged(stretch priority: Double?, against key: PropertyKey?) {
     origins[origins.count - 1].stretch = priority
+    origins[origins.count - 1].overruled = key?.rawValue
   }
 
   /// Begins layers that are painted `count` times as often.

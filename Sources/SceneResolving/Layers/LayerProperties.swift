@@ -66,7 +66,8 @@ extension Resolver {
   mutating func commonLayer(_ id: Int, delay: Double) -> Layer {
     let span = declaration(of: id).span
     var layer = (try? evaluator.geometry(of: id, at: span).layer) ?? Layer(frame: .zero)
-    output.markStretched(by: evaluator.store.stretches[id])
+    output.markArranged(
+      stretch: evaluator.store.stretches[id], against: evaluator.store.overruled[id])
     noteGeometry(of: id)
     animateGeometry(of: &layer, id, delay: delay)
     applyProperties(to: &layer, of: id, delay: delay)

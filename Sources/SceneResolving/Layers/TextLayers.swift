@@ -28,10 +28,12 @@ extension Resolver {
     let number = output.origins.count - 1
     let fits = add(text, to: &layer, at: span, isCentered: isLabel)
     // As with UILabel and CATextLayer, which draw in their bounds.
-    if !fits, !layer.bounds.isEmpty { layer.masksToBounds = true }
-    if isLabel, !text.isEmpty, layer.bounds.height == 0, evaluator.setLength(.y, of: id) == nil {
+    if !fits, isLabel ? !text.isEmpty : !layer.bounds.isEmpty { layer.masksToBounds = true }
+    guard isLabel, !text.isEmpty else { return }
+    if layer.bounds.height == 0, evaluator.setLength(.y, of: id) == nil {
       output.markTooHigh(number)
     }
+    if layer.bounds.width == 0, evaluator.setLength(.x, of: id) == nil { output.markCut(number) }
   }
 
   /// Sets the content of a layer to lines of text that begin at the top of its bounds. Color glyphs

@@ -22,7 +22,9 @@ extension Evaluator {
     defer { end() }
     let before = work.trials.beginResult()
     let set = axis == .x ? setLength(.x, of: id) : givenWidth(of: id)
-    var size = try contentSize(axis, of: id, width: set ?? limitedText(width, of: id), at: span)
+    var inner = set
+    if inner == nil { inner = try limitedWidth(width, for: axis, of: id, at: span) }
+    var size = try contentSize(axis, of: id, width: inner, at: span)
     size.length = size.length.map { roundUpToPixel($0, scale: settings.scale) }
     if let length = axis == .x ? set : setLength(.y, of: id) {
       (size.length, size.isUnbounded) = (length, false)
@@ -51,11 +53,16 @@ extension Evaluator {
     return max(min(length, most ?? length), least ?? 0)
   }
 
-  /// Returns the width in which the lines of a label are set.
-  private mutating func limitedText(_ width: Double?, of id: Int) -> Double? {
-    guard isSet(.maxWidth, of: id), hasSeveralLines(id), let most = tried(.maxWidth, of: id)
-    else { return width }
-    return min(width ?? most, most)
+  /// Returns the width in which the lines of a label are set, or on which the height of other
+  /// elements depends.
+  private mutating func limitedWidth(
+    _ width: Double?, for axis: Axis, of id: Int, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Double? {
+    guard isSet(.maxWidth, of: id), let most = tried(.maxWidth, of: id) else { return width }
+    if hasSeveralLines(id) { return min(width ?? most, most) }
+    if axis == .x { return width }
+    if let width { return min(width, most) }
+    return try fittingSize(.x, of: id, width: nil, at: span).length
   }
 
   /// Whether an element is a label that can have several lines.

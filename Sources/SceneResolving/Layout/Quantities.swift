@@ -100,17 +100,19 @@ extension Evaluator {
     _ axis: Axis, of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Double {
     trace?.note(.length(id, axis))
+    let isKept = isKeptByStack(axis, of: id)
     if !work.trials.isEmpty,
       let trial = work.trials.length(
         of: id, axis, in: stack(around: id) ?? containerFilled(by: id))
     {
       if case .known(let length) = trial { return length }
+      if axis == .y, isKept, isPending(.x, of: id), let set = setLength(.y, of: id) { return set }
       // A container's length can depend on what fills it, which asks for that length.
       let width = axis == .x ? nil : try length(.x, of: id, at: span)
       return try fittingSize(axis, of: id, width: width, at: span).length ?? 0
     }
     if let known = store.quantities[lengthOf: id, axis] { return known }
-    if !isKeptByStack(axis, of: id), let known = store.geometry(of: id)?.bounds {
+    if !isKept, let known = store.geometry(of: id)?.bounds {
       return axis == .x ? known.width : known.height
     }
     try begin(.length(id, axis), at: span)
@@ -124,8 +126,17 @@ extension Evaluator {
   private mutating func newLength(
     _ axis: Axis, of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Double {
-    if isKeptByStack(axis, of: id), let length = setLength(axis, of: id) { return length }
-    if let place = try placeInContainer(axis, of: id, at: span) { return place.length }
+    let isKept = isKeptByStack(axis, of: id)
+    // Heights of views follow the widths of all of them.
+    if isKept, let stack = stack(around: id),
+      isPending(.x, of: stack) || axis == .y && isPending(.y, of: stack),
+      let length = setLength(axis, of: id)
+    {
+      return length
+    }
+    if let place = try placeInContainer(axis, of: id, at: span) {
+      return isKept ? store.quantities[lengthOf: id, axis] ?? place.length : place.length
+    }
     if isSet(.frame, of: id), isSet(.transform, of: id) {
       let bounds = try geometry(of: id, at: span).bounds
       return axis == .x ? bounds.width : bounds.height
@@ -137,6 +148,14 @@ extension Evaluator {
     let size = try fittingSize(axis, of: id, width: width, at: span)
     if size.isUnbounded { try reportUnbounded(id, axis) }
     return size.length ?? 0
+  }
+
+  /// Whether the length of an element is being evaluated, or what it needs.
+  private func isPending(_ axis: Axis, of id: Int) -> Bool {
+    work.steps.contains { step in
+      step.work == .length(id, axis) || step.work == .fitting(id, axis)
+        || step.work == .places(id, axis)
+    }
   }
 
   /// Returns the smaller edge of an element in its parent, before its transform.

@@ -325,9 +325,8 @@ extension Evaluator {
     guard work.trials.endResult(before) else { return places }
     for place in places {
       store.quantities[startOf: place.view, axis] = place.start
-      if !isKeptByStack(axis, of: place.view) {
-        store.quantities[lengthOf: place.view, axis] = place.length
-      }
+      let kept = isKeptByStack(axis, of: place.view) ? setLength(axis, of: place.view) : nil
+      store.quantities[lengthOf: place.view, axis] = kept ?? place.length
       trace?.add(.length(place.view, axis), of: .places(id, axis))
       trace?.add(.start(place.view, axis), of: .places(id, axis))
     }
@@ -368,6 +367,9 @@ extension Evaluator {
     for (place, frame) in zip(x, frames) {
       setFrame(frame, of: place.view, in: id)
       store.stretches[place.view] = place.stretch
+    }
+    for (axis, places) in [(Axis.x, x), (.y, y)] {
+      for place in places { noteOverruled(axis, place) }
     }
     for view in children(of: id) where store.geometry(of: view) == nil && isArranged(view) {
       setFrame(Rect(bounds.x, bounds.y, 0, 0), of: view, in: id)
@@ -521,10 +523,25 @@ extension Evaluator {
 
   /// Rounds both edges to the nearest pixel, a half upward, so that neighbors stay flush, and a
   /// fitted length as it is.
+  /// Records a property of a view whose length its stack does not follow.
+  private mutating func noteOverruled(_ axis: Axis, _ place: Place) {
+    let (id, pixel) = (place.view, 1 / settings.scale + 1e-6)
+    if kind(of: id) == .switch { return }
+    if let set = setLength(axis, of: id) {
+      if (set - place.length).magnitude > pixel { store.overruled[id] = axis.length }
+      return
+    }
+    let (least, most) = limits(axis, of: id)
+    if let least, least - place.length > pixel { store.overruled[id] = axis.least }
+    if let most, place.length - most > pixel { store.overruled[id] = axis.most }
+  }
+
   private func onPixels(_ start: Double, _ length: Double) -> (start: Double, length: Double) {
     let first = roundToPixel(start + 1e-6, scale: settings.scale)
     let last = roundToPixel(start + length + 1e-6, scale: settings.scale)
-    return (first, max(0, roundToPixel(last - first, scale: settings.scale)))
+    // A line does not vanish.
+    let least = length > 0.01 ? 1 / settings.scale : 0
+    return (first, max(least, roundToPixel(last - first, scale: settings.scale)))
   }
 
   /// Sets the geometry of a view in a stack; its transform applies in that place.

@@ -19,6 +19,8 @@ struct InstanceStore {
   var fittings = FittingSizes()
   /// The priorities of the equal parts that make views of stacks longer than they need.
   var stretches = NumberMap<Double>()
+  /// The properties of views whose lengths their stacks do not follow.
+  var overruled = NumberMap<PropertyKey>()
   /// The traits of elements that change them, by the instance of their body.
   var traits = NumberMap<Traits>()
   var bars: SceneBars?
