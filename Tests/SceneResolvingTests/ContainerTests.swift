@@ -232,4 +232,34 @@ struct ContainerTests {
       settings: "scale: 1")
     #expect(found.height == 1)
   }
+
+  @Test("Limits apply to what fills a container, and its text wraps in them")
+  func limitsOfFilling() throws {
+    let label = "label \"\(Self.long)\" { maxWidth: 200; numberOfLines: 0; backgroundColor: red }"
+    let found = try frame("table { row { \(label) } }")
+    #expect(found.x == 16 && found.width == 200)
+    let other = try frame(
+      "table { row { \(label) } }", settings: "layoutDirection: rightToLeft")
+    #expect(other == Rect(320 - 216, found.y, 200, found.height))
+    #expect(try frame("stack { width: 200; \(label) }").height == found.height)
+  }
+
+  @Test("A nested stack of baselines is as high as its views need")
+  func nestedBaselines() throws {
+    let inner = """
+      stack { alignment: lastBaseline; backgroundColor: red
+        stack { layoutMargins: (0, 0, 10, 0); label "A" }
+        stack { axis: vertical; label "B"; label "C" } }
+      """
+    #expect(try frame("stack { \(inner) }").height == frame("\(inner)").height)
+  }
+
+  @Test("A number of a frame does not depend on the others")
+  func membersOfMembers() throws {
+    let red = "backgroundColor: red"
+    for member in ["bounds.width", "frame.width", "size.width"] {
+      let square = "layer q { origin: (1, 2); width: 10; height: q.\(member); \(red) }"
+      #expect(try frame(square) == Rect(1, 2, 10, 10))
+    }
+  }
 }

@@ -27,7 +27,11 @@ enum UnfitContentsRule {
   private static func checkView(
     _ layer: LintedLayer, in bounds: Rect, of stack: LayerOrigin, _ lints: inout Lints
   ) -> Bool {
-    let frame = layer.layer.frame
+    // Layout does not see transforms.
+    let (own, anchor) = (layer.layer.bounds, layer.layer.anchorPoint)
+    let frame = Rect(
+      layer.layer.position.x - anchor.x * own.width,
+      layer.layer.position.y - anchor.y * own.height, own.width, own.height)
     let isTooLow = layer.origin.isTooHigh || frame.maxY >= bounds.maxY + 1
     // A switch is drawn wider than it is arranged.
     let right = bounds.maxX + (layer.origin.kind == .switch ? 3 : 1)
@@ -68,7 +72,9 @@ enum UnfitContentsRule {
       lints.isStatic(layer.origin.file)
     else { return false }
     let name = layer.origin.kind == .label ? "text" : "stack"
-    let less = own.minX > 0 ? " - \((2 * own.minX).shortestText)" : ""
+    let room = bounds?.width ?? layer.clip.width
+    let margins = 2 * own.minX < room ? 2 * own.minX : own.minX
+    let less = margins > 0 && margins < room ? " - \(margins.shortestText)" : ""
     lints.appendOnce(
       layer.warning(
         .unfitContents,

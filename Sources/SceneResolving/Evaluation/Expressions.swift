@@ -101,6 +101,7 @@ extension Evaluator {
       if let area = try safeArea(base, for: member, in: environment) {
         return try member.value(of: area, at: expression.span)
       }
+      if let part = try part(of: base, member, in: environment) { return part }
       let value = try evaluate(base, in: environment)
       guard spend(2 + value.stepsOfReading, for: environment.element) else {
         throw EvaluationFailure()
@@ -128,6 +129,34 @@ extension Evaluator {
     store.coverage?.note(expression)
     let (start, length) = try safeArea(axis, of: id, at: expression.span)
     return .rect(axis == .x ? Rect(start, 0, length, 0) : Rect(0, start, 0, length))
+  }
+
+  /// Returns a number of an element's frame, which does not depend on the others; nil for other
+  /// expressions.
+  private mutating func part(
+    of expression: Expression, _ member: Expression.Member, in environment: Environment
+  ) throws(EvaluationFailure) -> Value? {
+    guard case .geometry(let reference, let whole) = expression.node else { return nil }
+    let parts: [GeometryMember] =
+      switch whole {
+      case .frame, .origin: [.x, .y, .width, .height]
+      case .size, .bounds: [.width, .height]
+      default: []
+      }
+    let part: GeometryMember? =
+      switch member {
+      case .rectangle(let part) where parts.contains(part): part
+      case .field(let index):
+        parts.indices.contains(whole == .bounds ? index - 2 : index)
+          ? parts[whole == .bounds ? index - 2 : index] : nil
+      default: nil
+      }
+    guard let part, let id = try instance(of: reference, in: environment) else { return nil }
+    store.coverage?.note(expression)
+    if whole == .bounds {
+      return .number(try length(part == .width ? .x : .y, of: id, at: expression.span))
+    }
+    return try value(of: part, of: id, at: expression.span)
   }
 
   /// Counts the steps of sorting or grouping a list: each element is created, and its text is copied

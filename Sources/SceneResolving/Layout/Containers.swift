@@ -58,10 +58,8 @@ extension Evaluator {
     }
     let margins = try margins(axis, of: container, at: span)
     let isMirrored = axis == .x && traits(of: container).isRightToLeft
-    return (
-      isMirrored ? margins.after : margins.before,
-      max(0, whole - margins.before - margins.after)
-    )
+    let length = limited(max(0, whole - margins.before - margins.after), axis, of: id)
+    return (isMirrored ? whole - margins.before - length : margins.before, length)
   }
 
   mutating func sum(

@@ -228,10 +228,12 @@ extension Evaluator {
       ? layout(stack, sizes).naturalLength
       : baselines > 0 ? baselines : wishes(axis, across: stack, sizes).natural
     let margins = stack.sum(ofMargins: axis)
-    length += margins
+    length = max(0, length + margins)
     if !isAlong {
-      return FittingSize(
-        length: length, wishes: wishes(axis, across: stack, sizes, margins: margins))
+      var all = wishes(axis, across: stack, sizes, margins: margins)
+      // More than that of being as low as possible.
+      if baselines > 0 { all.append(Wish(priority: 50, isLeast: true, length: length)) }
+      return FittingSize(length: length, wishes: all)
     }
     var setsHugging = false
     for view in stack.views where number(.contentHuggingPriority, of: view) != nil {
