@@ -1,3 +1,4 @@
+import SceneSource
 import Testing
 @testable import SceneLanguage
 @testable import SceneResolving
@@ -35,5 +36,28 @@ struct FittingCountTests {
     _ = resolver.tree(time: nil, scale: nil)
     let counts = resolver.evaluator.store.fittings.counts.values
     #expect(!counts.isEmpty && counts.max() ?? 0 <= 6, "\(counts)")
+  }
+
+  @Test("Nested stacks with views that read both of their lengths take at most quadratic work")
+  func nestedStacks() throws {
+    func steps(_ depth: Int) throws -> Int {
+      var stack = "label \"A text that wraps\" { numberOfLines: 0 }"
+      for level in 0..<depth {
+        stack = """
+          stack { axis: \(level % 3 == 0 ? "vertical" : "horizontal"); maxWidth: \(300 - level); \(stack)
+            layer { width: parent.width / 3; height: parent.height / 4 }
+            label "B wraps" { numberOfLines: 0; minHeight: parent.width / 10 } }
+          """
+      }
+      let scene = try checkedScene("scene \"A\" { size: (320, 400)\n\(stack) }")
+      var (budget, texts) = (WorkBudget(), TextCache())
+      let resolution = resolve(
+        scene, snapshot: nil, time: nil, scale: nil, in: Library(), spending: &budget,
+        keeping: &texts)
+      #expect(resolution.diagnostics.isEmpty)
+      return budget.used(.evaluation)
+    }
+    let (few, many) = (try steps(4), try steps(12))
+    #expect(many < 9 * few, "\(few), \(many)")
   }
 }

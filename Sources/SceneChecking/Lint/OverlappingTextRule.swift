@@ -2,8 +2,8 @@ import SceneFonts
 import SceneLayers
 import SceneSource
 
-/// Warns about two texts in one place. Symbols, larger text behind smaller one, and copies of the same
-/// text are no mistakes.
+/// Warns about two texts in one place, except for symbols, larger text behind smaller text, and copies
+/// of the same text.
 enum OverlappingTextRule {
   static func check(_ layer: LintedLayer, on ground: BackdropTracker, _ lints: inout Lints) {
     guard layer.isOpaque, layer.origin.isDeclared, let text = layer.text, !text.isOfSymbols,

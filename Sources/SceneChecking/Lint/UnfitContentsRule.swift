@@ -35,7 +35,7 @@ enum UnfitContentsRule {
     let isTooLow = layer.origin.isTooHigh || frame.maxY >= bounds.maxY + 1
     // A switch is drawn wider than it is arranged.
     let right = bounds.maxX + (layer.origin.kind == .switch ? 3 : 1)
-    if let property = layer.origin.overruled { checkOverruled(layer, property, of: stack, &lints) }
+    if let property = layer.origin.overruled { warn(about: layer, property, &lints) }
     guard isTooLow || frame.maxX >= right || frame.minX <= bounds.minX - 1,
       !lints.sets(layer.origin, .frame, .origin, .position)
     else { return false }
@@ -44,12 +44,15 @@ enum UnfitContentsRule {
       Diagnostic(
         .unfitContents, at: SourceRange(path: stack.file, bytes: stack.bytes),
         "the views of this stack do not fit into its \(length) of \(size.shortestText) points",
-        notes: [.init("a stack is as long as its views, where no '\(length)' is set")]))
+        notes: [
+          .init(
+            "without a '\(length)', a stack is as \(isTooLow ? "high" : "wide") as its views need")
+        ]))
     return true
   }
 
-  private static func checkOverruled(
-    _ layer: LintedLayer, _ property: String, of stack: LayerOrigin, _ lints: inout Lints
+  private static func warn(
+    about layer: LintedLayer, _ property: String, _ lints: inout Lints
   ) {
     let (name, length) =
       property.lowercased().hasSuffix("width")
@@ -57,8 +60,8 @@ enum UnfitContentsRule {
     lints.appendOnce(
       layer.warning(
         .unfitContents,
-        "this view is \(length.shortestText) points \(name), against its '\(property)', because its"
-          + " stack has other room for it"))
+        "the stack does not follow the '\(property)' of this view, which is"
+          + " \(length.shortestText) points \(name)"))
   }
 
   private static func checkWidth(

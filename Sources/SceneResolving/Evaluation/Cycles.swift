@@ -11,10 +11,13 @@ extension Evaluator {
       throw EvaluationFailure()
     }
     guard work.steps.count < WorkStack.limit else {
-      report(
-        .nestedTooDeep, at: span,
-        // A length of an element, and what it needs.
-        "more than \(WorkStack.limit / 2) mutually dependent frames")
+      if !work.wasTooDeep {
+        report(
+          .nestedTooDeep, at: span,
+          // A length of an element, and what it needs.
+          "this depends on a chain of more than \(WorkStack.limit / 2) frames")
+      }
+      work.wasTooDeep = true
       throw EvaluationFailure()
     }
     push(kind, at: span)

@@ -29,11 +29,10 @@ extension Evaluator {
     if let length = axis == .x ? set : setLength(.y, of: id) {
       (size.length, size.isUnbounded) = (length, false)
     } else {
-      let (least, most) = limits(axis, of: id)
+      (size.least, size.most) = limits(axis, of: id)
       // What has no contents does not hug them.
       if size.length == nil { size.hugging = 0 }
-      size.length = size.length.map { min($0, most ?? $0) }
-      if let least { size.length = max(size.length ?? 0, least) }
+      if let length = size.length ?? size.least { size.length = size.limited(length) }
     }
     if work.trials.endFitting(before, size, part, of: id, width: width) {
       store.fittings.keep(size, part, of: id, width: width)

@@ -67,7 +67,7 @@ package struct LayoutReasons: Hashable, Sendable {
 }
 
 extension Evaluator {
-  /// Returns why an element whose geometry is known has its frame; nil for what is no layer.
+  /// Returns why an element whose geometry is known has its frame; nil for one without a layer.
   mutating func layoutReasons(of id: Int) -> LayoutReasons? {
     guard kind(of: id).isLayer, let bounds = store.geometry(of: id)?.bounds else { return nil }
     return LayoutReasons(

@@ -81,7 +81,7 @@ extension Evaluator {
     if isSet(.bounds, of: view) || isSet(axis.length, of: view) {
       return wishes(Wish.set, Wish.set)
     }
-    let (least, most) = limits(axis, of: view)
+    let (least, most) = (size.least, size.most)
     var result: [Wish] = []
     if let least { result.append(Wish(priority: Wish.required, isLeast: true, length: least)) }
     if let most { result.append(Wish(priority: Wish.required, isLeast: false, length: most)) }
@@ -154,12 +154,12 @@ extension Evaluator {
         widths.lengths[index] = widths.places[index].length
       } else if !isFixed(view, .x) {
         widths.lengths[index] =
-          stack.alignment == .fill ? limited(room, .x, of: view) : min(natural, room)
+          stack.alignment == .fill ? needs[index].limited(room) : min(natural, room)
       }
       let length = widths.lengths[index]
       // Text that fits has the same lines.
       let isText = kind(of: view) == .label || kind(of: view) == .textLayer
-      if isText ? length >= natural : length == natural && needs[index].length != nil { continue }
+      if isText, length >= natural { continue }
       widths.given[index] = length
       // A wrapped text is narrower than what it is given.
       if isText, !stack.isHorizontal, stack.alignment != .fill, !isFixed(view, .x) {
@@ -231,7 +231,7 @@ extension Evaluator {
     length = max(0, length + margins)
     if !isAlong {
       var all = wishes(axis, across: stack, sizes, margins: margins)
-      // More than that of being as low as possible.
+      // Above the wish to be as low as possible.
       if baselines > 0 { all.append(Wish(priority: 50, isLeast: true, length: length)) }
       return FittingSize(length: length, wishes: all)
     }
@@ -509,7 +509,8 @@ extension Evaluator {
       let natural = axis == .x ? widths.lengths[index] : sizes[index].length ?? 0
       var length = natural
       if !isFixed(view, axis) {
-        length = stack.alignment == .fill ? limited(room, axis, of: view) : min(natural, room)
+        let size = axis == .x ? widths.needs[index] : sizes[index]
+        length = stack.alignment == .fill ? size.limited(room) : min(natural, room)
       }
       let start: Double =
         switch stack.alignment {

@@ -4,17 +4,23 @@ struct FittingSize {
   var length: Double?
   /// Whether no length is enough, because the contents depend on it.
   var isUnbounded = false
+  /// The limits of the length, where the element does not set it.
+  var least: Double?
+  var most: Double?
   /// The priority of hugging.
   var hugging = 250.0
   /// What a stack wants in another one.
   var wishes: [Wish] = []
-  /// The distances from the middle of a text to its first and last baseline; nil if it is no text.
+  /// The distances from the middle of a text to its first and last baseline; nil for other contents.
   var baselines: Baselines?
 
   struct Baselines {
     var first: Double
     var last: Double
   }
+
+  /// Returns the length that the element has where it is given one.
+  func limited(_ length: Double) -> Double { max(min(length, most ?? length), least ?? 0) }
 }
 
 /// A length that a view wants at least or at most, with its priority. A set length has one above

@@ -9,6 +9,8 @@ struct WorkStack {
   var measured: (row: Int, section: TableSection)?
 
   var trials = Trials()
+  /// Whether evaluations were nested too deeply, which is reported once.
+  var wasTooDeep = false
 
   struct Step {
     var work: Work
