@@ -8,8 +8,8 @@ public struct BuiltInFace: Hashable, Sendable {
   /// The ascender, descender, and line gap in ems; ascender and descender are positive.
   ///
   /// They are those of San Francisco, so that the line spacing is the same as on iOS.
-  public static let ascender = 0.952
-  public static let descender = 0.241
+  public static let ascender = 1950.0 / 2048
+  public static let descender = 494.0 / 2048
   public static let lineGap = 0.0
   /// In ems. At a font size of 17, both are whole numbers of points, 12 and 9, which gives sharp
   /// edges.

@@ -53,7 +53,7 @@ struct StyledFontsTests {
     let part = try #require(line.parts.first)
     #expect(line.parts.count == 1 && part.style == 1)
     #expect(part.x == first && abs(part.maxX - first - second) < 1e-9)
-    #expect(line.glyphs.map { $0.style } == [0, 0, 1, 1, 0])
+    #expect(line.styles == [0, 0, 1, 1, 0])
     #expect(line.characters.map { $0.style } == [0, 0, 1, 1, 0])
     #expect(line.width > part.maxX)
   }
@@ -82,7 +82,7 @@ struct StyledFontsTests {
     var styled = StyledFonts([style, style], work: FontWork())
     let line = styled.line(Self.text(("אב", 0), ("גד", 1)), width: 0, truncation: nil)
     #expect(line.isRightToLeft)
-    #expect(line.glyphs.map { $0.style } == [1, 1, 0, 0])
+    #expect(line.styles == [1, 1, 0, 0])
     #expect(line.parts.first?.x == 0)
   }
 

@@ -118,12 +118,73 @@ struct TextLawTests {
         }
         #expect(visible(narrow.map { $0.string }.joined()) == visible(line.string))
         #expect(narrow.allSatisfy { $0.isRightToLeft == line.isRightToLeft })
-        let advances = stack.line(text, size: 17, weight: .regular, measures: true).advances
         let measured = stack.lines(
-          text, size: 17, weight: .regular, width: 50, advances: advances)
+          text, size: 17, weight: .regular, width: 50, whole: [line])
         #expect(measured == narrow)
       }
     }
+  }
+
+  /// All rules of UIKit, in a width.
+  private static func shape(_ width: Double?) -> TextShape {
+    var shape = TextShape(width: width, isWrapped: width != nil)
+    (shape.strategy.trimsSpaces, shape.strategy.pushesOut) = (true, true)
+    shape.strategy.keepsKoreanWords = true
+    return shape
+  }
+
+  @Test("Styles that only paint move no letter")
+  func paint() throws {
+    var random = SeededGenerator(seed: 11)
+    for var stack in try Self.stacks() {
+      let style = StyledFonts.Style(fonts: stack, size: 17, weight: .regular)
+      var fonts = StyledFonts([style, style, style], work: FontWork())
+      for text in RandomText.samples(40) {
+        let painted = text.map { StyledCharacter($0, style: Int.random(in: 0..<3, using: &random)) }
+        for width in [nil, 50, 120] as [Double?] {
+          let plain = stack.lines(text, size: 17, weight: .regular, Self.shape(width))
+          let lines = fonts.lines(painted, Self.shape(width))
+          #expect(lines.map { $0.glyphs } == plain.map { $0.glyphs })
+          #expect(lines.map { $0.string } == plain.map { $0.string })
+        }
+      }
+    }
+  }
+
+  @Test("A wider text has no more lines")
+  func widerTexts() throws {
+    for var stack in try Self.stacks() {
+      for text in RandomText.samples(30) {
+        var most = Int.max
+        for width in stride(from: 40.0, to: 400, by: 9) {
+          let lines = stack.lines(text, size: 17, weight: .regular, Self.shape(width))
+          #expect(lines.count <= most, "\(text.debugDescription) in \(width)")
+          most = lines.count
+        }
+      }
+    }
+  }
+
+  @Test("A word that is moved to the last line changes no number of lines")
+  func pushedWords() {
+    var (stack, random, moved) = (FontStack([]), SeededGenerator(seed: 3), 0)
+    for _ in 0..<300 {
+      let words = (0..<Int.random(in: 2...9, using: &random)).map { _ in
+        String(repeating: "n", count: Int.random(in: 1...9, using: &random))
+      }
+      var (shape, text) = (Self.shape(Double.random(in: 90...200, using: &random)), "")
+      text = words.joined(separator: " ")
+      let lines = stack.lines(text, size: 17, weight: .regular, shape).map { $0.string }
+      shape.strategy.pushesOut = false
+      let greedy = stack.lines(text, size: 17, weight: .regular, shape).map { $0.string }
+      #expect(lines.count == greedy.count && lines.joined(separator: " ") == text)
+      guard lines != greedy else { continue }
+      moved += 1
+      #expect(lines.dropLast(2) == greedy.dropLast(2))
+      #expect(!greedy[greedy.count - 1].contains(" "))
+      #expect(lines[lines.count - 1].split(separator: " ").count == 2)
+    }
+    #expect(moved > 30)
   }
 }
 

@@ -212,7 +212,7 @@ struct ContainerTests {
   @Test("The text in what has a maximum is as high as its lines in that")
   func limitedHeights() throws {
     let label = "label \"\(Self.long)\" { numberOfLines: 0 }"
-    let lines = "A text that is longer than\na line of any of these\ncontainers"
+    let lines = "A text that is longer than\na line of any of\nthese containers"
     let high = try frame("stack { width: 200; \(label) }", text: lines).height
     #expect(high > 60)
     for body in [

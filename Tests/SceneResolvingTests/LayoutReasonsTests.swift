@@ -35,7 +35,7 @@ struct LayoutReasonsTests {
     #expect(
       try lines("label e \"Word\" { origin: (9, 9); fontSize: 20 }") == [
         "x, y: set (origin)", "width: as its text needs, rounded up from 49.68 (fontSize)",
-        "height: as its text needs, rounded up from 23.86 (fontSize)",
+        "height: as its text needs, rounded up from 23.8672 (fontSize)",
       ])
     #expect(
       try lines("label e \"A word\" { position: (90, 9); maxWidth: 30; height: 10 }") == [
@@ -54,7 +54,7 @@ struct LayoutReasonsTests {
       try lines(row + "label e \"A\"; label \"B\" { contentHuggingPriority: 300 } }") == [
         "x: arranged by 'row' (spacing)", "y: arranged by 'row'",
         "width: takes what is left in 'row', needs 12 (spacing)",
-        "height: as its text needs, rounded up from 20.281",
+        "height: as its text needs, rounded up from 20.2871",
       ])
     #expect(
       try lines(

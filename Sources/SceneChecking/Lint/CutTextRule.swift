@@ -7,11 +7,34 @@ import SceneLanguage
 enum CutTextRule {
   static func check(_ layer: LintedLayer, _ lints: inout Lints) {
     let origin = layer.origin
+    if let count = origin.cutLineCount { return warn(about: layer, count, &lints) }
     guard origin.isCut || origin.isTooHigh, !layer.isOfBar, !lacksWrapping(origin, &lints) else {
       return
     }
     let size = origin.isCut ? "wider" : "higher"
     lints.appendOnce(layer.warning(.cutText, "this text is \(size) than the space available"))
+  }
+
+  /// Warns about a text whose line breaks are cut.
+  private static func warn(about layer: LintedLayer, _ count: Int, _ lints: inout Lints) {
+    let element = lints.element(of: layer.origin)
+    let isDetail = layer.origin.part?.last == .detail
+    let setting = "\(isDetail ? "detailNumberOfLines" : "numberOfLines"): \(count)"
+    var fix: Diagnostic.FixIt?
+    let kinds = [ElementKind.label, .row].map { $0.rawValue }
+    if let element, let kind = element.kind?.text, kinds.contains(kind) {
+      let (at, text) =
+        element.body.map { ($0.offset + 1, " \(setting);") }
+        ?? (element.head.upperBound, " { \(setting) }")
+      fix = .init(
+        "set '\(setting)'",
+        [.init(SourceRange(path: layer.origin.file, bytes: at..<at), text)])
+    }
+    lints.appendOnce(
+      Diagnostic(
+        .cutText, at: SourceRange(path: layer.origin.file, bytes: layer.origin.bytes),
+        "this text has \(count) lines, of which not all are visible",
+        fixIts: fix.map { [$0] } ?? []))
   }
 
   /// Returns whether a text layer sets `numberOfLines` without `isWrapped`, which is reported.

@@ -97,6 +97,12 @@ public struct OpenTypeFont: Sendable {
     return post.i16(10) > 0 ? (post.i16(8), post.i16(10)) : nil
   }
 
+  /// Those of a line through the text, from `OS/2`.
+  var strikethrough: (position: Int, thickness: Int)? {
+    let metrics = table("OS/2")
+    return metrics.i16(26) > 0 ? (metrics.i16(28), metrics.i16(26)) : nil
+  }
+
   /// Returns a layout, metrics, or color table; empty if there is none.
   func table(_ tag: FontTag) -> FontSlice { tables.first { $0.tag == tag }?.bytes ?? .empty }
 

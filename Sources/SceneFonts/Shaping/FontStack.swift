@@ -41,8 +41,16 @@ public struct FontStack: Sendable {
     shapers[0].font.lineMetrics
   }
 
+  /// Whether it is only the built-in font.
+  public var isBuiltIn: Bool { builtIn == 0 }
+
   /// The distance of the top of an underline below the baseline, and its thickness, in ems.
   public var underline: (distance: Double, thickness: Double) { shapers[0].font.underline }
+
+  /// Those of a line through the text.
+  public var strikethrough: (distance: Double, thickness: Double) {
+    shapers[0].font.strikethrough
+  }
 
   /// Returns the font with an index in a `TypesetLine`; nil for the built-in font.
   public func file(_ index: Int) -> OpenTypeFont? { shapers[index].font.file }

@@ -6,33 +6,24 @@ struct LineSetter<Fonts: LineFonts> {
   /// Those of `TypesetLine.missing`.
   private var seenMissing: Set<Character> = []
   private var scalars = ParagraphText.Scalars()
-  private let measures: Bool
+  private let emptyStyle: Int
 
-  /// - Parameter measures: Whether to set `TypesetLine.advances`.
-  init(_ standard: LineSize, measures: Bool) {
-    (self.standard, self.measures) = (standard, measures)
+  /// - Parameter emptyStyle: The style that determines the height of a line without characters.
+  init(_ standard: LineSize, emptyStyle: Int) {
+    (self.standard, self.emptyStyle) = (standard, emptyStyle)
   }
 
-  /// Consecutive characters with the same style, font, script, and direction.
+  /// Consecutive characters with the same fonts, script, and direction.
   private struct Run {
+    /// The first style with these fonts.
     var style: Int
     /// The index of the font in the stack.
     var font = 0
-    /// Whether it is a tab, which has no glyph.
+    /// Whether it is a tab.
     var isTab = false
     var script: Script
     var level: UInt8
     var characters: Range<Int>
-  }
-
-  /// A tab of a line from right to left, with the numbers of glyphs and parts to the left of it.
-  private struct Tab {
-    var x: Double
-    var glyphs: Int
-    var parts = 0
-    /// Whether the last of the parts contains it.
-    var isInPart = false
-    var width = 0.0
   }
 
   mutating func set(_ text: ParagraphText, _ fonts: inout Fonts) -> TypesetLine {
@@ -41,64 +32,51 @@ struct LineSetter<Fonts: LineFonts> {
     seenMissing.removeAll(keepingCapacity: true)
     for item in characters { line.string.append(item.character) }
     if fonts.hasStyles { line.characters = characters }
-    if measures { line.advances = Array(repeating: 0, count: characters.count) }
     line.isRightToLeft = text.baseLevel == 1
     scalars = ParagraphText.Scalars(of: characters)
     let runs = runs(of: characters, &fonts, &line)
-    var tabs: [Tab] = []
     for index in BidiParagraph.visualOrder(runs.map { $0.level }) {
       let run = runs[index]
       let size = fonts.size(ofStyle: run.style, or: standard)
-      let (x, first) = (line.width, line.glyphs.count)
-      if !run.isTab {
-        fonts.withStack(ofStyle: run.style) { append(run, size, characters, to: &line, &$0) }
-      } else if line.isRightToLeft {
-        tabs.append(Tab(x: x, glyphs: first, parts: line.parts.count))
-      } else {
-        line.width = tabStop(after: x)
-      }
-      guard run.style != 0 else { continue }
-      for glyph in first..<line.glyphs.count { line.glyphs[glyph].style = run.style }
-      if let last = line.parts.last, last.style == run.style, last.maxX == x {
-        line.parts[line.parts.count - 1].maxX = line.width
-      } else {
-        line.parts.append(.init(style: run.style, x: x, maxX: line.width))
-      }
-      if run.isTab, let tab = tabs.indices.last {
-        (tabs[tab].parts, tabs[tab].isInPart) = (line.parts.count, true)
+      fonts.withStack(ofStyle: run.style) {
+        if run.isTab {
+          Self.appendTab(run.characters.lowerBound, to: &line, $0)
+        } else {
+          append(run, size, text, to: &line, &$0)
+        }
       }
     }
-    if !tabs.isEmpty { Self.insert(&tabs, &line) }
+    if line.isRightToLeft { Self.extendTabs(of: characters, in: &line) }
+    if line.ascent == 0, line.descent == 0 {
+      let style = fonts.shapingStyle(characters.first?.style ?? emptyStyle)
+      let size = fonts.size(ofStyle: style, or: standard)
+      fonts.withStack(ofStyle: style) { line.extend(to: $0.lineMetrics, size) }
+    }
     return line
   }
 
+  /// Appends a tab as a space, without a width where stops are measured from the right.
+  private static func appendTab(_ cluster: Int, to line: inout TypesetLine, _ stack: FontStack) {
+    let width = line.isRightToLeft ? 0 : tabStop(after: line.width) - line.width
+    line.glyphs.append(
+      .init(
+        font: stack.builtIn, id: GlyphID(0x20), x: line.width, y: 0, advance: width,
+        cluster: cluster))
+    line.width += width
+  }
+
   /// Extends tabs to their stops, which are measured from the right.
-  private static func insert(_ tabs: inout [Tab], _ line: inout TypesetLine) {
-    for index in tabs.indices.reversed() {
-      let distance = line.width - tabs[index].x
-      tabs[index].width = tabStop(after: distance) - distance
-      line.width += tabs[index].width
+  private static func extendTabs(of characters: [StyledCharacter], in line: inout TypesetLine) {
+    func isTab(_ glyph: TypesetLine.Glyph) -> Bool { characters[glyph.cluster].isTab }
+    for index in line.glyphs.indices.reversed() where isTab(line.glyphs[index]) {
+      let distance = line.width - line.glyphs[index].x
+      line.glyphs[index].advance = tabStop(after: distance) - distance
+      line.width += line.glyphs[index].advance
     }
-    var (next, shift) = (0, 0.0)
+    var shift = 0.0
     for index in line.glyphs.indices {
-      while next < tabs.count, tabs[next].glyphs <= index {
-        shift += tabs[next].width
-        next += 1
-      }
       line.glyphs[index].x += shift
-    }
-    (next, shift) = (0, 0)
-    for index in line.parts.indices {
-      while next < tabs.count, tabs[next].parts <= index {
-        shift += tabs[next].width
-        next += 1
-      }
-      line.parts[index].x += shift
-      while next < tabs.count, tabs[next].isInPart, tabs[next].parts == index + 1 {
-        shift += tabs[next].width
-        next += 1
-      }
-      line.parts[index].maxX += shift
+      if isTab(line.glyphs[index]) { shift += line.glyphs[index].advance }
     }
   }
 
@@ -109,8 +87,8 @@ struct LineSetter<Fonts: LineFonts> {
     if fonts.work.isSpent { return [] }
     var runs: [Run] = []
     for (index, item) in characters.enumerated() where !fonts.work.isSpent {
-      let (style, level) = (item.style, item.level)
-      if item.character == "\t" {
+      let (style, level) = (fonts.shapingStyle(item.style), item.level)
+      if item.isTab {
         runs.append(
           Run(
             style: style, isTab: true, script: .common, level: level, characters: index..<index + 1)
@@ -175,49 +153,72 @@ struct LineSetter<Fonts: LineFonts> {
   }
 
   private mutating func append(
-    _ run: Run, _ size: LineSize, _ characters: [StyledCharacter], to line: inout TypesetLine,
+    _ run: Run, _ size: LineSize, _ text: ParagraphText, to line: inout TypesetLine,
     _ stack: inout FontStack
   ) {
     if stack.work.isSpent { return }
+    stack.setWeight(size.weight)
+    let glyphs = glyphs(of: run, text, &stack)
+    line.extend(to: stack.shapers[run.font].font.lineMetrics, size)
+    // Sums of font units are exact.
+    let em = Double(stack.shapers[run.font].font.unitsPerEm)
+    var (pen, spaces) = (0, 0)
+    for (index, glyph) in glyphs.enumerated() {
+      let isLast = index + 1 == glyphs.count || glyphs[index + 1].cluster != glyph.cluster
+      let hasSpace = isLast && !scalars.isInvisible(glyph.cluster)
+      let advance =
+        Double(glyph.advance) * size.size / em + (hasSpace ? stack.letterSpacing : 0)
+      if glyph.isHiddenIgnorable {
+        if let last = line.glyphs.indices.last { line.glyphs[last].advance += advance }
+      } else {
+        line.glyphs.append(
+          .init(
+            font: run.font, id: glyph.id,
+            x: line.width + Double(pen + glyph.xOffset) * size.size / em
+              + Double(spaces) * stack.letterSpacing,
+            y: 0 - Double(glyph.yOffset) * size.size / em - size.baselineOffset, advance: advance,
+            cluster: glyph.cluster))
+      }
+      if run.font == stack.builtIn, glyph.glyph == 0, !glyph.isHiddenIgnorable {
+        let character = text.characters[glyph.cluster].character
+        if seenMissing.insert(character).inserted { line.missing.append(character) }
+      }
+      pen += glyph.advance
+      if hasSpace { spaces += 1 }
+    }
+    line.width += Double(pen) * size.size / em + Double(spaces) * stack.letterSpacing
+  }
+
+  private func glyphs(
+    of run: Run, _ text: ParagraphText, _ stack: inout FontStack
+  ) -> [ShapedGlyph] {
     var input: [ShapedGlyph] = []
     input.reserveCapacity(run.characters.count)
     for index in run.characters {
       for scalar in scalars[index] { input.append(ShapedGlyph(scalar: scalar, cluster: index)) }
     }
-    let neighbors =
+    var neighbors =
       run.script == .arabic ? scalars.joiningTypes(around: run.characters) : (.none, .none)
-    stack.setWeight(size.weight)
+    if run.characters.lowerBound == 0 { neighbors.before = text.neighbors.before }
+    if run.characters.upperBound == text.count { neighbors.after = text.neighbors.after }
     stack.shapers[run.font].work = stack.work
     let glyphs = stack.shapers[run.font].shape(
       input, script: run.script, isRightToLeft: run.level & 1 == 1, between: neighbors)
     stack.work = stack.shapers[run.font].work
     // Substitutions can multiply them. Those of the built-in font have been counted as characters.
     if stack.file(run.font) != nil { stack.work.spend(FontWork.stepsOfGlyph * glyphs.count) }
-    // Sums of font units are exact.
-    let em = Double(stack.shapers[run.font].font.unitsPerEm)
-    var (pen, spaces) = (0, 0)
-    for (index, glyph) in glyphs.enumerated() {
-      if !glyph.isHiddenIgnorable {
-        line.glyphs.append(
-          .init(
-            font: run.font, id: glyph.id,
-            x: line.width + Double(pen + glyph.xOffset) * size.size / em
-              + Double(spaces) * stack.letterSpacing,
-            y: 0 - Double(glyph.yOffset) * size.size / em))
-        if run.font == stack.builtIn, glyph.glyph == 0 {
-          let character = characters[glyph.cluster].character
-          if seenMissing.insert(character).inserted { line.missing.append(character) }
-        }
-      }
-      pen += glyph.advance
-      let isLast = index + 1 == glyphs.count || glyphs[index + 1].cluster != glyph.cluster
-      let hasSpace = isLast && !scalars.isInvisible(glyph.cluster)
-      if hasSpace { spaces += 1 }
-      guard measures else { continue }
-      line.advances[glyph.cluster] +=
-        Double(glyph.advance) * size.size / em + (hasSpace ? stack.letterSpacing : 0)
-    }
-    line.width += Double(pen) * size.size / em + Double(spaces) * stack.letterSpacing
+    return glyphs
+  }
+}
+
+extension TypesetLine {
+  /// Makes the line at least as high as a font with these metrics.
+  fileprivate mutating func extend(
+    to metrics: (ascender: Double, descender: Double, lineGap: Double), _ size: LineSize
+  ) {
+    let (offset, rest) = (size.baselineOffset, metrics.descender + metrics.lineGap)
+    ascent = max(ascent, metrics.ascender * size.size + offset)
+    descent = max(descent, rest * size.size - offset)
   }
 }
 

@@ -5,17 +5,29 @@ struct ParagraphText {
   /// The embedding level of the paragraph: 1 if it is from right to left, otherwise 0.
   private(set) var baseLevel: UInt8 = 0
 
+  /// The joining types of the characters around a line that begins or ends within a word.
+  var neighbors: (before: JoiningType, after: JoiningType) = (.none, .none)
+
   /// Determines the levels from the whole paragraph, because those of a line depend on the other
   /// lines.
-  init(_ text: some Sequence<StyledCharacter>) {
+  ///
+  /// - Parameters:
+  ///   - trimsSpaces: Whether spaces at the end are removed.
+  ///   - isRightToLeft: Whether a paragraph without letters is from right to left.
+  init(
+    _ text: some Sequence<StyledCharacter> = [], trimsSpaces: Bool = false,
+    isRightToLeft: Bool = false
+  ) {
     for item in text {
       guard let character = Self.displayed(item.character) else { continue }
       characters.append(StyledCharacter(character, style: item.style))
     }
+    while trimsSpaces, characters.last?.isBreakingSpace == true { characters.removeLast() }
     // Without characters from right to left, all levels are 0.
-    guard characters.contains(where: { Self.mayBeRightToLeft($0.character) }) else { return }
+    guard isRightToLeft || characters.contains(where: { Self.mayBeRightToLeft($0.character) })
+    else { return }
     let scalars = Scalars(of: characters)
-    let bidi = BidiParagraph(scalars.values)
+    let bidi = BidiParagraph(scalars.values, natural: isRightToLeft ? 1 : 0)
     baseLevel = bidi.baseLevel
     for index in characters.indices {
       characters[index].level = bidi.levels[scalars.range(index).lowerBound]
@@ -38,6 +50,11 @@ struct ParagraphText {
       line.characters[index].level = baseLevel
     }
     return line
+  }
+
+  /// Returns the text with another one after it.
+  func appending(_ other: ParagraphText) -> ParagraphText {
+    ParagraphText((characters + other.characters)[...], baseLevel)
   }
 
   /// Returns a line with `…` for the characters in a range.

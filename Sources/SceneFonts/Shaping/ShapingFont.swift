@@ -58,6 +58,18 @@ struct ShapingFont: Sendable {
     )
   }
 
+  /// Those of a line through the text: from the font, or in the middle of small letters.
+  var strikethrough: (distance: Double, thickness: Double) {
+    guard let metrics = file?.strikethrough else {
+      let thickness = underline.thickness
+      return ((0 - BuiltInFace.xHeight - thickness) / 2, thickness)
+    }
+    return (
+      0 - Double(metrics.position) / Double(unitsPerEm),
+      Double(metrics.thickness) / Double(unitsPerEm)
+    )
+  }
+
   /// Returns the glyph of a scalar, or 0, the missing glyph.
   func glyph(_ scalar: UInt32) -> Int {
     switch source {

@@ -36,22 +36,35 @@ public enum Truncation: Hashable, Sendable {
     return best
   }
 
+  /// Returns how many characters can be visible of a text whose line breaks cannot: from what is
+  /// before the first one, and from what is after the last one.
+  func limit(first: Int, last: Int) -> Int {
+    switch self {
+    case .start: last
+    case .middle: min(2 * first, 2 * last + 1)
+    case .end: first
+    }
+  }
+
   /// Returns the whole line if it fits, or else the longest shortened line.
+  ///
+  /// - Parameter limit: The number of characters that can be visible if it is shortened in any case.
   func fitted(
-    _ text: ParagraphText, maximumWidth: Double, _ set: (ParagraphText) -> TypesetLine
+    _ text: ParagraphText, maximumWidth: Double, limit: Int?, _ set: (ParagraphText) -> TypesetLine
   ) -> TypesetLine {
+    let most = limit ?? text.count
     // Galloping search, so that only as much of the text is set as can be displayed.
     var count = 64
-    while count < text.count {
+    while count < most {
       if set(shortened(text, to: count)).width > maximumWidth { break }
       count *= 2
     }
-    if count >= text.count {
+    if count >= most, limit == nil {
       let line = set(text)
       // Written so that nothing is truncated to NaN.
       if !(line.width > maximumWidth) { return line }
     }
-    var line = longest(of: text, limit: min(count, text.count), maximumWidth: maximumWidth, set)
+    var line = longest(of: text, limit: min(count, most), maximumWidth: maximumWidth, set)
     line.isCut = true
     return line
   }

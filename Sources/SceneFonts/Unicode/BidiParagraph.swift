@@ -47,17 +47,21 @@ struct BidiParagraph {
 
   static let maximumDepth: UInt8 = 125
 
-  /// - Parameter base: The base level; nil to determine it from the text.
-  init(_ scalars: [UInt32], base: UInt8? = nil) {
-    self.init(scalars, classes: scalars.map { CharacterProperties($0).bidiClass }, base: base)
+  /// - Parameters:
+  ///   - base: The base level; nil to determine it from the text.
+  ///   - natural: That of a text from which it cannot be determined.
+  init(_ scalars: [UInt32], base: UInt8? = nil, natural: UInt8 = 0) {
+    self.init(
+      scalars, classes: scalars.map { CharacterProperties($0).bidiClass }, base: base,
+      natural: natural)
   }
 
-  init(_ scalars: [UInt32], classes: [BidiClass], base: UInt8? = nil) {
+  init(_ scalars: [UInt32], classes: [BidiClass], base: UInt8? = nil, natural: UInt8 = 0) {
     self.scalars = scalars
     original = classes
     self.classes = classes
     matches = Self.matchIsolates(classes)
-    baseLevel = base ?? Self.firstStrong(classes, matches, 0..<classes.count) ?? 0
+    baseLevel = base ?? Self.firstStrong(classes, matches, 0..<classes.count) ?? natural
     levels = Array(repeating: baseLevel, count: classes.count)
     setExplicitLevels()
     for sequence in isolatingRunSequences() {

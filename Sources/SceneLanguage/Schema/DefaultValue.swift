@@ -23,7 +23,7 @@ package enum DefaultValue: Hashable, Sendable {
 
   /// A default that depends on more than the property.
   package enum Rule: Hashable, Sendable {
-    case look, separatorColor, separatorWidth
+    case look, separatorColor, separatorWidth, font
     case device, scene, settledScene, parentsTint, headerPadding, contents, spacing, hugging,
       signal, switchGreen,
       tint
@@ -40,6 +40,7 @@ package enum DefaultValue: Hashable, Sendable {
       case .parentsTint: "the parent's"
       case .headerPadding: "22 in a `plain` table from iOS 15 on (modern), otherwise 0"
       case .contents: "that of the contents"
+      case .font: "that of the fonts"
       case .spacing: "the stack's `spacing`"
       case .hugging: "250; with an image, or with text in a vertical stack, 251"
       case .signal: "4; next to a notch, dots"

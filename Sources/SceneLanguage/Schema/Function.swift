@@ -318,6 +318,10 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
           Parameter("foregroundColor", .color, optional: true),
           Parameter("letterSpacing", .number, optional: true),
           Parameter("underlineStyle", .word(.underlineStyles), optional: true),
+          Parameter("strikethroughStyle", .word(.underlineStyles), optional: true),
+          Parameter("backgroundColor", .color, optional: true),
+          Parameter("baselineOffset", .number, optional: true),
+          Parameter("textStyle", .word(.textStyles), optional: true),
         ], to: .attributedString)
     case .switch:
       Row(

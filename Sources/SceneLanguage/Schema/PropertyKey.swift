@@ -13,25 +13,25 @@ package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
   case currentPage, currentPageIndicatorTintColor, customSpacing
   case detail, detailColor, detailNumberOfLines, device, distribution, duration
   case endPoint, era, expectFailure
-  case fade, fillColor, fillMode, fillRule, fillerRowHeight, font, fontFallback
+  case fade, fillColor, fillMode, fillRule, fillerRowHeight, firstLineHeadIndent, font, fontFallback
   case fontFamily, fontSize, fontWeight
   case foregroundColor, frame, frames, from
   case gap, golden
-  case hairline, height
+  case hairline, headIndent, height
   case ignore, image, inset, instanceAlphaOffset, instanceBlueOffset, instanceColor
   case instanceCount, instanceDelay, instanceGreenOffset, instanceRedOffset, instanceTransform
   case isHidden, isOn, isWrapped
   case keyTimes
   case largeTitle, layoutDirection, layoutMargins, letterSpacing, ligatures, lineCap,
     lineDashPattern, lineDashPhase, lineJoin
-  case lineSpacing, lineWidth, locations
+  case lineHeight, lineHeightMultiple, lineSpacing, lineWidth, locations
   case maskedCorners, masksToBounds, maxDifference, maxHeight, maximumContentSizeCategory,
     maximumTrackTintColor, maxPixels, maxWidth
   case minHeight, minimumContentSizeCategory, minimumTrackTintColor, minWidth, miterLimit
   case monospacedDigits
   case numberOfLines, numberOfPages
   case onTintColor, opacity, origin, overlay
-  case pageIndicatorTintColor, path, perceptual, position, preservesDepth
+  case pageIndicatorTintColor, paragraphSpacing, path, perceptual, position, preservesDepth
   case repeatCount
   case scale, sectionHeaderTopPadding, sectionIndexColor, sectionIndexTitles, selected,
     selectedBackground, semanticContentAttribute, shadowColor,

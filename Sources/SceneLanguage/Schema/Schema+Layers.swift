@@ -328,6 +328,24 @@ extension Schema {
       PropertySpec(
         .lineSpacing, .number, .number(InitialText.lineSpacing),
         "The additional space between lines.", in: .atLeastZero),
+      PropertySpec(
+        .lineHeight, .number, .rule(.font),
+        "The height of each line, with the text in its middle, as in drawings of designers.",
+        in: .positive),
+      PropertySpec(
+        .lineHeightMultiple, .number, .number(1),
+        "The height of each line as a multiple of its font's; the rest is above the text.",
+        in: .positive),
+      PropertySpec(
+        .paragraphSpacing, .number, .number(0),
+        "The additional space between lines at a line break of the text.", in: .atLeastZero),
+      PropertySpec(
+        .firstLineHeadIndent, .number, .number(0),
+        "The distance of the first line of each paragraph from the side at which it begins.",
+        in: .atLeastZero),
+      PropertySpec(
+        .headIndent, .number, .number(0),
+        "The distance of the other lines from that side.", in: .atLeastZero),
       textStyle,
     ] + fonts
 

@@ -23,24 +23,28 @@ package struct AttributedText: Hashable, Sendable {
     package var letterSpacing: Double?
     package var underlineStyle: UnderlineStyle?
 
-    package init(
-      fontWeight: FontWeight? = nil, fontSize: Double? = nil, foregroundColor: Color? = nil,
-      letterSpacing: Double? = nil, underlineStyle: UnderlineStyle? = nil
-    ) {
-      self.fontWeight = fontWeight
-      self.fontSize = fontSize
-      self.foregroundColor = foregroundColor
-      self.letterSpacing = letterSpacing
-      self.underlineStyle = underlineStyle
-    }
+    package var strikethroughStyle: UnderlineStyle?
+    package var backgroundColor: Color?
+    /// In points; upward.
+    package var baselineOffset: Double?
+    package var textStyle: DynamicTypeStyle?
+
+    package init() {}
 
     /// Returns the attributes with those of an enclosing run where they are nil.
     func inheriting(_ outer: Attributes) -> Attributes {
-      Attributes(
-        fontWeight: fontWeight ?? outer.fontWeight, fontSize: fontSize ?? outer.fontSize,
-        foregroundColor: foregroundColor ?? outer.foregroundColor,
-        letterSpacing: letterSpacing ?? outer.letterSpacing,
-        underlineStyle: underlineStyle ?? outer.underlineStyle)
+      var own = self
+      // A text style inside has its own size and weight.
+      own.fontWeight = fontWeight ?? (textStyle == nil ? outer.fontWeight : nil)
+      own.fontSize = fontSize ?? (textStyle == nil ? outer.fontSize : nil)
+      own.textStyle = textStyle ?? outer.textStyle
+      own.foregroundColor = foregroundColor ?? outer.foregroundColor
+      own.letterSpacing = letterSpacing ?? outer.letterSpacing
+      own.underlineStyle = underlineStyle ?? outer.underlineStyle
+      own.strikethroughStyle = strikethroughStyle ?? outer.strikethroughStyle
+      own.backgroundColor = backgroundColor ?? outer.backgroundColor
+      own.baselineOffset = baselineOffset ?? outer.baselineOffset
+      return own
     }
   }
 

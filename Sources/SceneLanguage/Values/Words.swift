@@ -19,7 +19,9 @@ package enum RowAccessory: String, CaseIterable {
 }
 
 /// The values of CATextLayerAlignmentMode.
-package enum TextAlignment: String, Hashable, CaseIterable { case left, center, right, natural }
+package enum TextAlignment: String, Hashable, CaseIterable {
+  case left, center, right, natural, justified
+}
 
 /// The values of CATextLayerTruncationMode.
 package enum TextTruncation: String, Hashable, CaseIterable { case none, start, middle, end }

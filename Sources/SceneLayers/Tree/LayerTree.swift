@@ -79,6 +79,8 @@ public struct LayerOrigin: Hashable, Sendable {
   public var bytes: Range<Int>
   /// Whether text of the layer is truncated with `…`, or wider than the layer.
   public var isCut = false
+  /// The number of lines that line breaks make of the layer's text if they are cut; otherwise nil.
+  public var cutLineCount: Int?
   /// Whether a line of the layer's text is below the layer.
   public var isTooHigh = false
   /// The priority of a label's equal part of a stack that makes the layer wider than it needs.

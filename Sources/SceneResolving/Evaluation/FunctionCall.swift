@@ -91,15 +91,22 @@ struct FunctionCall {
   }
 
   private func attributed() throws(EvaluationFailure) -> Value {
-    guard let text = arguments[0].attributedText, arguments.count == 6 else {
+    guard let text = arguments[0].attributedText, arguments.count == 10 else {
       throw EvaluationFailure()
     }
     try check(2, in: .fontSize, "a font size")
     try check(4, in: .letterSpacing, "letter spacing")
-    let attributes = AttributedText.Attributes(
-      fontWeight: arguments[1].wordCase(), fontSize: arguments[2].magnitude,
-      foregroundColor: arguments[3].colorValue, letterSpacing: arguments[4].magnitude,
-      underlineStyle: arguments[5].wordCase())
+    try check(8, in: .letterSpacing, "a baseline offset")
+    var attributes = AttributedText.Attributes()
+    attributes.fontWeight = arguments[1].wordCase()
+    attributes.fontSize = arguments[2].magnitude
+    attributes.foregroundColor = arguments[3].colorValue
+    attributes.letterSpacing = arguments[4].magnitude
+    attributes.underlineStyle = arguments[5].wordCase()
+    attributes.strikethroughStyle = arguments[6].wordCase()
+    attributes.backgroundColor = arguments[7].colorValue
+    attributes.baselineOffset = arguments[8].magnitude
+    attributes.textStyle = arguments[9].wordCase()
     return .attributed(text.with(attributes))
   }
 

@@ -202,10 +202,10 @@ private struct BarBuilder {
       truncation: resolver.word(.truncationMode, of: id) ?? .end)
     style.font = resolver.evaluator.font(of: id, weight: style.weight)
     let text = resolver.evaluator.styled(title, style, of: id)
-    let y = height - defaults.largeTitleHeight + defaults.largeTitleBaseline - text.ascent
-    var frame = Rect(
-      defaults.barMargin, TextStyle.rounded(y), layer.bounds.width - 2 * defaults.barMargin,
-      text.lineHeight)
+    let baseline = height - defaults.largeTitleHeight + defaults.largeTitleBaseline
+    var frame = resolver.evaluator.frame(
+      of: text, x: defaults.barMargin, width: layer.bounds.width - 2 * defaults.barMargin,
+      .firstBaseline(baseline), for: id)
     if hidden > 0 {
       let top = height - defaults.largeTitleHeight + hidden
       var clip = Layer(frame: Rect(0, top, layer.bounds.width, height - top))
@@ -215,13 +215,13 @@ private struct BarBuilder {
       else { return }
       resolver.noteText(of: id, .titleColor)
       frame.y = TextStyle.rounded(frame.y - top)
-      clip.sublayers = [resolver.textLayer(text, frame: frame, at: span)]
+      clip.sublayers = [resolver.textLayer(text, in: frame, at: span)]
       layer.sublayers.append(clip)
       return
     }
     guard resolver.beginLayer(id, role: .init(.navigationBar, .title), at: span) else { return }
     resolver.noteText(of: id, .titleColor)
-    layer.sublayers.append(resolver.textLayer(text, frame: frame, at: span))
+    layer.sublayers.append(resolver.textLayer(text, in: frame, at: span))
   }
 
   /// Centered in the bar, or in the space that a back button leaves if the title is too wide.
@@ -299,8 +299,10 @@ private struct BarBuilder {
       size: 17 * resolver.evaluator.defaults(ofBar: id).textScale, weight: .regular, color: color,
       alignment: resolver.evaluator.traits(of: id).leading, truncation: .end)
     style.font = resolver.evaluator.font(of: id, weight: style.weight)
+    // A pixel lower than a label, as measured.
     let box = Rect(
-      metrics.textInset, 0, field.bounds.width - metrics.textInset - metrics.glassInset,
+      metrics.textInset, 1 / resolver.evaluator.settings.scale,
+      field.bounds.width - metrics.textInset - metrics.glassInset,
       metrics.height)
     guard resolver.beginLayer(id, role: .init(.searchBar, .text), at: span) else { return }
     resolver.noteText(of: id, .titleColor)

@@ -65,6 +65,9 @@ struct LayerOutput {
   /// Records that text of the layer with an index in tree order is cut.
   mutating func markCut(_ layer: Int) { origins[layer].isCut = true }
 
+  /// Records that text of the layer is cut at its line breaks, which make `count` lines.
+  mutating func markLines(_ layer: Int, _ count: Int) { origins[layer].cutLineCount = count }
+
   /// Records that a line of the text of a layer is below the layer.
   mutating func markTooHigh(_ layer: Int) { origins[layer].isTooHigh = true }
 

@@ -26,59 +26,42 @@ struct RowTexts {
     _ resolver: inout Resolver
   ) {
     guard !text.isEmpty else { return }
-    let (text, height) = fitted(text, width: column.width, height: space.height, &resolver)
-    let y = TextStyle.rounded(space.y + (space.height - height) / 2)
-    append(
-      text, frame: Rect(space.x + column.x, y, max(0, column.width), height), name: name,
-      to: &layer, &resolver)
+    let text = fitted(text, width: column.width, height: space.height, &resolver)
+    let frame = resolver.evaluator.frame(
+      of: text, x: space.x + column.x, width: column.width,
+      .centered(y: space.y, height: space.height), for: content.id)
+    append(text, frame: frame, name: name, to: &layer, &resolver)
   }
 
   private func appendSubtitle(
     _ texts: RowTextLayout, to layer: inout Layer, _ resolver: inout Resolver
   ) {
-    let (title, titleHeight) = fitted(
+    func height(of text: StyledText) -> Double {
+      resolver.evaluator.height(of: text, width: space.width, for: content.id)
+    }
+    let title = fitted(
       texts.title, width: space.width, height: space.height - texts.detail.lineHeight, &resolver)
-    let (detail, detailHeight) = fitted(
+    let titleHeight = height(of: title)
+    let detail = fitted(
       texts.detail, width: space.width, height: space.height - titleHeight, &resolver)
+    let detailHeight = height(of: detail)
     let (titleY, detailY) = texts.subtitleTops(
-      in: space.height, titleHeight, detailHeight, scale: resolver.evaluator.settings.scale)
+      in: space.height, titleHeight, detailHeight, resolver.evaluator)
     for (text, y, height, name) in [
       (title, titleY, titleHeight, LayerRole.Name.title), (detail, detailY, detailHeight, .detail),
     ] where !text.isEmpty {
-      let frame = Rect(space.x, TextStyle.rounded(y), space.width, height)
+      let frame = Rect(space.x, TextStyle.rounded(space.y + y), space.width, height)
       append(text, frame: frame, name: name, to: &layer, &resolver)
     }
   }
 
-  /// Returns a text of which only the lines that fit in a height are visible, but at least one, and
-  /// the height of these lines.
+  /// Returns a text of which only the lines that fit in a height are visible, but at least one.
   private func fitted(
     _ text: StyledText, width: Double, height: Double, _ resolver: inout Resolver
-  ) -> (StyledText, Double) {
-    guard text.style.isWrapped else { return (text, text.lineHeight) }
-    var text = text
-    text.style.maximumLines = lineCount(of: text, width: width, height: height, &resolver)
-    return (text, resolver.evaluator.height(of: text, width: width, for: content.id))
-  }
-
-  /// Returns the number of lines that fit in a height, but at least one.
-  private func lineCount(
-    of text: StyledText, width: Double, height: Double, _ resolver: inout Resolver
-  ) -> Int? {
+  ) -> StyledText {
     // Tolerates the rounding of the row's edges to pixels.
-    let height = height + 1
-    guard text.runs.isEmpty else {
-      var (bottom, count) = (0.0, 0)
-      for line in resolver.evaluator.typeset(text, width: max(0, width), for: content.id) {
-        bottom += text.height(of: line).line
-        if bottom > height { break }
-        count += 1
-      }
-      return max(1, count)
-    }
-    guard text.style.lineHeight > 0 else { return text.style.maximumLines }
-    let room = Int(max(1, min(height / text.style.lineHeight, 1e6)))
-    return min(text.style.maximumLines ?? room, room)
+    resolver.evaluator.fitting(
+      text, in: Size(max(0, width), height), tolerance: 1, for: content.id)
   }
 
   private func append(
@@ -98,6 +81,6 @@ struct RowTexts {
     } else {
       resolver.noteText(of: content.id, .detailColor, .detail)
     }
-    layer.sublayers.append(resolver.textLayer(text, frame: frame, at: span))
+    layer.sublayers.append(resolver.textLayer(text, in: frame, at: span))
   }
 }

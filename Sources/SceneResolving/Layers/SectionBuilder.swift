@@ -84,11 +84,9 @@ struct SectionBuilder {
     else { return }
     var part = edge(header, metrics.header, frame, &resolver)
     if let text {
-      let line = text.text.lineHeight
-      append(text, metrics.header, role: role(.header, .title), to: &part, &resolver) {
-        own, ascent in
-        height - metrics.header.baseline - ascent - max(0, own - line)
-      }
+      append(
+        text, metrics.header, .lastBaseline(height - metrics.header.baseline),
+        role: role(.header, .title), to: &part, &resolver)
     }
     resolver.mirror(&part, of: source)
     if let header { part.sublayers += resolver.sublayers(of: header, delay: table.delay) }
@@ -103,10 +101,11 @@ struct SectionBuilder {
     let metrics = resolver.evaluator.metrics(metrics, of: footer)
     var part = edge(footer, metrics.footer, frame, &resolver)
     if let text = resolver.evaluator.footerText(of: footer, metrics) {
-      append(text, metrics.footer, role: role(.footer, .title), to: &part, &resolver) {
-        height, ascent in
-        metrics.style == .plain ? (frame.height - height) / 2 : metrics.footer.baseline - ascent
-      }
+      append(
+        text, metrics.footer,
+        metrics.style == .plain
+          ? .centered(y: 0, height: frame.height) : .firstBaseline(metrics.footer.baseline),
+        role: role(.footer, .title), to: &part, &resolver)
     }
     resolver.mirror(&part, of: footer)
     part.sublayers += resolver.sublayers(of: footer, delay: table.delay)
@@ -132,29 +131,25 @@ struct SectionBuilder {
   }
 
   /// Appends the text of a header or footer.
-  ///
-  /// - Parameter y: Returns the top of the text from its height and the ascent of its first line.
   private func append(
-    _ title: SectionText, _ look: ListMetrics.SectionTitle, role: LayerRole.Part,
-    to layer: inout Layer,
-    _ resolver: inout Resolver, y: (Double, Double) -> Double
+    _ title: SectionText, _ look: ListMetrics.SectionTitle, _ place: TextPlace,
+    role: LayerRole.Part, to layer: inout Layer, _ resolver: inout Resolver
   ) {
     let (text, id) = (title.text, title.id)
     let span = resolver.evaluator.scene.titleSpan(
       of: resolver.evaluator.store.instances[id].declaration)
     let width = title.width(in: layer.bounds.width, metrics)
-    let height = resolver.evaluator.height(of: text, width: width, for: id)
-    var frame = Rect(
-      metrics.margin + title.insets.left, TextStyle.rounded(y(height, text.ascent)), width, height)
+    var frame = resolver.evaluator.frame(
+      of: text, x: metrics.margin + title.insets.left, width: width, place, for: id)
     if let shadow = look.shadow {
       guard resolver.beginLayer(id, role: role.adding(.shadow), at: span) else { return }
       frame.y += 1
-      layer.sublayers.append(resolver.textLayer(text.colored(shadow), frame: frame, at: span))
+      layer.sublayers.append(resolver.textLayer(text.colored(shadow), in: frame, at: span))
       frame.y -= 1
     }
     guard resolver.beginLayer(id, role: role, at: span) else { return }
     resolver.noteText(of: id, .titleColor)
-    layer.sublayers.append(resolver.textLayer(text, frame: frame, at: span))
+    layer.sublayers.append(resolver.textLayer(text, in: frame, at: span))
   }
 }
 

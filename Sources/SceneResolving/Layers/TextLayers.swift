@@ -18,15 +18,14 @@ extension Resolver {
       style.size = max(0, size)
     }
     let isLabel = kind(of: id) == .label
-    if isLabel, style.isWrapped {
-      // As many lines as fit, as in UILabel.
-      let most = max(1, Int(min(1e6, layer.bounds.height / max(style.lineHeight, 0.1) + 0.01)))
-      style.maximumLines = min(style.maximumLines ?? most, most)
-    }
     let span = evaluator.scene.titleSpan(of: evaluator.store.instances[id].declaration)
-    let text = evaluator.styled(evaluator.title(of: id) ?? .init(), style, of: id)
+    var text = evaluator.styled(evaluator.title(of: id) ?? .init(), style, of: id)
+    if isLabel {
+      let pixel = 1 / evaluator.settings.scale
+      text = evaluator.fitting(text, in: layer.bounds.size, tolerance: pixel, for: nil)
+    }
     let number = output.origins.count - 1
-    let fits = add(text, to: &layer, at: span, isCentered: isLabel)
+    let fits = add(text, to: &layer, at: span)
     // As with UILabel and CATextLayer, which draw in their bounds.
     if !fits, isLabel ? !text.isEmpty : !layer.bounds.isEmpty { layer.masksToBounds = true }
     guard isLabel, !text.isEmpty else { return }
@@ -36,39 +35,31 @@ extension Resolver {
     if layer.bounds.width == 0, evaluator.setLength(.x, of: id) == nil { output.markCut(number) }
   }
 
-  /// Sets the content of a layer to lines of text that begin at the top of its bounds. Color glyphs
-  /// and runs with attributes are sublayers.
+  /// Sets the content of a layer to the lines of a text, in the middle of its bounds or at their top.
+  /// Color glyphs and runs with attributes are sublayers.
   ///
-  /// - Parameter isCentered: Whether the lines are in the middle of the bounds instead.
   /// - Returns: Whether the lines are inside of the bounds.
   @discardableResult
   private mutating func add(
-    _ text: StyledText, to layer: inout Layer, at span: SourceSpan, isCentered: Bool = false
+    _ text: StyledText, to layer: inout Layer, at span: SourceSpan
   ) -> Bool {
     var fits = true
     var parts = TextParts(text, layer.bounds)
     if evaluator.layOut(text.string, at: span) {
-      let lines = evaluator.typeset(text, width: layer.bounds.width, for: nil)
-      var top = 0.0
-      let (width, number) = (layer.bounds.width, output.origins.count - 1)
-      if isCentered {
-        let height = lines.reduce(-text.style.lineSpacing) {
-          $0 + text.height(of: $1).line + text.style.lineSpacing
+      let (size, number) = (layer.bounds.size, output.origins.count - 1)
+      let block = evaluator.block(of: text, width: size.width, for: nil)
+      let top = text.style.isOfUIKit ? (size.height - block.height) / 2 : 0
+      for (index, line) in block.lines.enumerated() {
+        let isTooWide = line.indent + line.width > size.width + 0.01
+        if size.width > 0, line.isCut || line.breaksWord || isTooWide, !text.style.isCutOnPurpose {
+          line.cutsLineBreaks ? output.markLines(number, text.lineCount) : output.markCut(number)
         }
-        top = (layer.bounds.height - height) / 2
-      }
-      for line in lines {
-        let isTooWide = line.width > width + 0.01
-        if width > 0, line.isCut || line.breaksWord || isTooWide, !text.style.isCutOnPurpose {
-          output.markCut(number)
-        }
-        let height = text.height(of: line)
-        let limit = layer.bounds.height
-        if limit > 0, top + height.ascent > limit + 0.5 { output.markTooHigh(number) }
-        fits = fits && !isTooWide && top >= -0.5 && top + height.line <= limit + 0.5
-        parts.add(line, baseline: TextStyle.rounded(top + height.ascent), at: span, &self)
+        let baseline = evaluator.baseline(index, of: block, text.style, in: size.height)
+        if size.height > 0, baseline > size.height + 0.5 { output.markTooHigh(number) }
+        fits =
+          fits && !isTooWide && top >= -0.5 && top + block.bottoms[index] <= size.height + 0.5
+        parts.add(line, baseline: baseline, at: span, &self)
         reportProblems(of: line, at: span)
-        top += height.line + text.style.lineSpacing
       }
     }
     parts.finish(&layer, &self)
@@ -116,30 +107,34 @@ extension Resolver {
     }
   }
 
-  /// Returns a text layer with one line, centered vertically in `box`.
-  mutating func textLayer(_ text: StyledText, in box: Rect, at span: SourceSpan) -> Layer {
-    let height = text.lineHeight
-    let y = TextStyle.rounded(box.y + (box.height - height) / 2)
-    return textLayer(text, frame: Rect(box.x, y, max(0, box.width), height), at: span)
-  }
-
-  /// Returns a text layer whose first line begins at the top of `frame`.
-  mutating func textLayer(_ text: StyledText, frame: Rect, at span: SourceSpan) -> Layer {
-    var layer = Layer(frame: frame)
+  /// Returns the layer of a text that UIKit places.
+  mutating func textLayer(
+    _ text: StyledText, x: Double, width: Double, _ place: TextPlace, at span: SourceSpan
+  ) -> Layer {
+    var layer = Layer(frame: evaluator.frame(of: text, x: x, width: width, place, for: nil))
     add(text, to: &layer, at: span)
     return layer
+  }
+
+  /// Returns the layer of a text that is centered vertically in `box`.
+  mutating func textLayer(_ text: StyledText, in box: Rect, at span: SourceSpan) -> Layer {
+    textLayer(
+      text, x: box.x, width: box.width, .centered(y: box.y, height: box.height), at: span)
   }
 }
 
 extension TextStyle {
   /// Returns the x-coordinate at which a line begins.
   func start(of line: TypesetLine, in width: Double) -> Double {
-    switch alignment {
-    case .natural where line.isRightToLeft: width - line.width
-    case .left, .natural: 0
-    case .center: (width - line.width) / 2
-    case .right: width - line.width
-    }
+    let room = width - line.indent - line.width
+    let start: Double =
+      switch alignment {
+      case .natural where line.isRightToLeft, .justified where line.isRightToLeft: room
+      case .left, .natural, .justified: 0
+      case .center: room / 2
+      case .right: room
+      }
+    return line.isRightToLeft ? start : start + line.indent
   }
 }
 
@@ -158,7 +153,10 @@ struct TextParts {
 
   private struct Run {
     var text: Text
-    var underlines: [Rect] = []
+    /// The fills behind the text.
+    var backgrounds: [Rect] = []
+    /// Underlines and lines through the text.
+    var lines: [Rect] = []
   }
 
   init(_ text: StyledText, _ bounds: Rect) {
@@ -181,7 +179,10 @@ struct TextParts {
     let start = text.style.start(of: line, in: bounds.width)
     var (number, style) = (0, text.style)
     for glyph in line.glyphs {
-      if glyph.style != number { (number, style) = (glyph.style, text.style(glyph.style)) }
+      if line.style(of: glyph) != number {
+        number = line.style(of: glyph)
+        style = text.style(number)
+      }
       let y = glyph.y == 0 ? baseline : TextStyle.rounded(baseline + glyph.y)
       let origin = Point(TextStyle.rounded(start + glyph.x), y)
       if let color = resolver.colorGlyph(glyph, style, at: origin, in: bounds, span) {
@@ -207,14 +208,20 @@ struct TextParts {
   ) {
     addStrings(of: line)
     for part in line.parts {
-      runs[part.style - 1].text.addLine(
-        at: Point(TextStyle.rounded(start + part.x), baseline),
-        width: TextStyle.rounded(part.maxX - part.x))
-      guard let underline = text.runs[part.style - 1].underline else { continue }
-      let style = text.style(part.style)
-      let metrics = resolver.evaluator.fonts[style.font].underline
-      runs[part.style - 1].underlines += underline.rects(
-        from: start + part.x, to: start + part.maxX, below: baseline, metrics, style.size)
+      let (index, x) = (part.style - 1, TextStyle.rounded(start + part.x))
+      let width = TextStyle.rounded(part.maxX - part.x)
+      let (run, style) = (text.runs[index], text.style(part.style))
+      let own = TextStyle.rounded(baseline - style.baselineOffset)
+      runs[index].text.addLine(at: Point(x, own), width: width)
+      let fonts = resolver.evaluator.fonts[style.font]
+      if run.background != nil {
+        runs[index].backgrounds.append(
+          Rect(x, TextStyle.rounded(own - style.ascent), width, style.lineHeight))
+      }
+      let lines = [(run.underline, fonts.underline), (run.strikethrough, fonts.strikethrough)]
+      for case (let line?, let metrics) in lines {
+        runs[index].lines += line.rects(x, width, below: own, metrics, style.size)
+      }
     }
   }
 
@@ -234,26 +241,36 @@ struct TextParts {
     layer.content = .text(base)
     layer.sublayers = colored
     for (index, run) in runs.enumerated() where !run.text.string.isEmpty {
+      if let color = text.runs[index].background {
+        Self.append(run.backgrounds, color, .background, to: &layer, &resolver)
+      }
       guard resolver.beginTextSublayers(1, .run) else { return }
       var part = Layer(frame: bounds)
       part.content = .text(run.text)
-      for rect in run.underlines {
-        guard resolver.beginTextSublayers(1, .underline) else { break }
-        var line = Layer(frame: rect)
-        line.backgroundColor = text.runs[index].text.color
-        part.sublayers.append(line)
-      }
+      Self.append(run.lines, text.runs[index].text.color, .underline, to: &part, &resolver)
       layer.sublayers.append(part)
+    }
+  }
+
+  private static func append(
+    _ rects: [Rect], _ color: Color, _ name: LayerRole.Name, to layer: inout Layer,
+    _ resolver: inout Resolver
+  ) {
+    for rect in rects {
+      guard resolver.beginTextSublayers(1, name) else { return }
+      var line = Layer(frame: rect)
+      line.backgroundColor = color
+      layer.sublayers.append(line)
     }
   }
 }
 
 extension UnderlineStyle {
-  /// Returns the lines below a part of a text.
+  /// Returns the lines below or through a part of a text.
   ///
   /// - Parameter metrics: The metrics of the font, in ems.
   fileprivate func rects(
-    from x: Double, to maxX: Double, below baseline: Double,
+    _ x: Double, _ width: Double, below baseline: Double,
     _ metrics: (distance: Double, thickness: Double), _ size: Double
   ) -> [Rect] {
     let thickness = metrics.thickness * size
@@ -264,11 +281,8 @@ extension UnderlineStyle {
       case .thick: [(y, 2 * thickness)]
       case .double: [(y, thickness), (y + 2 * thickness, thickness)]
       }
-    let (left, right) = (TextStyle.rounded(x), TextStyle.rounded(maxX))
     return lines.map {
-      Rect(
-        left, TextStyle.rounded($0.y), TextStyle.rounded(right - left),
-        TextStyle.rounded($0.height))
+      Rect(x, TextStyle.rounded($0.y), width, TextStyle.rounded($0.height))
     }
   }
 }

@@ -106,7 +106,9 @@ extension Resolver {
 
   /// The properties that move glyphs or replace them, those that do nothing else first.
   private static let lines: [PropertyKey] = [
-    .letterSpacing, .lineSpacing, .monospacedDigits, .ligatures, .font, .fontFamily, .fontFallback,
+    .letterSpacing, .lineSpacing, .lineHeight, .lineHeightMultiple, .paragraphSpacing,
+    .firstLineHeadIndent, .headIndent, .monospacedDigits, .ligatures, .font, .fontFamily,
+    .fontFallback,
     .fontSize, .textStyle, .fontWeight, .textAlignment, .alignmentMode, .numberOfLines,
     .truncationMode, .isWrapped,
   ]

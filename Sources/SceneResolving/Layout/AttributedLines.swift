@@ -20,26 +20,6 @@ extension AttributedText {
       return StyledCharacter(character, style: styleNumber(ofRun: run))
     }
   }
-
-  /// The characters of a paragraph, without its line break.
-  fileprivate struct Paragraph {
-    var characters: [StyledCharacter] = []
-    /// The style of its line break, or of the one before the last paragraph.
-    var breakStyle = 0
-  }
-
-  fileprivate var paragraphs: [Paragraph] {
-    var paragraphs = [Paragraph()]
-    for character in characters {
-      if character.character.isNewline {
-        paragraphs[paragraphs.count - 1].breakStyle = character.style
-        paragraphs.append(Paragraph(breakStyle: character.style))
-      } else {
-        paragraphs[paragraphs.count - 1].characters.append(character)
-      }
-    }
-    return paragraphs
-  }
 }
 
 extension Evaluator {
@@ -47,6 +27,7 @@ extension Evaluator {
   mutating func styled(_ text: AttributedText, _ style: TextStyle, of id: Int) -> StyledText {
     var style = style
     style.isCutOnPurpose = style.isCutOnPurpose || isSet(.truncationMode, of: id)
+    style.isRightToLeft = style.isOfUIKit && traits(of: id).isRightToLeft
     guard !text.runs.isEmpty, spend(16 * text.runs.count, for: nil) else {
       return StyledText(text.string, style)
     }
@@ -54,11 +35,16 @@ extension Evaluator {
     for run in text.runs {
       let attributes = run.attributes
       var own = style
-      own.size = attributes.fontSize ?? style.size
-      own.weight = attributes.fontWeight ?? style.weight
+      let named = attributes.textStyle
+      own.size = attributes.fontSize ?? named?.size(traits(of: id).contentSize) ?? style.size
+      own.weight = attributes.fontWeight ?? named?.weight ?? style.weight
       own.color = attributes.foregroundColor ?? style.color
       own.font = font(of: id, weight: own.weight, run: attributes)
-      runs.append(.init(text: own, underline: attributes.underlineStyle))
+      own.baselineOffset = attributes.baselineOffset ?? 0
+      runs.append(
+        .init(
+          text: own, underline: attributes.underlineStyle,
+          strikethrough: attributes.strikethroughStyle, background: attributes.backgroundColor))
     }
     return StyledText(text, style, runs: runs)
   }
@@ -69,45 +55,28 @@ extension Evaluator {
   mutating func runLines(
     of text: StyledText, _ shape: TextShape, in whole: [TypesetLine], for id: Int?
   ) -> [TypesetLine] {
-    var lines: [TypesetLine] = []
-    withRunFonts(of: text, for: id) { fonts in
-      let paragraphs =
-        shape.isOneLine
-        ? [AttributedText.Paragraph(characters: text.text.characters)] : text.text.paragraphs
-      for (index, paragraph) in paragraphs.enumerated() {
-        let room = shape.maximumLines.map { $0 - lines.count }
-        if let room, room <= 0 { break }
-        let first = lines.count
-        if let width = shape.width, shape.isWrapped {
-          lines += fonts.lines(
-            paragraph.characters, width: width, maximumCount: room, truncation: shape.truncation,
-            advances: whole.isEmpty ? [] : whole[index].advances)
-        } else {
-          lines.append(
-            fonts.line(
-              paragraph.characters, width: shape.width ?? 0, truncation: shape.truncation,
-              measures: shape.width == nil))
-        }
-        for line in first..<lines.count { lines[line].emptyStyle = paragraph.breakStyle }
-      }
-    }
-    return lines
+    withRunFonts(of: text, for: id) {
+      $0.lines(text.text.characters, shape, whole: whole)
+    } ?? []
   }
 
   /// Sets text in the fonts of its runs, and counts their work against the budget.
-  private mutating func withRunFonts(
-    of text: StyledText, for id: Int?, _ body: (inout StyledFonts) -> Void
-  ) {
+  private mutating func withRunFonts<Result>(
+    of text: StyledText, for id: Int?, _ body: (inout StyledFonts) -> Result
+  ) -> Result? {
     let styles = [text.style] + text.runs.map { $0.text }
-    guard spend(16 * styles.count, for: id) else { return }
+    guard spend(16 * styles.count, for: id) else { return nil }
     let work = fontWork
     var fonts = StyledFonts(
-      styles.map { style in
-        var stack = self.fonts[style.font]
-        stack.letterSpacing = style.font.letterSpacing
-        return .init(fonts: stack, size: style.size, weight: style.weight)
+      styles.map {
+        .init(
+          fonts: self.fonts[$0.font],
+          .init(
+            font: $0.font.stack, size: $0.size, weight: $0.weight,
+            letterSpacing: $0.font.letterSpacing, baselineOffset: $0.baselineOffset))
       }, work: work)
-    body(&fonts)
+    let result = body(&fonts)
     spend(work, until: fonts.work, for: id)
+    return result
   }
 }

@@ -112,26 +112,18 @@ extension Evaluator {
   private mutating func textFitting(
     of id: Int, width: Double?
   ) -> (across: FittingSize, down: FittingSize) {
-    var text = ownText(of: id)
+    let text = ownText(of: id)
     guard layOut(text.string, at: declaration(of: id).span) else {
       return (FittingSize(), FittingSize())
     }
-    if text.style.truncation != .none, width == nil { text.style.truncation = .none }
-    let lines = typeset(
-      text, width: width ?? (text.style.isWrapped ? PropertySpec.Limits.largest : 0), for: id)
-    var size = Size.zero
-    for line in lines {
-      size.width = max(size.width, line.width)
-      size.height += text.height(of: line).line
-    }
-    size.height += text.style.lineSpacing * Double(max(0, lines.count - 1))
-    if lines.isEmpty || text.isEmpty { size.height = text.isEmpty ? 0 : text.lineHeight }
-    let across = FittingSize(length: min(size.width, 1e9))
+    let block = block(of: text, width: width, for: id)
+    let height = text.isEmpty ? 0 : block.lines.isEmpty ? text.lineHeight : block.height
+    let across = FittingSize(length: min(block.width(in: width), 1e9))
     let down = FittingSize(
-      length: min(size.height, 1e9), hugging: 251,
+      length: min(height, 1e9), hugging: 251,
       baselines: .init(
-        first: text.ascent - size.height / 2, last: size.height / 2 - text.lineHeight + text.ascent)
-    )
+        first: (block.baselines.first ?? text.ascent) - height / 2,
+        last: (block.baselines.last ?? text.ascent) - height / 2))
     return (across, down)
   }
 

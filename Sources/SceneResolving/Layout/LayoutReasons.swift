@@ -148,7 +148,7 @@ extension Evaluator {
         axis, of: id, width: width, at: declaration(of: id).span))?.length
     if let exact, fit - exact > 0.0001, fit - exact < 1 / settings.scale { reason.needed = exact }
     if isText {
-      reason.keys = own([.textStyle, .fontSize, .font, .numberOfLines], id)
+      reason.keys = own([.textStyle, .fontSize, .font, .lineHeight, .numberOfLines], id)
       if isSet(.textStyle, of: id), traits(of: id).contentSize != InitialEnvironment.contentSize {
         reason.keys.append(.contentSize)
       }

@@ -111,9 +111,12 @@ struct RowTextLayout {
         + roundUpToPixel(detailHeight, scale: scale) + metrics.stackedValue.bottom
     }
     let subtitle = metrics.subtitle
-    let more = titleHeight - title.style.ofSize(metrics.rowTitleSize).lineHeight
-    let moreDetail = detailHeight - detail.style.ofSize(subtitle.detailSize).lineHeight
-    return subtitle.height(scale: scale) + more + moreDetail
+    func more(_ height: Double, than usual: Double) -> Double {
+      height - roundUpToPixel(usual, scale: scale)
+    }
+    return subtitle.height(scale: scale)
+      + more(titleHeight, than: title.style.ofSize(metrics.rowTitleSize).lineHeight)
+      + more(detailHeight, than: detail.style.ofSize(subtitle.detailSize).lineHeight)
   }
 }
 
@@ -126,22 +129,31 @@ extension RowTextLayout {
 
   /// Returns the tops of title and detail in a row of the given height, one above the other.
   func subtitleTops(
-    in height: Double, _ titleHeight: Double, _ detailHeight: Double, scale: Double
+    in height: Double, _ titleHeight: Double, _ detailHeight: Double,
+    _ evaluator: borrowing Evaluator
   ) -> (title: Double, detail: Double) {
+    let (scale, own) = (
+      evaluator.settings.scale,
+      subtitleHeight(titleHeight, detailHeight, scale: evaluator.settings.scale)
+    )
     if isStacked {
-      let own =
-        subtitleHeight(titleHeight, detailHeight, scale: scale) - metrics.stackedValue.separator
-      let top = (height - own) / 2
-      return (top + metrics.stackedValue.top, top + stackedTop(titleHeight, scale: scale))
+      let top = roundToPixel((height - own + metrics.stackedValue.separator) / 2, scale: scale)
+      return (
+        roundToPixel(top + metrics.stackedValue.top, scale: scale),
+        roundToPixel(top + stackedTop(titleHeight, scale: scale), scale: scale)
+      )
     }
     let subtitle = metrics.subtitle
     let usualTitle = title.style.ofSize(metrics.rowTitleSize)
-    let usualDetail = detail.style.ofSize(subtitle.detailSize)
-    let top = (height - subtitleHeight(titleHeight, detailHeight, scale: scale)) / 2
+    let top = roundToPixel((height - own) / 2, scale: scale)
+    func start(_ baseline: Double, _ style: TextStyle) -> Double {
+      top + roundDownToPixel(baseline, scale: scale) - evaluator.firstBaseline(style)
+    }
     // A title of another size, or of several lines, moves the text below it.
     return (
-      top + subtitle.titleBaseline - usualTitle.ascent,
-      top + subtitle.detailBaseline + titleHeight - usualTitle.lineHeight - usualDetail.ascent
+      start(subtitle.titleBaseline, usualTitle),
+      start(subtitle.detailBaseline, detail.style.ofSize(subtitle.detailSize)) + titleHeight
+        - roundUpToPixel(usualTitle.lineHeight, scale: scale)
     )
   }
 }
@@ -159,21 +171,21 @@ extension Evaluator {
     var texts = RowTextLayout(of: id, metrics, isSelected: false, &self)
     texts.stack(in: space.width, &self)
     let column = texts.columns(in: space.width, &self).title
-    let lines = typeset(texts.title, width: max(0, column.width), for: id)
-    let width = TextStyle.rounded(lines.reduce(0) { max($0, $1.width) })
+    let block = block(of: texts.title, width: column.width, for: id)
+    let width = TextStyle.rounded(block.lines.reduce(0) { max($0, $1.width) })
     let height = self.height(of: texts.title, width: column.width, for: id)
     let room = frame.height - separatorStyle(of: section, position).thickness
-    var y = (room - height) / 2
+    var y = roundToPixel((room - height) / 2, scale: settings.scale)
     if texts.style == .subtitle {
       let detail = self.height(of: texts.detail, width: space.width, for: id)
-      y = texts.subtitleTops(in: room, height, detail, scale: settings.scale).title
+      y = texts.subtitleTops(in: room, height, detail, self).title
     }
     let start = space.x + column.x
     let x: Double =
       switch texts.title.style.alignment {
       case .center: start + (column.width - width) / 2
       case traits.trailing: start + column.width - width
-      case .left, .right, .natural: start
+      case .left, .right, .natural, .justified: start
       }
     return Rect(
       TextStyle.rounded(traits.isRightToLeft ? frame.width - x - width : x),
@@ -237,6 +249,6 @@ extension TextStyle {
     let number = own ?? 1
     isCutOnPurpose = own != nil && number >= 1
     isWrapped = !(number >= 1 && number < 2)
-    maximumLines = isWrapped && number >= 1 ? Int(min(number, 1e6)) : nil
+    maximumLines = number >= 1 ? Int(min(number, 1e6)) : nil
   }
 }

@@ -270,7 +270,10 @@ extension Evaluator {
     _ isFirst: Bool, of id: Int, _ size: FittingSize, width: Double, height: Double,
     at span: SourceSpan
   ) throws(EvaluationFailure) -> Double? {
-    if let text = size.baselines { return height / 2 + (isFirst ? text.first : text.last) }
+    if let text = size.baselines {
+      let own = roundUpToPixel(height, scale: settings.scale) / 2
+      return roundDownToPixel(own + (isFirst ? text.first : text.last), scale: settings.scale)
+    }
     let stack = kind(of: id) == .stack ? stack(id) : nil
     guard let stack, !stack.views.isEmpty else { return isFirst ? nil : height }
     return try withTrial(Trial(id: id, axis: .x, own: width)) {

@@ -1,3 +1,4 @@
+import SceneFonts
 import SceneLayers
 import SceneSource
 import SceneLanguage
@@ -237,7 +238,8 @@ struct TableLayouter {
     let height = evaluator.height(
       of: header.text, width: header.width(in: width, metrics), for: header.id)
     let usual = header.text.style.ofSize(metrics.header.size).lineHeight
-    return TextStyle.rounded(max(0, height - usual))
+    return TextStyle.rounded(
+      max(0, height - roundUpToPixel(usual, scale: evaluator.settings.scale)))
   }
 
   private func hasTitle(_ draft: SectionDraft, _ evaluator: inout Evaluator) -> Bool {
@@ -266,11 +268,12 @@ struct TableLayouter {
       evaluator.layOut(footer.text.string, at: span)
     else { return nil }
     let width = (try? evaluator.geometry(of: table, at: span).frame.width) ?? 0
-    let lines = evaluator.typeset(
-      footer.text, width: footer.width(in: width, metrics), for: footer.id)
-    // Larger runs make their lines higher.
+    let lines = evaluator.block(
+      of: footer.text, width: footer.width(in: width, metrics), for: footer.id
+    ).lines
+    // Larger fonts make their lines higher.
     let more = lines.reduce(0) {
-      $0 + footer.text.height(of: $1).line - footer.text.style.lineHeight
+      $0 + TextStyle.rounded($1.ascent + $1.descent) - footer.text.style.lineHeight
     }
     return spacing.titledFooter + Double(lines.count - 1) * spacing.footerLine + more
   }

@@ -4,33 +4,53 @@ import SceneSource
 import SceneLanguage
 
 extension Evaluator {
-  /// Returns the width of a text as one line, in points.
+  /// Returns the width that a text needs, in points.
   mutating func width(of text: StyledText, for id: Int?) -> Double {
-    let shape = TextShape(isOneLine: text.string.contains { $0.isNewline })
-    return lines(of: text, shape, for: id).first?.width ?? 0
+    block(of: text, width: nil, for: id).width(in: nil)
   }
 
   /// Returns the lines of a text, wrapped or truncated if requested.
-  mutating func typeset(_ text: StyledText, width: Double, for id: Int?) -> [TypesetLine] {
-    let style = text.style
-    let width = Self.available(width)
-    let isCut = style.isWrapped || style.truncation != .none
+  ///
+  /// - Parameter width: The width available; nil for as much as the text needs.
+  mutating func block(of text: StyledText, width: Double?, for id: Int?) -> TextBlock {
+    TextBlock(lines(of: text, width: width, for: id), text.style)
+  }
+
+  private mutating func lines(
+    of text: StyledText, width: Double?, for id: Int?
+  ) -> [TypesetLine] {
+    var shape = shape(of: text.style)
+    guard let width else { return lines(of: text, shape, for: id) }
+    let available = Self.available(max(0, width))
+    shape.width = available
+    let isCut = shape.isWrapped || shape.truncation != nil
     var whole: [TypesetLine] = []
     // Of a long text, only what is visible is set.
     if !isCut || text.string.utf8.count <= 1024 {
-      whole = lines(of: text, TextShape(), for: id)
-      let isSame = whole.allSatisfy {
-        // At the end of a wrapped line, spaces are removed.
-        $0.width <= width && !(style.isWrapped && $0.string.endsInSpace)
-      }
-      if !isCut || isSame {
-        return Array(whole.prefix(style.maximumLines ?? whole.count))
-      }
+      whole = lines(of: text, shape.whole, for: id)
+      let isSame =
+        whole.count <= shape.maximumLines ?? .max
+        && whole.allSatisfy {
+          // At the end of a wrapped line, spaces are removed.
+          $0.indent + $0.width <= available && !(shape.isWrapped && $0.string.endsInSpace)
+        }
+      if isSame || !isCut && shape.maximumLines == nil { return whole }
     }
-    let shape = TextShape(
-      width: width, maximumLines: style.maximumLines, truncation: style.truncation.part,
-      isWrapped: style.isWrapped)
     return lines(of: text, shape, in: whole, for: id)
+  }
+
+  private func shape(of style: TextStyle) -> TextShape {
+    var shape = TextShape(
+      isWrapped: style.isWrapped, maximumLines: style.maximumLines,
+      truncation: style.truncation.part)
+    (shape.firstLineIndent, shape.indent) = (style.lines.firstLineIndent, style.lines.indent)
+    (shape.isJustified, shape.isRightToLeft) = (style.alignment == .justified, style.isRightToLeft)
+    guard style.isOfUIKit else { return shape }
+    if !style.isWrapped { shape.maximumLines = 1 }
+    shape.strategy.trimsSpaces = true
+    shape.strategy.pushesOut = settings.era != .classic
+    shape.strategy.keepsKoreanWords = settings.era == .modern || settings.era == .liquidGlass
+    return shape
   }
 
   /// The width that lines can have: a text fits in a layer that is as wide as its rounded `textSize`.
@@ -71,51 +91,63 @@ extension Evaluator {
   private mutating func plainLines(
     of text: StyledText, _ shape: TextShape, in whole: [TypesetLine], for id: Int?
   ) -> [TypesetLine] {
-    let (style, paragraphs) = (
-      text.style, shape.isOneLine ? [text.string] : paragraphs(of: text.string)
-    )
-    var result: [TypesetLine] = []
-    for (index, paragraph) in paragraphs.enumerated() {
-      let room = shape.maximumLines.map { $0 - result.count }
-      if let room, room <= 0 { break }
-      result += withFonts(style.font, for: id) { fonts in
-        if let width = shape.width, shape.isWrapped {
-          return fonts.lines(
-            paragraph, size: style.size, weight: style.weight, width: width, maximumCount: room,
-            truncation: shape.truncation, advances: whole.isEmpty ? [] : whole[index].advances)
-        }
-        return [
-          fonts.line(
-            paragraph, size: style.size, weight: style.weight, maximumWidth: shape.width,
-            truncation: shape.truncation ?? .end, measures: shape.width == nil)
-        ]
-      }
+    let style = text.style
+    return withFonts(style.font, for: id) {
+      $0.lines(text.string, size: style.size, weight: style.weight, shape, whole: whole)
     }
-    return result
   }
 
-  /// Returns the height of a text's lines, in points: that of one line if it is not wrapped.
+  /// Returns the height of a text's lines, in points: that of one line if it is not wrapped. That of
+  /// UIKit's is rounded up to device pixels.
   mutating func height(of text: StyledText, width: Double, for id: Int?) -> Double {
-    guard text.style.isWrapped else { return text.lineHeight }
-    if text.runs.isEmpty, let count = simpleLineCount(of: text, width: max(0, width), for: id) {
-      return Double(count) * text.lineHeight
+    let height: Double
+    if let count = simpleLineCount(of: text, width: max(0, width), for: id) {
+      height =
+        Double(count) * text.style.lineHeight + Double(count - 1) * text.style.lineGap
+    } else {
+      let block = block(of: text, width: width, for: id)
+      height = block.lines.isEmpty ? text.lineHeight : block.height
     }
-    let lines = typeset(text, width: max(0, width), for: id)
-    if text.runs.isEmpty { return Double(max(lines.count, 1)) * text.lineHeight }
-    return lines.isEmpty ? text.lineHeight : lines.reduce(0) { $0 + text.height(of: $1).line }
+    return text.style.isOfUIKit ? roundUpToPixel(height, scale: settings.scale) : height
   }
 
-  /// Returns the number of lines of a wrapped text without setting it; nil if it has to be set.
+  /// Returns the number of lines of a text in the built-in font without setting it; nil if it has to be
+  /// set.
   private mutating func simpleLineCount(
     of text: StyledText, width: Double, for id: Int?
   ) -> Int? {
     let style = text.style
-    guard spend(1 + text.string.utf8.count / 16, for: id) else { return nil }
+    guard text.runs.isEmpty, fonts[style.font].isBuiltIn else { return nil }
+    if !style.isWrapped { return style.isOfUIKit ? 1 : nil }
+    guard style.lines.firstLineIndent == 0, style.lines.indent == 0,
+      spend(1 + text.string.utf8.count / 16, for: id)
+    else { return nil }
     return withFonts(style.font, for: id) {
       $0.lineCount(
         text.string, size: style.size, weight: style.weight, width: Self.available(width),
         maximumCount: style.maximumLines)
     }
+  }
+
+  /// Returns a wrapped text of which only the lines that fit in a frame are visible, but at least one,
+  /// as in UILabel.
+  ///
+  /// - Parameter tolerance: What a line can be outside, in points.
+  mutating func fitting(
+    _ text: StyledText, in size: Size, tolerance: Double, for id: Int?
+  ) -> StyledText {
+    guard text.style.isWrapped else { return text }
+    var (text, style, room) = (text, text.style, size.height + tolerance)
+    let pitch = max(style.lineHeight + style.lineGap, 0.1)
+    var count = Int(max(0, min((room + style.lineGap) / pitch, 1e6)))
+    if !text.runs.isEmpty || !fonts[style.font].isBuiltIn || style.lines.paragraphSpacing != 0 {
+      // Of a long text, only what could be visible is set.
+      text.style.maximumLines = min(style.maximumLines ?? .max, 4 * count + 4)
+      room += 0.0001
+      count = block(of: text, width: size.width, for: id).bottoms.prefix { $0 <= room }.count
+    }
+    text.style.maximumLines = min(style.maximumLines ?? .max, max(1, count))
+    return text
   }
 
   /// Sets text in fonts, and counts their work against the budget.
@@ -162,10 +194,15 @@ extension Evaluator {
       isLabel
       ? traits.alignment(word(.textAlignment, of: id)) : word(.alignmentMode, of: id) ?? .left
     style.truncation = word(.truncationMode, of: id) ?? (isLabel ? .end : .none)
-    style.lineSpacing = number(.lineSpacing, of: id) ?? style.lineSpacing
+    style.lines = lineStyle(of: id)
     let lines = number(.numberOfLines, of: id)
+    style.isOfUIKit = isLabel
     if isLabel {
       style.setMaximumLines(lines)
+      // At the sizes of accessibility, there is no space between lines.
+      if property(.fontSize, of: id) == nil, !traits.contentSize.isAccessibilityCategory {
+        style.lines.pitch = named?.lineHeight(traits.contentSize)
+      }
     } else {
       style.isWrapped = bool(.isWrapped, of: id) ?? style.isWrapped
       style.maximumLines = lines.flatMap { $0 >= 1 ? Int(min($0, 1e6)) : nil }
@@ -173,6 +210,17 @@ extension Evaluator {
     }
     style.font = font(of: id, weight: style.weight)
     return style
+  }
+
+  private mutating func lineStyle(of id: Int) -> LineStyle {
+    var lines = LineStyle()
+    lines.spacing = number(.lineSpacing, of: id) ?? lines.spacing
+    lines.ownHeight = number(.lineHeight, of: id)
+    lines.heightMultiple = number(.lineHeightMultiple, of: id) ?? lines.heightMultiple
+    lines.paragraphSpacing = number(.paragraphSpacing, of: id) ?? lines.paragraphSpacing
+    lines.firstLineIndent = number(.firstLineHeadIndent, of: id) ?? lines.firstLineIndent
+    lines.indent = number(.headIndent, of: id) ?? lines.indent
+    return lines
   }
 
   /// Returns the text of a text layer or label with its appearance.
@@ -184,17 +232,14 @@ extension Evaluator {
   mutating func textSize(of id: Int) -> Size {
     let text = ownText(of: id)
     guard layOut(text.string, at: declaration(of: id).span) else { return .zero }
-    var size = Size.zero
-    for line in lines(of: text, TextShape(), for: id) {
-      size.width = max(size.width, line.width)
-      size.height += text.height(of: line).line
-    }
+    let block = TextBlock(lines(of: text, shape(of: text.style).whole, for: id), text.style)
+    let width = block.width(in: nil)
     if kind(of: id) == .label {
       return Size(
-        roundUpToPixel(size.width, scale: settings.scale),
-        roundUpToPixel(size.height, scale: settings.scale))
+        roundUpToPixel(width, scale: settings.scale),
+        roundUpToPixel(block.height, scale: settings.scale))
     }
-    return Size(TextStyle.rounded(size.width), TextStyle.rounded(size.height))
+    return Size(TextStyle.rounded(width), block.height)
   }
 
   /// Counts text to lay out; returns false if the scene's limit is exceeded.

@@ -15,6 +15,11 @@ func roundUpToPixel(_ length: Double, scale: Double) -> Double {
   roundToPixel(length + 0.499 / scale, scale: scale)
 }
 
+/// Rounds down to a device pixel, except for what rounding to ten thousandths takes away.
+func roundDownToPixel(_ y: Double, scale: Double) -> Double {
+  roundToPixel(y - 0.499 / scale, scale: scale)
+}
+
 /// A vertical stack of rows. Repeating heights are stored once, so that ten million rows fit.
 /// Queries take O(log *n*) time, where *n* is the number of rows.
 struct RowLayout: Hashable, Sendable {

@@ -15,6 +15,8 @@ struct StyledText {
   struct RunStyle {
     var text: TextStyle
     var underline: UnderlineStyle?
+    var strikethrough: UnderlineStyle?
+    var background: Color?
   }
 
   init(_ text: AttributedText, _ style: TextStyle, runs: [RunStyle] = []) {
@@ -25,6 +27,12 @@ struct StyledText {
 
   var string: String { text.string }
   var isEmpty: Bool { text.string.isEmpty }
+
+  /// The number of lines that the text has without being wrapped.
+  var lineCount: Int {
+    let breaks = string.reduce(0) { $1.isNewline ? $0 + 1 : $0 }
+    return string.last?.isNewline == true ? breaks : breaks + 1
+  }
 
   /// Returns the length of a run in bytes, and the number of its style in a `TypesetLine`.
   func lengthAndNumber(ofRun index: Int) -> (Int, Int) {
@@ -40,40 +48,31 @@ struct StyledText {
   func colored(_ color: Color) -> StyledText {
     var result = self
     result.style.color = color
-    for index in runs.indices { result.runs[index].text.color = color }
+    for index in runs.indices {
+      result.runs[index].text.color = color
+      result.runs[index].background = nil
+    }
     return result
   }
 
   // MARK: Lines
 
-  /// The height of a line of the text: that of its largest run.
-  var lineHeight: Double { runs.isEmpty ? style.lineHeight : height(of: usedStyles).line }
-
-  /// The distance from the top of a line of the text to its baseline.
-  var ascent: Double { runs.isEmpty ? style.ascent : height(of: usedStyles).ascent }
-
-  private var usedStyles: [Int] {
-    text.runs.indices.filter { !text.runs[$0].text.isEmpty }.map { text.styleNumber(ofRun: $0) }
+  /// The height of a line of the text in its first fonts: that of its largest run.
+  var lineHeight: Double {
+    usedStyles.isEmpty
+      ? style.lineHeight
+      : TextStyle.rounded(usedStyles.reduce(0) { max($0, $1.lineHeight - $1.ascent) } + ascent)
   }
 
-  /// Returns the height of a line and the distance from its top to the baseline: those of its
-  /// largest run.
-  func height(of line: TypesetLine) -> (line: Double, ascent: Double) {
-    runs.isEmpty
-      ? (style.lineHeight, style.ascent)
-      : height(
-        of: line.characters.isEmpty
-          ? [line.emptyStyle] : Set(line.characters.map { $0.style }).sorted())
+  /// The distance from the top of such a line to its baseline.
+  var ascent: Double {
+    usedStyles.isEmpty ? style.ascent : usedStyles.reduce(0) { max($0, $1.ascent) }
   }
 
-  private func height(of styles: [Int]) -> (line: Double, ascent: Double) {
-    var (ascent, rest) = (0.0, 0.0)
-    for number in styles.isEmpty ? [0] : styles {
-      let style = style(number)
-      ascent = max(ascent, style.ascent)
-      rest = max(rest, style.lineHeight - style.ascent)
+  private var usedStyles: [TextStyle] {
+    text.runs.indices.filter { !text.runs[$0].text.isEmpty }.map {
+      style(text.styleNumber(ofRun: $0))
     }
-    return (TextStyle.rounded(ascent + rest), ascent)
   }
 }
 

@@ -40,6 +40,7 @@ public struct TextCache: Sendable {
       var weight: FontWeight
       var font: Int
       var letterSpacing: Double
+      var baselineOffset: Double
       /// The length of the run in bytes, and its number in a `TypesetLine`.
       var byteCount = 0
       var number = 0
@@ -71,7 +72,7 @@ public struct TextCache: Sendable {
     }
     return Key.Style(
       size: style.size, weight: style.weight, font: stacks[style.font.stack],
-      letterSpacing: style.font.letterSpacing)
+      letterSpacing: style.font.letterSpacing, baselineOffset: style.baselineOffset)
   }
 
   func lines(_ key: Key) -> [TypesetLine]? {
@@ -82,7 +83,7 @@ public struct TextCache: Sendable {
 
   mutating func keep(_ lines: [TypesetLine], _ key: Key) {
     let bytes = lines.reduce(512 + 2 * key.string.utf8.count) {
-      $0 + 256 + 48 * ($1.glyphs.count + $1.characters.count + $1.parts.count)
+      $0 + 256 + 64 * $1.glyphs.count + 48 * $1.characters.count
     }
     guard bytes <= byteLimit / 4 else { return }
     numbers[key.hashValue] = removed + entries.count
@@ -111,15 +112,4 @@ extension TextCache.Key {
     a.shape == b.shape && a.style == b.style && a.runs == b.runs
       && a.string.utf8.elementsEqual(b.string.utf8)
   }
-}
-
-/// How a text is divided into lines.
-struct TextShape: Hashable, Sendable {
-  /// The width available, in points; nil for one line per paragraph, or in all.
-  var width: Double?
-  var maximumLines: Int?
-  var truncation: Truncation?
-  var isWrapped = false
-  /// Whether line breaks are spaces.
-  var isOneLine = false
 }

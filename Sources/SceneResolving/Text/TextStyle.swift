@@ -30,17 +30,30 @@ struct TextStyle: Hashable {
   var isWrapped = InitialText.isWrapped
   /// The maximum number of lines; nil for no limit.
   var maximumLines: Int?
-  /// The additional space between two lines, in points.
-  var lineSpacing = InitialText.lineSpacing
+  /// Whether it is drawn like a UILabel, and not like a CATextLayer: the lines are in the middle of
+  /// its bounds, with baselines on whole pixels, and broken as UIKit does.
+  var isOfUIKit = true
+  /// Whether a paragraph without letters is from right to left.
+  var isRightToLeft = false
+  var lines = LineStyle()
   var font = TextFont.builtIn
+  /// The distance by which characters are raised, in points.
+  var baselineOffset = 0.0
 
-  /// The distance between the tops of consecutive lines, in points.
-  var lineHeight: Double {
+  /// The height of a line, in points.
+  var lineHeight: Double { lines.height(fontHeight) }
+
+  /// The distance from the top of a line to its baseline, in points.
+  var ascent: Double {
+    Self.rounded(size * font.ascender) + lines.above(fontHeight)
+  }
+
+  private var fontHeight: Double {
     Self.rounded(size * (font.ascender + font.descender + font.lineGap))
   }
 
-  /// The distance from the top of a line to its baseline, in points.
-  var ascent: Double { Self.rounded(size * font.ascender) }
+  /// The space between a line and the next one of the same paragraph, in points.
+  var lineGap: Double { lines.spacing + max(0, (lines.pitch ?? 0) - lineHeight) }
 
   /// The excess of a line over the width available that is ignored, in points.
   static let tolerance = 0.001
@@ -54,11 +67,29 @@ struct TextStyle: Hashable {
   }
 }
 
-/// Returns the paragraphs of a text, without line breaks.
-func paragraphs(of string: String) -> [String] {
-  var lines = [""]
-  for character in string {
-    if character.isNewline { lines.append("") } else { lines[lines.count - 1].append(character) }
+/// Where the lines of a text are, as NSParagraphStyle says; lengths are in points.
+struct LineStyle: Hashable {
+  /// The additional space between two lines.
+  var spacing = InitialText.lineSpacing
+  /// The distance between the baselines of a text with a text style; nil for that of its font.
+  var pitch: Double?
+  /// The height of each line, in whose middle its font is; nil for that of its fonts.
+  var ownHeight: Double?
+  /// The height of each line as a multiple of its fonts' height; the rest is above the text.
+  var heightMultiple = 1.0
+  /// The additional space between two paragraphs.
+  var paragraphSpacing = 0.0
+  /// The distances of the first line of each paragraph, and of its other lines, from the edge at
+  /// which the paragraph begins.
+  var firstLineIndent = 0.0
+  var indent = 0.0
+
+  /// Returns the height of a line whose fonts have a height.
+  func height(_ fonts: Double) -> Double { ownHeight ?? TextStyle.rounded(fonts * heightMultiple) }
+
+  /// Returns what is above the fonts in their line.
+  func above(_ fonts: Double) -> Double {
+    TextStyle.rounded(
+      ownHeight.map { ($0 - fonts) / 2 } ?? fonts * (heightMultiple - 1))
   }
-  return lines
 }

@@ -115,8 +115,8 @@ struct ListMetrics: Hashable, Sendable {
   struct Subtitle: Hashable, Sendable {
     var detailSize = 12.0
     /// The distance from the top of a row with the default height.
-    var titleBaseline = 77.0 / 3
-    var detailBaseline = 43.0
+    var titleBaseline = 76.0 / 3
+    var detailBaseline = 131.0 / 3
     /// The height at a scale of 3 or more, and at a smaller scale.
     var fineHeight = 57.0
     var coarseHeight = 58.0

@@ -100,15 +100,15 @@ import SceneLayers
   /// own. A mark at the beginning determines the direction.
   private func order(_ words: [String]) -> String {
     let start = words[1] == "auto" ? "" : words[1] == "0" ? "\u{200E}" : "\u{200F}"
-    let style = StyledFonts.Style(fonts: FontStack([]), size: 17, weight: .regular)
+    let style = StyledFonts.Style(
+      fonts: FontStack([]), .init(font: 0, size: 17, weight: .regular))
     let text = words.dropFirst(2).enumerated().map { index, word in
       StyledCharacter(Character(Unicode.Scalar(UInt32(word) ?? 0) ?? " "), style: index)
     }
     var fonts = StyledFonts(
       Array(repeating: style, count: text.count), work: FontWork())
-    let line = fonts.line(
-      start.map { StyledCharacter($0, style: 0) } + text, width: 0, truncation: nil)
-    return line.glyphs.map { "\($0.style)" }.joined(separator: " ")
+    let line = fonts.lines(start.map { StyledCharacter($0, style: 0) } + text, TextShape())[0]
+    return line.glyphs.map { "\(line.style(of: $0))" }.joined(separator: " ")
   }
 
   private func outline(_ glyph: Int) -> String {

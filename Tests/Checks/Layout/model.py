@@ -30,14 +30,15 @@ class Text:
 
     def __init__(self, words, size, widths):
         self.words, self.size, self.widths = words, size, widths
-        self.ascent, self.line_height = 0.952 * size, 1.193 * size
+        self.ascent, self.line_height = 1950 / 2048 * size, 2444 / 2048 * size
 
     def width(self):
         return self.widths[0, len(self.words)]
 
     def wrapped(self, width, limit):
-        """The number of lines and the widest one; greedy."""
-        first, lines, widest = 0, 0, 0.0
+        """The number of lines and the widest one, with the space at which it is broken. Greedy, but the
+        last line has not only one word, if the word before fits beside it."""
+        first, lines = 0, []
         count = len(self.words)
         while first < count:
             last = first + 1
@@ -45,10 +46,21 @@ class Text:
                 last += 1
             if self.widths[first, last] > width + NONE:
                 raise Open("a word is broken")
-            lines, widest, first = lines + 1, max(widest, self.widths[first, last]), last
-            if limit and lines == limit and first < count:
-                return lines, None
-        return lines, widest
+            lines.append((first, last))
+            first = last
+            if limit and len(lines) == limit and first < count:
+                return len(lines), None
+        if len(lines) > 1 and lines[-1][1] - lines[-1][0] == 1 and lines[-2][1] - lines[-2][0] > 1:
+            start, end = lines[-2]
+            if self.widths[end - 1, count] <= width + NONE:
+                lines[-2:] = [(start, end - 1), (end - 1, count)]
+        widest = 0.0
+        for first, last in lines:
+            own = self.widths[first, last]
+            if last < count:
+                own = max(own, min(own + self.size * 0.27, width + NONE))
+            widest = max(widest, own)
+        return len(lines), widest
 
 
 class Element:
