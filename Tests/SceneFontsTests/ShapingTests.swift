@@ -72,6 +72,77 @@ struct ShapingTests {
       ])
   }
 
+  /// A font, a text whose script decides how it is shaped, and its glyphs.
+  private static let samples: [(String, String, [[Int]])] = [
+    ("NKo", "ߒߞߏ߫", [[4, 0, 244, -146], [5, 551, 0, 0], [12, 544, 0, 0], [10, 685, 0, 0]]),
+    (
+      "Adlam", "𞤢𞤣𞤤𞤢𞥄𞤥",
+      [
+        [15, 588, 0, 0], [5, 0, 90, -15], [4, 669, 0, 0], [13, 616, 0, 0], [9, 625, 0, 0],
+        [3, 669, 0, 0],
+      ]
+    ),
+    // Alaph has three final forms and a medial one.
+    ("Syriac", "ܕܐ", [[2, 930, 0, 0], [6, 539, 0, 0]]),
+    ("Syriac", "ܡܐܡ", [[10, 885, 0, 0], [5, 870, 0, 0], [13, 880, 0, 0]]),
+    ("Syriac", "ܘܐܐ", [[3, 930, 0, 0], [1, 930, 0, 0], [8, 610, 0, 0]]),
+    (
+      "Thaana", "ދިވެހި",
+      [
+        [4, 0, 117, -10], [1, 529, 0, 0], [5, 0, 103, 78], [2, 538, 0, 0], [4, 0, 137, -10],
+        [3, 634, 0, 0],
+      ]
+    ),
+  ]
+
+  @Test("Joins letters and places marks of each script", arguments: samples.indices)
+  func joinsAndPlaces(index: Int) throws {
+    let (name, text, glyphs) = Self.samples[index]
+    let font = try TestFonts.font("NotoSans\(name)-Regular.ttf")
+    let script = CharacterProperties(text.unicodeScalars.first?.value ?? 0).script
+    #expect(TestFonts.shape(text, script, isRightToLeft: true, in: font) == glyphs)
+    var stack = FontStack([font])
+    #expect(stack.line(text, size: 20, weight: .regular).unshapedScripts.isEmpty)
+  }
+
+  @Test("Letters join those that they are displayed next to, also against their direction")
+  func overriddenDirection() throws {
+    let syriac = try TestFonts.font("NotoSansSyriac-Regular.ttf")
+    let script = CharacterProperties(0x710).script
+    let overridden = TestFonts.shape("ܡܐܡ", script, in: syriac)
+    #expect(overridden == TestFonts.shape("ܡܐܡ", script, isRightToLeft: true, in: syriac))
+    let reversed = TestFonts.shape("ܐܕ", script, isRightToLeft: true, in: syriac)
+    #expect(TestFonts.shape("ܕܐ", script, in: syriac) == reversed)
+    // What is one character, such as an emoji of several, is not reversed.
+    let inter = try TestFonts.font("Inter-Regular.otf")
+    var shaper = Shaper(.file(inter))
+    let text = zip("AVT".unicodeScalars, [0, 0, 1]).map {
+      ShapedGlyph(scalar: $0.value, cluster: $1)
+    }
+    let glyphs = shaper.shape(text, script: .latin, isRightToLeft: true).map(\.glyph)
+    #expect(glyphs == "TAV".unicodeScalars.map { inter.glyph($0.value) })
+  }
+
+  @Test("Each script has a name, and those that need an unsupported shaper are known")
+  func scriptTable() {
+    let scripts = UnicodeTables.scripts
+    #expect(scripts.count == 171 && Set(scripts.map(\.name)).count == scripts.count)
+    func script(_ character: Unicode.Scalar) -> Script {
+      CharacterProperties(character.value).script
+    }
+    #expect(script("ন").tags == ["bng3", "bng2", "beng"])
+    #expect(script("ຂ").tags == ["lao "] && script("カ").tags == ["kana"])
+    #expect(
+      script("ߞ").name == "N'Ko" && script("ߞ").joins && script("ߞ").direction == .rightToLeft)
+    let unshaped: [Unicode.Scalar] = ["ꦗ", "ᬓ", "က", "ཀ", "ᮊ", "କ", "\u{1138B}"]
+    #expect(
+      unshaped.map { script($0).unshapedName } == [
+        "Javanese", "Balinese", "Myanmar", "Tibetan", "Sundanese", "Odia", "Tulu Tigalari",
+      ])
+    let shaped: [Unicode.Scalar] = ["ߞ", "𞤀", "ᠠ", "ꡀ", "ދ", "ᤀ", "ⴰ", "ภ", "한", "ܐ"]
+    #expect(shaped.allSatisfy { script($0).unshapedName == nil })
+  }
+
   @Test("Sets the weight of a variable font")
   func setsWeightOfVariableFont() throws {
     let variable = try TestFonts.font("InterVariable.ttf")

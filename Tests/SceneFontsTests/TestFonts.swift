@@ -8,7 +8,8 @@ enum TestFonts {
   static let names = [
     "Inter-Regular.otf", "Inter-Bold.otf", "InterVariable.ttf", "Amiri-Regular.ttf",
     "NotoSansHebrew-Regular.ttf",
-    "NotoSansDevanagari-Regular.ttf",
+    "NotoSansDevanagari-Regular.ttf", "NotoSansAdlam-Regular.ttf", "NotoSansNKo-Regular.ttf",
+    "NotoSansSyriac-Regular.ttf", "NotoSansThaana-Regular.ttf",
   ]
 
   static func bytes(_ name: String) throws -> [UInt8] {

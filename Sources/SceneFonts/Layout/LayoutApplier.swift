@@ -17,6 +17,7 @@ struct LayoutApplier {
   var markSet: Int?
   var mask: UInt32 = 1
   var skipsJoiners = true
+  var isInSyllable = false
   var depth = 0
 
   /// The remaining steps for this run, as HarfBuzz counts them.
@@ -53,12 +54,14 @@ struct LayoutApplier {
     var mask: UInt32
     /// Whether zero-width joiners between glyphs are skipped.
     var skipsJoiners = true
+    /// Whether a sequence of glyphs is in one syllable.
+    var isInSyllable = false
   }
 
   mutating func apply(_ step: Step) {
     guard work > 0, let lookup = lookup(step.lookup) else { return }
     (flags, markSet) = (lookup.flags, lookup.markSet)
-    (mask, skipsJoiners) = (step.mask, step.skipsJoiners)
+    (mask, skipsJoiners, isInSyllable) = (step.mask, step.skipsJoiners, step.isInSyllable)
     if !isPositioning, lookup.type == 8 {
       index = glyphs.count - 1
       while index >= 0, work > 0 {
@@ -172,7 +175,9 @@ struct LayoutApplier {
       let glyph = glyphs[position]
       if isConsidered(glyph, flags: flags) {
         let mayPass = mayPass(glyph, isContext: isContext)
-        let isOfFeature = isContext || glyph.mask & mask != 0
+        let isOfFeature =
+          (isContext || glyph.mask & mask != 0)
+          && (!isInSyllable || glyph.syllable == glyphs[index].syllable)
         if case .anything = matcher {
           if !mayPass { return isOfFeature ? position : nil }
         } else if isOfFeature, matcher.matches(glyph.glyph, value) {
@@ -192,6 +197,8 @@ struct LayoutApplier {
     switch glyph.scalar {
     case 0x200C: return isPositioning || isContext
     case 0x200D: return isContext || skipsJoiners
+    // Variants of Mongolian letters, tags, and the joiner of graphemes are for lookups.
+    case 0x34F, 0x180B...0x180D, 0x180F, 0xE0020...0xE007F: return isPositioning
     default: return true
     }
   }

@@ -17,6 +17,8 @@ struct ShapedGlyph: Sendable {
   /// For a ligature, the number of components.
   var componentCount = 0
 
+  /// The number of its syllable, where a lookup needs it.
+  var syllable = 0
   var isMark = false
   var combiningClass: UInt8 = 0
   /// Whether the glyph is invisible unless a lookup has substituted it.

@@ -198,7 +198,7 @@ struct LineSetter<Fonts: LineFonts> {
       for scalar in scalars[index] { input.append(ShapedGlyph(scalar: scalar, cluster: index)) }
     }
     var neighbors =
-      run.script == .arabic ? scalars.joiningTypes(around: run.characters) : (.none, .none)
+      run.script.joins ? scalars.joiningTypes(around: run.characters) : (.none, .none)
     if run.characters.lowerBound == 0 { neighbors.before = text.neighbors.before }
     if run.characters.upperBound == text.count { neighbors.after = text.neighbors.after }
     stack.shapers[run.font].work = stack.work

@@ -4,9 +4,11 @@ struct Normalization {
   let font: OpenTypeFont
   let script: Script
   private(set) var glyphs: [ShapedGlyph] = []
+  private let isUniversal: Bool
 
   init(_ font: OpenTypeFont, script: Script) {
     (self.font, self.script) = (font, script)
+    isUniversal = script.shaper == .universal
   }
 
   mutating func run(_ characters: [ShapedGlyph]) {
@@ -23,7 +25,7 @@ struct Normalization {
           index < characters.count && CharacterProperties(characters[index].scalar).isMark
         // Jamo are not composed again.
         let isHangul = 0xAC00..<0xD7A4 ~= character.scalar
-        append(character, isAlone: !hasMark || isHangul)
+        append(character, isAlone: !isUniversal && !hasMark || isHangul)
       }
     }
     guard glyphs.contains(where: { $0.isMark }) else { return }
@@ -186,13 +188,14 @@ struct Normalization {
     }
   }
 
-  /// Composes a letter and a mark if the font contains the result.
+  /// Composes a letter and a mark if the font contains the result. The parts of vowel signs remain
+  /// apart for the universal shaper.
   private mutating func recompose() {
     var result: [ShapedGlyph] = []
     result.reserveCapacity(glyphs.count)
     var starter = 0
     for glyph in glyphs {
-      if glyph.isMark, !result.isEmpty,
+      if glyph.isMark, !result.isEmpty, !(isUniversal && result[starter].isMark),
         starter == result.count - 1
           || result[result.count - 1].combiningClass < glyph.combiningClass,
         let composed = Composition.compose(result[starter].scalar, glyph.scalar)

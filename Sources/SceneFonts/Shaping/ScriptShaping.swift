@@ -1,11 +1,45 @@
-/// The joining forms of Arabic letters: "Developing OpenType Fonts for Arabic Script".
+/// The forms of joining letters: "Developing OpenType Fonts for Arabic Script" and "… Syriac Script".
 enum ArabicJoining {
   /// The features of the forms, in the order in which they are applied. Each has a bit.
-  static let features: [FontTag] = ["isol", "fina", "medi", "init"]
+  static let features: [FontTag] = ["isol", "fina", "fin2", "fin3", "medi", "med2", "init"]
 
   static func mask(_ feature: Int) -> UInt32 { 1 << (8 + UInt32(feature)) }
 
-  private enum Form: Int { case isolated, final, medial, initial }
+  private enum Form: Int { case isolated, final, final2, final3, medial, medial2, initial }
+
+  /// What the previous letter is.
+  private enum State { case none, right, isolated, final, finalAlaph, alaph, dalath }
+
+  /// Returns the form of the previous letter if the next one can join it; nil if it does not change.
+  private static func previousForm(_ state: State) -> Form? {
+    switch state {
+    case .none, .right, .dalath: nil
+    case .isolated: .initial
+    case .final: .medial
+    case .finalAlaph: .medial2
+    case .alaph: .isolated
+    }
+  }
+
+  private static func form(_ type: JoiningType, after state: State) -> Form {
+    switch state {
+    case .isolated, .final: type.joinsPrevious ? .final : .isolated
+    case .right, .finalAlaph, .alaph: type == .alaph ? .final2 : .isolated
+    case .dalath: type == .alaph ? .final3 : .isolated
+    case .none: .isolated
+    }
+  }
+
+  private static func state(after type: JoiningType, _ form: Form) -> State {
+    switch type {
+    case .none, .transparent: .none
+    case .left: .isolated
+    case .right: .right
+    case .dual: form == .final ? .final : .isolated
+    case .alaph: form == .isolated ? .right : form == .final ? .finalAlaph : .alaph
+    case .dalath: .dalath
+    }
+  }
 
   /// Sets the bit of each letter's form.
   ///
@@ -15,31 +49,25 @@ enum ArabicJoining {
   ) {
     var forms = [Form?](repeating: nil, count: glyphs.count)
     var previous: Int?
-    // Whether the previous letter can join the next one.
-    var joins = neighbors.before.joinsNext
+    var state = state(after: neighbors.before, .isolated)
     for index in glyphs.indices {
       let type = CharacterProperties(glyphs[index].scalar).joiningType
       if type == .transparent { continue }
-      if type == .none {
-        (previous, joins) = (nil, false)
-        continue
-      }
-      let joinsBefore = joins && type != .left
-      if joinsBefore {
-        if let previous { forms[previous] = forms[previous] == .final ? .medial : .initial }
-        forms[index] = .final
-      } else {
-        forms[index] = .isolated
-      }
-      if type == .causing { forms[index] = nil }
-      previous = type == .causing ? nil : index
-      joins = type.joinsNext
+      if type.joinsPrevious, let previous, let form = previousForm(state) { forms[previous] = form }
+      let form = form(type, after: state)
+      if type != .none { forms[index] = form }
+      previous = index
+      state = Self.state(after: type, form)
     }
-    if joins, let previous, neighbors.after.joinsPrevious {
-      forms[previous] = forms[previous] == .final ? .medial : .initial
+    if neighbors.after.joinsPrevious, let previous, let form = previousForm(state) {
+      forms[previous] = form
     }
-    for (index, form) in forms.enumerated() {
-      if let form { glyphs[index].mask |= mask(form.rawValue) }
+    for index in glyphs.indices {
+      // Variants of Mongolian letters are selected in the form of the letter.
+      if index > 0, 0x180B...0x180D ~= glyphs[index].scalar || glyphs[index].scalar == 0x180F {
+        forms[index] = forms[index - 1]
+      }
+      if let form = forms[index] { glyphs[index].mask |= mask(form.rawValue) }
     }
   }
 }

@@ -10,6 +10,7 @@ struct ShapePlan: Sendable {
 
   let script: Script
   let isRightToLeft: Bool
+  let shaper: Script.Shaper
   /// The lookups of `GSUB`, by stage.
   private(set) var substitutions: [[LayoutApplier.Step]] = []
   private(set) var positionings: [LayoutApplier.Step] = []
@@ -19,7 +20,7 @@ struct ShapePlan: Sendable {
 
   /// The bits of digits around a fraction slash.
   static let fractionMasks: [(tag: FontTag, mask: UInt32)] = [
-    ("frac", 1 << 12), ("numr", 1 << 13), ("dnom", 1 << 14),
+    ("frac", 1 << 15), ("numr", 1 << 16), ("dnom", 1 << 17),
   ]
 
   /// An enabled feature, the glyphs to which it applies, and its earliest stage.
@@ -28,13 +29,19 @@ struct ShapePlan: Sendable {
     var mask: UInt32 = 1
     var stage: Int
     var skipsJoiners = true
+    var isInSyllable = false
   }
 
   init(
     _ font: ShapingFont, script: Script, isRightToLeft: Bool, options: Options
   ) {
     (self.script, self.isRightToLeft) = (script, isRightToLeft)
-    let features = Self.features(script, isRightToLeft: isRightToLeft, options)
+    // In a font that has no lookups for the script, only Arabic letters join.
+    let isForOthers = font.substitution.language(script.tags).map {
+      !script.tags.contains($0.script)
+    }
+    shaper = isForOthers ?? false && script != .arabic ? .none : script.shaper
+    let features = Self.features(shaper, isRightToLeft: isRightToLeft, options)
     let stageCount = (features.map { $0.stage }.max() ?? 0) + 1
     let coordinates = font.coordinates
     substitutions = Self.steps(
@@ -62,36 +69,56 @@ struct ShapePlan: Sendable {
 
   /// Returns the features that are enabled by default in HarfBuzz.
   private static func features(
-    _ script: Script, isRightToLeft: Bool, _ options: Options
+    _ shaper: Script.Shaper, isRightToLeft: Bool, _ options: Options
   ) -> [Feature] {
     var features = [Feature(tag: "rvrn", stage: 0)]
     var stage = 1
-    func add(_ tags: [FontTag], joiners: Bool = true) {
-      for tag in tags { features.append(Feature(tag: tag, stage: stage, skipsJoiners: joiners)) }
+    func add(_ tags: [FontTag], joiners: Bool = true, inSyllable: Bool = false) {
+      for tag in tags {
+        features.append(
+          Feature(tag: tag, stage: stage, skipsJoiners: joiners, isInSyllable: inSyllable))
+      }
+    }
+    func add(form index: Int, joiners: Bool = true) {
+      features.append(
+        Feature(
+          tag: ArabicJoining.features[index], mask: ArabicJoining.mask(index), stage: stage,
+          skipsJoiners: joiners))
     }
     add(isRightToLeft ? ["rtla"] : ["ltra", "ltrm"])
     for (tag, mask) in fractionMasks {
       features.append(Feature(tag: tag, mask: mask, stage: stage))
     }
-    if script == .arabic {
+    switch shaper {
+    case .arabic:
       add(["ccmp", "locl"], joiners: false)
-      for (index, tag) in ArabicJoining.features.enumerated() {
+      for index in ArabicJoining.features.indices {
         stage += 1
-        features.append(
-          Feature(tag: tag, mask: ArabicJoining.mask(index), stage: stage, skipsJoiners: false))
+        add(form: index, joiners: false)
       }
-      stage += 1
-      add(["rlig"], joiners: false)
-      stage += 1
-      add(["calt"], joiners: false)
-      stage += 1
-      add(["rclt"], joiners: false)
+      for tag: FontTag in ["rlig", "calt", "rclt"] {
+        stage += 1
+        add([tag], joiners: false)
+      }
       if options.ligatures { add(["liga", "clig"], joiners: false) }
       add(["mset"], joiners: false)
+    case .universal:
+      stage += 1
+      add(["locl", "ccmp", "nukt"], inSyllable: true)
+      add(["akhn"], joiners: false, inSyllable: true)
+      stage += 1
+      add(
+        ["pref", "rkrf", "abvf", "blwf", "half", "pstf", "vatu", "cjct"], joiners: false,
+        inSyllable: true)
+      stage += 1
+      for index in ArabicJoining.features.indices { add(form: index) }
+      stage += 1
+      add(["abvs", "blws", "haln", "pres", "psts"], joiners: false)
+    default: break
     }
     add(["abvm", "blwm", "ccmp", "locl", "mark", "mkmk", "rlig"])
     add(["curs", "dist", "kern", "rclt"])
-    if script != .hangul { add(["calt"]) }
+    if shaper != .hangul { add(["calt"]) }
     if options.ligatures { add(["clig", "liga"]) }
     if options.tabularDigits { add(["tnum"]) }
     return features
@@ -114,7 +141,8 @@ struct ShapePlan: Sendable {
         result[stage].add(
           LayoutApplier.Step(
             lookup: lookup, mask: feature.isRequired ? 1 : first?.mask ?? 1,
-            skipsJoiners: first?.skipsJoiners ?? true))
+            skipsJoiners: first?.skipsJoiners ?? true,
+            isInSyllable: first?.isInSyllable ?? false))
       }
     }
     return result.map { $0.steps.sorted { $0.lookup < $1.lookup } }

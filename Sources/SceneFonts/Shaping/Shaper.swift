@@ -18,7 +18,8 @@ struct Shaper {
   /// The steps of setting up a run, however short it is; the built-in font has no lookups.
   private var stepsOfRun: Int { font.file == nil ? 20 : 200 }
 
-  /// Shapes a run of one script and direction.
+  /// Shapes a run of one script and direction. If it is not the direction of the script, the
+  /// characters are reversed first, so that letters join those that they are displayed next to.
   ///
   /// - Parameters:
   ///   - characters: The characters in logical order, with `cluster` and `scalar` set.
@@ -29,19 +30,56 @@ struct Shaper {
     between neighbors: (before: JoiningType, after: JoiningType) = (.none, .none)
   ) -> [ShapedGlyph] {
     work.spend(stepsOfRun + 4 * characters.count)
-    let plan = plan(script, isRightToLeft)
     var characters = characters
-    if script == .thai || script == .lao { ThaiVowels.split(&characters) }
     if isRightToLeft { mirror(&characters) }
+    let isReversed = isReversed(characters, script, isRightToLeft: isRightToLeft)
+    if isReversed { characters = Self.reversed(characters) }
+    let plan = plan(script, isRightToLeft != isReversed)
+    if script.shaper == .thai { ThaiVowels.split(&characters) }
     var glyphs = font.glyphs(of: characters, script)
-    if script == .arabic { ArabicJoining.assign(&glyphs, between: neighbors) }
+    if script.joins, plan.shaper != .none { ArabicJoining.assign(&glyphs, between: neighbors) }
+    if plan.shaper == .universal, !script.isUnshaped { Self.markSyllables(&glyphs) }
     Self.markFractions(&glyphs)
     setKinds(&glyphs)
     substitute(&glyphs, plan)
     position(&glyphs, plan)
     hideIgnorables(&glyphs)
-    if isRightToLeft { glyphs.reverse() }
+    if plan.isRightToLeft { glyphs.reverse() }
     return glyphs
+  }
+
+  private func isReversed(
+    _ characters: [ShapedGlyph], _ script: Script, isRightToLeft: Bool
+  ) -> Bool {
+    switch script.direction {
+    case .both: false
+    case .leftToRight: isRightToLeft
+    // Numbers are from left to right.
+    case .rightToLeft:
+      !isRightToLeft
+        && characters.contains {
+          [.r, .al].contains(CharacterProperties($0.scalar).bidiClass)
+        }
+    }
+  }
+
+  /// Returns characters in reverse order, each with its marks and joiners after it.
+  private static func reversed(_ characters: [ShapedGlyph]) -> [ShapedGlyph] {
+    var result: [ShapedGlyph] = []
+    result.reserveCapacity(characters.count)
+    var end = characters.count
+    while end > 0 {
+      var start = end - 1
+      while start > 0,
+        characters[start].cluster == characters[start - 1].cluster
+          || CharacterProperties(characters[start].scalar).isMark
+      {
+        start -= 1
+      }
+      result += characters[start..<end]
+      end = start
+    }
+    return result
   }
 
   /// Returns whether the font contains a character with its marks: composed, decomposed, or in part.
@@ -80,6 +118,16 @@ struct Shaper {
       {
         characters[index].scalar = mirrored
       }
+    }
+  }
+
+  /// Numbers syllables, each of which is a letter and its marks, as in the scripts whose shaping is
+  /// implemented.
+  private static func markSyllables(_ glyphs: inout [ShapedGlyph]) {
+    var syllable = 0
+    for index in glyphs.indices {
+      if !glyphs[index].isMark { syllable += 1 }
+      glyphs[index].syllable = syllable
     }
   }
 
@@ -148,14 +196,10 @@ struct Shaper {
       setSpaces(&glyphs, file)
     }
     var applier = applier(glyphs, plan, isPositioning: true)
+    if plan.shaper == .universal { applier.removeWidthsOfMarks(plan) }
     for step in plan.positionings { applier.apply(step) }
     if plan.usesKerning { applier.kern(font) }
-    for index in applier.glyphs.indices where applier.glyphs[index].kind.contains(.mark) {
-      if !plan.hasPositioning, !plan.isRightToLeft {
-        applier.glyphs[index].xOffset -= applier.glyphs[index].advance
-      }
-      applier.glyphs[index].advance = 0
-    }
+    if plan.shaper != .universal { applier.removeWidthsOfMarks(plan) }
     for index in applier.glyphs.indices where applier.glyphs[index].isHiddenIgnorable {
       applier.glyphs[index].advance = 0
       (applier.glyphs[index].xOffset, applier.glyphs[index].yOffset) = (0, 0)
@@ -207,6 +251,13 @@ struct Shaper {
 }
 
 extension LayoutApplier {
+  fileprivate mutating func removeWidthsOfMarks(_ plan: ShapePlan) {
+    for index in glyphs.indices where glyphs[index].kind.contains(.mark) {
+      if !plan.hasPositioning, !isRightToLeft { glyphs[index].xOffset -= glyphs[index].advance }
+      glyphs[index].advance = 0
+    }
+  }
+
   /// Applies the kerning of pairs. Half of a pair's kerning is applied to each glyph.
   fileprivate mutating func kern(_ font: ShapingFont) {
     flags = 8

@@ -14,9 +14,13 @@ enum UnicodeTables {
     case mirrors, brackets
     /// The different values of `CharacterProperties`.
     case properties
+    /// The tags and the bits of each `Script`.
+    case scripts
     /// The number of the block of each 128 characters, and the indices in `properties` of the
     /// characters of each block.
     case blocks, indices
+    /// The names of scripts.
+    case names
   }
 
   private static func offset(_ section: Int) -> Int {
@@ -52,13 +56,24 @@ enum UnicodeTables {
   /// Returns the bits of `CharacterProperties`.
   ///
   /// - Complexity: O(1)
-  static func properties(of scalar: UInt32) -> UInt32 {
+  static func properties(of scalar: UInt32) -> UInt64 {
     // Others than Unicode scalars are unassigned.
     let scalar = Int(scalar < 0x110000 ? scalar : 0x10FFFF)
     let block = half(.blocks, scalar >> 7)
-    let index = half(.indices, block << 7 | scalar & 127)
-    let at = offset(Section.properties.rawValue) + 4 * index
-    return UInt32(littleEndian: embeddedUnicode().load(fromByteOffset: at, as: UInt32.self))
+    return number(.properties, half(.indices, block << 7 | scalar & 127))
+  }
+
+  static var scripts: [Script] {
+    (0..<count(.scripts) / 2).map { Script(number: UInt8($0)) }
+  }
+
+  static func script(_ index: UInt8) -> (tags: UInt64, bits: UInt64) {
+    (number(.scripts, 2 * Int(index)), number(.scripts, 2 * Int(index) + 1))
+  }
+
+  static func name(at start: Int, count: Int) -> String {
+    let start = embeddedUnicode() + offset(Section.names.rawValue) + start
+    return String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
   private static func half(_ section: Section, _ index: Int) -> Int {
@@ -69,27 +84,27 @@ enum UnicodeTables {
 
 /// The properties of a character that typesetting uses.
 struct CharacterProperties: Sendable {
-  private let bits: UInt32
+  private let bits: UInt64
 
   init(_ scalar: UInt32) { bits = UnicodeTables.properties(of: scalar) }
 
-  private func field(_ shift: UInt32, _ width: UInt32) -> UInt8 {
+  private func field(_ shift: UInt64, _ width: UInt64) -> UInt8 {
     UInt8(truncatingIfNeeded: bits >> shift & (1 << width - 1))
   }
 
-  var script: Script { Script(rawValue: field(0, 5)) ?? .other }
-  var joiningType: JoiningType { JoiningType(rawValue: field(5, 3)) ?? .none }
+  var script: Script { Script(number: field(0, 8)) }
+  var joiningType: JoiningType { JoiningType(rawValue: field(8, 3)) ?? .none }
   /// Whether the general category is M.
-  var isMark: Bool { field(8, 1) != 0 }
-  var bidiClass: BidiClass { BidiClass(rawValue: field(9, 5)) ?? .l }
-  var lineBreakClass: LineBreakClass { LineBreakClass(rawValue: field(14, 6)) ?? .al }
-  /// Whether it is a wide bracket or an unassigned pictograph, which break lines differently.
-  var isFlaggedForBreaks: Bool { field(20, 1) != 0 }
+  var isMark: Bool { field(11, 1) != 0 }
+  var bidiClass: BidiClass { BidiClass(rawValue: field(12, 5)) ?? .l }
+  var lineBreakClass: LineBreakClass { LineBreakClass(rawValue: field(17, 6)) ?? .al }
+  /// Whether the East Asian width is F, W, or H.
+  var isEastAsian: Bool { field(23, 1) != 0 }
   /// Whether it can change, or change others, when text is composed: it is not in a composed text,
   /// or only after some characters, or a mark that can be reordered.
-  var affectsComposition: Bool { field(21, 1) != 0 }
+  var affectsComposition: Bool { field(24, 1) != 0 }
   /// Whether it is invisible (`Default_Ignorable_Code_Point`, except Hangul fillers and shorthand
   /// format controls, as in HarfBuzz).
-  var isIgnorable: Bool { field(22, 1) != 0 }
-  var combiningClass: UInt8 { field(24, 8) }
+  var isIgnorable: Bool { field(25, 1) != 0 }
+  var combiningClass: UInt8 { field(32, 8) }
 }

@@ -23,7 +23,7 @@ import SceneLayers
 
   /// `font PATH INDEX [AXIS=VALUE …]`, `shape SCRIPT ltr|rtl SCALAR …`, `outline GLYPH`,
   /// `color GLYPH`, `bitmap GLYPH SIZE`, `metrics`, `bidi auto|0|1 SCALAR …`, `order auto|0|1 SCALAR …`,
-  /// `breaks SCALAR …`, `damage PATH SEED COUNT`.
+  /// `breaks SCALAR …`, `scripts`, `damage PATH SEED COUNT`.
   mutating func answer(_ words: [String]) -> String {
     switch words.first {
     case "font": return open(words)
@@ -40,6 +40,10 @@ import SceneLayers
     case "breaks":
       let breaks = LineBreaks(words.dropFirst().map { UInt32($0) ?? 0 })
       return breaks.allowed.map { $0 ? "1" : "0" }.joined()
+    case "scripts":
+      return UnicodeTables.scripts.compactMap { script in
+        script.tags.last.map { "\(Self.text($0)):\(script.isUnshaped ? 1 : 0)" }
+      }.joined(separator: " ")
     case "time": return time(words)
     case "damage": return damage(words[1], Int(words[2]) ?? 0, Int(words[3]) ?? 0)
     default: return "unknown"
@@ -52,7 +56,7 @@ import SceneLayers
       var values: [FontTag: Double] = [:]
       for word in words.dropFirst(3) {
         let parts = word.split(separator: "=")
-        values[FontTag(parts[0].utf8.reduce(0) { $0 << 8 | Int($1) })] = Double(parts[1])
+        values[Self.tag(parts[0])] = Double(parts[1])
       }
       if !values.isEmpty { font = font.instance { values[$0] } }
       self.font = font
@@ -61,8 +65,21 @@ import SceneLayers
     } catch { return "error: \(error.message)" }
   }
 
+  private static func tag(_ word: some StringProtocol) -> FontTag {
+    FontTag((word + "   ").utf8.prefix(4).reduce(0) { $0 << 8 | Int($1) })
+  }
+
+  private static func text(_ tag: FontTag) -> String {
+    String([24, 16, 8, 0].map { Character(Unicode.Scalar(UInt8(tag.value >> $0 & 0xFF))) })
+      .filter { $0 != " " }
+  }
+
+  private static func script(_ word: String) -> Script {
+    UnicodeTables.scripts.first { $0.tags.last == tag(word) } ?? .common
+  }
+
   private mutating func shape(_ words: [String]) -> String {
-    guard let script = Script.allCases.first(where: { "\($0)" == words[1] }) else { return "?" }
+    let script = Self.script(words[1])
     let characters = words.dropFirst(3).enumerated().map {
       ShapedGlyph(scalar: UInt32($1) ?? 0, cluster: $0)
     }
@@ -277,7 +294,7 @@ import SceneLayers
 
   private static let samples: [(Script, String)] = [
     (.latin, "Affine ÀȺ 1⁄2 e\u{301}\u{323} Typo ffi fl"), (.arabic, "السَّلامُ لله"),
-    (.hebrew, "שָׁלוֹם"), (.thai, "น้ำกี่"), (.han, "漢字"), (.common, "😀👨‍👩‍👧☺️ABCDEFGH"),
+    (.hebrew, "שָׁלוֹם"), (script("thai"), "น้ำกี่"), (script("hani"), "漢字"), (.common, "😀👨‍👩‍👧☺️ABCDEFGH"),
   ]
 
   private static func read(_ path: String) -> [UInt8] {
