@@ -4,12 +4,17 @@
 Usage: Tests/Checks/Fonts/check.py TOOL [FONT …]; TOOL is Tests/Checks/Fonts/FontTool.swift, compiled by
 Tests/Checks/Fonts/check, which also installs the requirements.
 """
+import collections
 import glob
 import itertools
-import re
+import os
+import random
 import subprocess
 import sys
+import unicodedata
 
+import fontTools.unicodedata
+import icu
 import uharfbuzz
 from fontTools.misc.transform import Identity, Transform
 from fontTools.pens.recordingPen import DecomposingRecordingPen
@@ -34,19 +39,20 @@ ARABIC = """السلام عليكم مرحبا بالعالم اللغة الع�
 THAI = """ภาษาไทย สวัสดี น้ำ กำลัง ที่นี่ ผู้ใหญ่ ปั่น ญาติ ฐาน กุญแจ เก้าอี้ ป้ำ ฎีกา ฏุ ฟ้า ฝ้าย ๑๒๓ กฺ เป็น ตั้งค่า การแจ้งเตือน""".split()
 CJK = """漢字 日本語 カタカナ ひらがな が か\u3099 設定 简体中文 繁體 、。「」 ＡＢＣ １２３ 한국어 설정 네트워크 東京都 葛\U000E0100 ー 々 〆 ㈱""".split()
 
-# Words with their script in SceneFonts and in HarfBuzz, and their direction.
+# Words with their script in OpenType and in HarfBuzz, and their direction.
 CORPUS = [(word, *how) for words, how in [
-    (LATIN, ("latin", "Latn", "ltr")), (GREEK, ("greek", "Grek", "ltr")),
-    (CYRILLIC, ("cyrillic", "Cyrl", "ltr")), (HEBREW, ("hebrew", "Hebr", "rtl")),
-    (ARABIC, ("arabic", "Arab", "rtl")), (THAI, ("thai", "Thai", "ltr")),
-    (CJK, ("han", "Hani", "ltr")),
+    (LATIN, ("latn", "Latn", "ltr")), (GREEK, ("grek", "Grek", "ltr")),
+    (CYRILLIC, ("cyrl", "Cyrl", "ltr")), (HEBREW, ("hebr", "Hebr", "rtl")),
+    (ARABIC, ("arab", "Arab", "rtl")), (THAI, ("thai", "Thai", "ltr")),
+    (CJK, ("hani", "Hani", "ltr")),
 ] for word in words]
 CORPUS += [
-    ("Two words AV. To you", "latin", "Latn", "ltr"), ("שלום, עולם (2)", "hebrew", "Hebr", "rtl"),
-    ("السلام عليكم ورحمة الله", "arabic", "Arab", "rtl"), ("a\u200Bb f\u200Di f\u200Ci \u00ADx", "latin", "Latn", "ltr"),
+    ("Two words AV. To you", "latn", "Latn", "ltr"), ("שלום, עולם (2)", "hebr", "Hebr", "rtl"),
+    ("السلام عليكم ورحمة الله", "arab", "Arab", "rtl"), ("a\u200Bb f\u200Di f\u200Ci \u00ADx", "latn", "Latn", "ltr"),
 ]
 
 ROOT = "/usr/share/fonts"
+UNICODE = os.environ.get("SCENEC_UNICODE", "/usr/share/unicode")
 FONTS = [
     ("opentype/inter/Inter-Regular.otf", 0, {}),
     ("opentype/inter/Inter-BoldItalic.otf", 0, {}),
@@ -187,7 +193,7 @@ def emoji(tool, totals):
         font, file = uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob.from_file_path(path))), open(path, "rb").read()
         for text in EMOJI:
             expected = harfbuzz(font, text, "Zyyy", "ltr")
-            answer = tool.ask("shape", "common", "ltr", *map(ord, text))
+            answer = tool.ask("shape", "zyyy", "ltr", *map(ord, text))
             actual = [tuple(map(int, word.split(","))) for word in answer.split()]
             totals["strings"] += 1
             totals["equal"] += actual == expected
@@ -345,7 +351,7 @@ def same_part(actual, expected):
 def bidi(tool):
     """Tests levels and order with BidiCharacterTest.txt of the Unicode Character Database, and the
     order of the visible characters of a typeset line."""
-    path, good, count = "/usr/share/unicode/BidiCharacterTest.txt", 0, 0
+    path, good, count = f"{UNICODE}/BidiCharacterTest.txt", 0, 0
     if not glob.glob(path):
         print("missing:", path)
         return True
@@ -388,7 +394,7 @@ BIDI_CLASSES = dict(
 def bidi_classes(tool):
     """Tests the order of the visible characters of a typeset line with BidiTest.txt."""
     good = count = 0
-    for line in open("/usr/share/unicode/BidiTest.txt", encoding="utf-8"):
+    for line in open(f"{UNICODE}/BidiTest.txt", encoding="utf-8"):
         line = line.split("#")[0].strip()
         if line.startswith("@Reorder:"):
             order = line.split()[1:]
@@ -408,29 +414,97 @@ def bidi_classes(tool):
 
 
 def breaks(tool):
-    """Tests line breaks with LineBreakTest.txt of the Unicode Character Database. Rules of a later
-    version apply to a number after `.`, and to a hyphen before a word."""
-    path, good, count = "/usr/share/unicode/auxiliary/LineBreakTest.txt", 0, 0
-    later = 0
-    if not glob.glob(path):
-        print("missing:", path)
-        return True
-    for line in open(path, encoding="utf-8"):
-        words = line.split("#")[0].split()
-        if not words:
-            continue
-        scalars = [int(word, 16) for word in words[1::2]]
-        expected = "".join("1" if word == "÷" else "0" for word in words[2::2])
-        answer = tool.ask("breaks", *scalars)
-        count += 1
-        if answer == expected:
-            good += 1
-        elif re.search(r"\(IS\).*÷ \[999.0\] .*\(NU\)|\(HY\).*÷ \[999.0\] .*AL\)", line):
-            later += 1
-        elif count - good - later <= 5:
-            print("  line break", line.strip(), answer)
-    print(f"LineBreakTest.txt: {good} of {count}, {later} by later rules", flush=True)
-    return good + later == count and later == 22
+    """Tests line breaks with LineBreakTest.txt of Unicode 16, if there is one, and random texts with ICU."""
+    good = count = 0
+    for path in glob.glob(f"{UNICODE}/auxiliary/LineBreakTest.txt"):
+        lines = open(path, encoding="utf-8").read().splitlines()
+        for line in lines if "-16." in lines[0] else []:
+            words = line.split("#")[0].split()
+            expected = "".join("1" if word == "÷" else "0" for word in words[2::2])
+            count += bool(words)
+            good += bool(words) and tool.ask("breaks", *(int(word, 16) for word in words[1::2])) == expected
+    print(f"LineBreakTest.txt: {good} of {count}", flush=True)
+    return random_breaks(tool) and good == count
+
+
+def random_breaks(tool):
+    """Half of the characters are of a random kind, which rules distinguish; the others are frequent in rules."""
+    kinds = collections.defaultdict(list)
+    for scalar in itertools.chain(range(0xD800), range(0xE000, 0x110000)):
+        kinds[tuple(icu.Char.getIntPropertyValue(scalar, kind) for kind in (
+            icu.UProperty.LINE_BREAK, icu.UProperty.GENERAL_CATEGORY, icu.UProperty.EAST_ASIAN_WIDTH))].append(scalar)
+    kinds, frequent = list(kinds.values()), list(map(ord, "  a1一-‐,.()«»“”\"’「◌\u0301\u200D"))
+    iterator, random_, good, count = icu.BreakIterator.createLineInstance(icu.Locale.getRoot()), random.Random(14), 0, 20000
+    for _ in range(count):
+        scalars = [random_.choice(frequent if random_.random() < 0.5 else random_.choice(kinds))
+                   for _ in range(random_.randint(2, 10))]
+        text = "".join(map(chr, scalars))
+        iterator.setText(icu.UnicodeString(text))
+        ends = set(iterator)
+        units = itertools.accumulate(1 + (scalar > 0xFFFF) for scalar in scalars)
+        answer, expected = tool.ask("breaks", *scalars), "".join("1" if unit in ends else "0" for unit in units)
+        good += answer == expected
+        if answer != expected and count - good < 4:
+            print("  line break", [f"{scalar:X}" for scalar in scalars], answer, expected)
+    print(f"line breaks of random texts: {good} of {count}", flush=True)
+    return good == count
+
+
+def scripts(tool):
+    """Compares random words in each script for which Debian has a Noto font, with its script set in HarfBuzz. Words
+    in which HarfBuzz inserts a dotted circle are malformed. Fonts without GPOS, in which it places marks itself, are
+    tested without marks. Scripts without a shaper (W0105) may differ."""
+    unshaped = dict(word.rsplit(":", 1) for word in tool.ask("scripts").split())
+    fonts = collections.defaultdict(list)
+    for path in sorted(glob.glob(f"{ROOT}/truetype/noto/Noto*-Regular.ttf")):
+        scalars = TTFont(path, lazy=True).getBestCmap()
+        counts = collections.Counter(fontTools.unicodedata.script(chr(scalar)) for scalar in scalars)
+        for name in ("Zyyy", "Zinh", "Zzzz") + (("Latn",) if len(counts) > 3 else ()):
+            counts.pop(name, None)
+        if counts:
+            name = counts.most_common(1)[0][0]
+            fonts[name].append((path, [scalar for scalar in scalars if fontTools.unicodedata.script(chr(scalar)) == name]))
+    results = {}
+    for name, files in sorted(fonts.items()):
+        tag, good, count = fontTools.unicodedata.ot_tags_from_script(name)[-1].strip(), 0, 0
+        direction = fontTools.unicodedata.script_horizontal_direction(name).lower()
+        for path, scalars in files[:2]:
+            reader, random_ = TTFont(path, lazy=True), random.Random(name)
+            tool.ask("font", path, 0)
+            font, circle = uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob.from_file_path(path))), reader.getBestCmap().get(0x25CC)
+            for _ in range(200):
+                word = random_word(random_, scalars, "GPOS" in reader)
+                expected = harfbuzz(font, "".join(map(chr, word)), name, direction)
+                if circle and any(glyph[0] == reader.getGlyphID(circle) for glyph in expected):
+                    continue
+                answer = tool.ask("shape", tag, direction, *word)
+                count += 1
+                good += [tuple(map(int, glyph.split(","))) for glyph in answer.split()] == expected
+        results[name] = (good, count)
+    for title, kind in (("shaped", "0"), ("W0105", "1")):
+        of = {name: result for name, result in results.items()
+              if unshaped[fontTools.unicodedata.ot_tags_from_script(name)[-1].strip()] == kind}
+        good, count = (sum(numbers) for numbers in zip(*of.values()))
+        print(f"{title}: {good} of {count} random words in {len(of)} scripts:",
+              ", ".join(f"{name} {a}/{b}" for name, (a, b) in of.items() if kind == "1" or a != b), flush=True)
+        if kind == "0" and good != count:
+            return False
+    return True
+
+
+def random_word(random_, scalars, has_marks):
+    """Letters with up to two marks, and conjuncts."""
+    marks = [scalar for scalar in scalars if unicodedata.category(chr(scalar))[0] == "M" and has_marks]
+    letters = [scalar for scalar in scalars if unicodedata.category(chr(scalar))[0] in "LN"] or scalars
+    killers = [scalar for scalar in marks if unicodedata.combining(chr(scalar)) == 9]
+    word = []
+    for _ in range(random_.randint(1, 6)):
+        word.append(random_.choice(letters))
+        while killers and random_.random() < 0.2:
+            word += [random_.choice(killers), random_.choice(letters)]
+        if marks and random_.random() < 0.5:
+            word += random_.choices(marks, k=random_.choice((1, 1, 1, 2)))
+    return word
 
 
 def main():
@@ -438,6 +512,8 @@ def main():
     wanted = sys.argv[2:]
     totals = {"strings": 0, "equal": 0, "outlines": 0, "equal outlines": 0}
     failures = 0 if wanted else (not bidi(tool)) + (not breaks(tool))
+    if not wanted or "scripts" in wanted:
+        failures += not scripts(tool)
     if not wanted or "color" in wanted:
         failures += (not emoji(tool, totals)) + (not colors(tool))
     for path, index, axes in FONTS:
