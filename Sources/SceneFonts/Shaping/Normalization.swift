@@ -8,7 +8,7 @@ struct Normalization {
 
   init(_ font: OpenTypeFont, script: Script) {
     (self.font, self.script) = (font, script)
-    isUniversal = script.shaper == .universal
+    isUniversal = script.shaping == .universal
   }
 
   mutating func run(_ characters: [ShapedGlyph]) {

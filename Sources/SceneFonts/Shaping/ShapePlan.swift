@@ -10,7 +10,7 @@ struct ShapePlan: Sendable {
 
   let script: Script
   let isRightToLeft: Bool
-  let shaper: Script.Shaper
+  let shaping: Script.Shaping
   /// The lookups of `GSUB`, by stage.
   private(set) var substitutions: [[LayoutApplier.Step]] = []
   private(set) var positionings: [LayoutApplier.Step] = []
@@ -40,8 +40,8 @@ struct ShapePlan: Sendable {
     let isForOthers = font.substitution.language(script.tags).map {
       !script.tags.contains($0.script)
     }
-    shaper = isForOthers ?? false && script != .arabic ? .none : script.shaper
-    let features = Self.features(shaper, isRightToLeft: isRightToLeft, options)
+    shaping = isForOthers ?? false && script != .arabic ? .none : script.shaping
+    let features = Self.features(shaping, isRightToLeft: isRightToLeft, options)
     let stageCount = (features.map { $0.stage }.max() ?? 0) + 1
     let coordinates = font.coordinates
     substitutions = Self.steps(
@@ -69,7 +69,7 @@ struct ShapePlan: Sendable {
 
   /// Returns the features that are enabled by default in HarfBuzz.
   private static func features(
-    _ shaper: Script.Shaper, isRightToLeft: Bool, _ options: Options
+    _ shaping: Script.Shaping, isRightToLeft: Bool, _ options: Options
   ) -> [Feature] {
     var features = [Feature(tag: "rvrn", stage: 0)]
     var stage = 1
@@ -89,7 +89,7 @@ struct ShapePlan: Sendable {
     for (tag, mask) in fractionMasks {
       features.append(Feature(tag: tag, mask: mask, stage: stage))
     }
-    switch shaper {
+    switch shaping {
     case .arabic:
       add(["ccmp", "locl"], joiners: false)
       for index in ArabicJoining.features.indices {
@@ -118,7 +118,7 @@ struct ShapePlan: Sendable {
     }
     add(["abvm", "blwm", "ccmp", "locl", "mark", "mkmk", "rlig"])
     add(["curs", "dist", "kern", "rclt"])
-    if shaper != .hangul { add(["calt"]) }
+    if shaping != .hangul { add(["calt"]) }
     if options.ligatures { add(["clig", "liga"]) }
     if options.tabularDigits { add(["tnum"]) }
     return features

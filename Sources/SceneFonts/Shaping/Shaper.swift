@@ -35,10 +35,10 @@ struct Shaper {
     let isReversed = isReversed(characters, script, isRightToLeft: isRightToLeft)
     if isReversed { characters = Self.reversed(characters) }
     let plan = plan(script, isRightToLeft != isReversed)
-    if script.shaper == .thai { ThaiVowels.split(&characters) }
+    if script.shaping == .thai { ThaiVowels.split(&characters) }
     var glyphs = font.glyphs(of: characters, script)
-    if script.joins, plan.shaper != .none { ArabicJoining.assign(&glyphs, between: neighbors) }
-    if plan.shaper == .universal, !script.isUnshaped { Self.markSyllables(&glyphs) }
+    if script.joins, plan.shaping != .none { ArabicJoining.assign(&glyphs, between: neighbors) }
+    if plan.shaping == .universal, !script.isUnshaped { Self.markSyllables(&glyphs) }
     Self.markFractions(&glyphs)
     setKinds(&glyphs)
     substitute(&glyphs, plan)
@@ -196,10 +196,10 @@ struct Shaper {
       setSpaces(&glyphs, file)
     }
     var applier = applier(glyphs, plan, isPositioning: true)
-    if plan.shaper == .universal { applier.removeWidthsOfMarks(plan) }
+    if plan.shaping == .universal { applier.removeWidthsOfMarks(plan) }
     for step in plan.positionings { applier.apply(step) }
     if plan.usesKerning { applier.kern(font) }
-    if plan.shaper != .universal { applier.removeWidthsOfMarks(plan) }
+    if plan.shaping != .universal { applier.removeWidthsOfMarks(plan) }
     for index in applier.glyphs.indices where applier.glyphs[index].isHiddenIgnorable {
       applier.glyphs[index].advance = 0
       (applier.glyphs[index].xOffset, applier.glyphs[index].yOffset) = (0, 0)

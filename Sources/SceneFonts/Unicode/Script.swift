@@ -11,7 +11,7 @@ struct Script: Hashable, Sendable {
   static let hebrew = Script(number: 6)
 
   /// How letters become glyphs, as in HarfBuzz.
-  enum Shaper: UInt8 {
+  enum Shaping: UInt8 {
     case none, arabic, thai, hangul
     /// Not implemented; also that of Khmer and Myanmar.
     case indic
@@ -34,7 +34,7 @@ struct Script: Hashable, Sendable {
     UnicodeTables.name(at: Int(row.bits & 0xFFFF), count: Int(row.bits >> 16 & 0xFF))
   }
 
-  var shaper: Shaper { Shaper(rawValue: UInt8(row.bits >> 24 & 0xFF)) ?? .none }
+  var shaping: Shaping { Shaping(rawValue: UInt8(row.bits >> 24 & 0xFF)) ?? .none }
   var direction: Direction { Direction(rawValue: UInt8(row.bits >> 32 & 3)) ?? .both }
   /// Whether letters have other forms next to others.
   var joins: Bool { row.bits >> 34 & 1 != 0 }
