@@ -22,6 +22,9 @@ extension HintExampleTests {
     "$x . grouped/group ( by : $string )": (.layer, "for z in list.grouped(by: \"name\") { }", 0),
     "$name . toUpperCase/upper/uppercase ( )": (.row, "detail: sample.upper()", 2),
     "uppercased/uppercase/toUpperCase ( $name )": (.row, "detail: uppercase(sample)", 2),
+    "UIFontMetrics ( forTextStyle : $name ) . scaledValue ( for : $x )": (
+      .label, "fontSize: UIFontMetrics(forTextStyle: .headline).scaledValue(for: 12)", 0
+    ),
     "CATransform3DMakeScale ( $x , $y , 1 )": (
       .layer, "transform: CATransform3DMakeScale(1, 2, 1)", 0
     ),

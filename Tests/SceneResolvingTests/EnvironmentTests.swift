@@ -123,6 +123,10 @@ struct EnvironmentTests {
         "scale: 'scale' refers to itself: 'scale' → 'a' → 'scale'"
       ),
       (
+        "let a = scaled(9)\nlet b = a > 9", "scale: b ? 1 : 2",
+        "scaled(9): 'scale' refers to itself: 'scale' → 'a' → 'scale'"
+      ),
+      (
         "let x = era == modern",
         "era: contentSize == small ? flat : modern\n"
           + "contentSize: x ? small : large",

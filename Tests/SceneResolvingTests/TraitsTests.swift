@@ -33,6 +33,25 @@ struct TraitsTests {
     for i in 0..<3 { row "\\(i)" { % } }
     """
 
+  /// The line heights of `body` are 21, 22, and 48, and those of `caption2` 13, 13, and 35 points.
+  @Test("Scaled lengths follow the content size as with UIFontMetrics")
+  func scaledLengths() throws {
+    func sizes(_ value: String, _ settings: String = "") throws -> [Double] {
+      try [ContentSize.medium, .large, .accessibilityExtraLarge].map {
+        let label = "label \"A\" { origin: (0, 0); fontSize: \(value); \(settings) }"
+        return try #require(texts(try tree("contentSize: \($0)", label).layers).first).fontSize
+      }
+    }
+    #expect(try sizes("scaled(14, body)") == [40 / 3.0, 14, 92 / 3.0])
+    #expect(try sizes("scaled(8)") == [23 / 3.0, 8, 52 / 3.0])
+    #expect(try sizes("scaled(10, caption2)") == [10, 10, 27])
+    #expect(try sizes("scaled(textStyle: title1, value: 17)") == [50 / 3.0, 17, 86 / 3.0])
+    #expect(
+      try sizes("scaled(14)", "maximumContentSizeCategory: medium") == [
+        40 / 3.0, 40 / 3.0, 40 / 3.0,
+      ])
+  }
+
   @Test(
     "An element with the traits of another scene looks as in that scene",
     arguments: [

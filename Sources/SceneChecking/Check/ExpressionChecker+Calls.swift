@@ -114,6 +114,10 @@ extension ExpressionChecker {
       bound = values
     }
     let type = resultType(of: function, signature, bound.map { $0.value })
+    for value in function.row.reads {
+      let read = Expression(node: .sceneValue(value), type: value.type, span: span)
+      bound.append(.init(label: nil, value: read))
+    }
     return Expression(
       node: .call(function, bound), type: type, span: span, canFail: function.row.canFail)
   }

@@ -1,6 +1,6 @@
 /// The functions of the language. Raw values are their names.
 package enum Function: String, Hashable, Sendable, CaseIterable {
-  case min, max, abs, round, floor, ceil, sqrt, sin, cos
+  case min, max, abs, round, floor, ceil, sqrt, sin, cos, scaled
   /// `color.opacity(50%)`: called on a color, which is the first argument here.
   case opacity
   case dynamic, color
@@ -60,19 +60,23 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
     /// Whether its numbers can be times or angles, of which the result is one, too.
     package var keepsUnit = false
     package var canFail = false
+    /// What it reads from the environment. The values follow its arguments.
+    package var reads: [SceneValue] = []
     /// An example of arguments with labels, which one or two must have: in other languages, those
     /// without are others.
     package var labels: String?
 
     fileprivate init(
       _ group: Group, _ doc: String, _ overloads: [Parameter]..., to result: ValueType,
-      rest: ValueType? = nil, keepsUnit: Bool = false, canFail: Bool = false, labels: String? = nil
+      rest: ValueType? = nil, keepsUnit: Bool = false, canFail: Bool = false, labels: String? = nil,
+      reads: [SceneValue] = []
     ) {
       (self.group, self.doc) = (group, doc)
       signatures =
         rest == nil
         ? overloads.map { Signature($0, result) } : [Signature([], rest: rest, result)]
       (self.keepsUnit, self.canFail, self.labels) = (keepsUnit, canFail, labels)
+      self.reads = reads
     }
   }
 
@@ -124,6 +128,17 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
       Row(
         .numbers, "The cosine; exact at multiples of 90deg.", [Parameter("angle", .angle)],
         to: .number)
+    case .scaled:
+      Row(
+        .numbers,
+        """
+        A length that follows the content size as with UIFontMetrics: by the line height of the text \
+        style (default: `body`) relative to that at `large`, rounded to a device pixel.
+        """,
+        [
+          Parameter("value", .number),
+          Parameter("textStyle", .word(.textStyles), optional: true),
+        ], to: .number, reads: [.contentSize, .scale])
     case .opacity:
       Row(
         .paints, "The color with a different alpha: `black.opacity(50%)`.",

@@ -16,6 +16,7 @@ struct FunctionCall {
   func value(in scene: SharedScene) throws(EvaluationFailure) -> Value {
     switch function {
     case .min, .max, .abs, .round, .floor, .ceil, .sqrt, .sin, .cos: return try mathematics()
+    case .scaled: return try scaled()
     case .opacity: return try opacity()
     case .dynamic: return arguments[appearance == .dark ? 1 : 0]
     case .color: return try color()
@@ -55,6 +56,17 @@ struct FunctionCall {
     if let number = text.flatMap({ readNumber($0) }), number.isFinite { return .number(number) }
     throw EvaluationFailure(
       .typeMismatch, at: spans[0], text.map { "'\($0)' is not a number" } ?? "expected a string")
+  }
+
+  /// Scales a length as UIFontMetrics does.
+  private func scaled() throws(EvaluationFailure) -> Value {
+    let style: DynamicTypeStyle = arguments[1].wordCase() ?? .body
+    guard arguments.count == 4, let length = arguments[0].magnitude,
+      let contentSize: ContentSize = arguments[2].wordCase(), let scale = arguments[3].magnitude
+    else { throw EvaluationFailure() }
+    try limit([length], of: "a scaled length")
+    let factor = style.lineHeight(contentSize) / style.lineHeight(.large)
+    return .number(roundToPixel(length * factor, scale: scale))
   }
 
   private func color() throws(EvaluationFailure) -> Value {
