@@ -16,11 +16,18 @@ struct SymbolTests {
       for scale in BuiltInSymbol.Scale.allCases {
         for weight in [nil] + FontWeight.allCases.map(Optional.some) {
           let symbol = try #require(BuiltInSymbol(name, scale: scale, weight: weight))
-          #expect(scalars.insert(symbol.scalar).inserted)
+          // Names that follow the direction share the symbols of others.
+          #expect(scalars.insert(symbol.scalar).inserted == (symbol.name == name))
           #expect(BuiltInSymbol(symbol.scalar) == symbol)
         }
       }
     }
+    for (name, other) in [("chevron.forward", "chevron.left"), ("arrow.backward", "arrow.right")] {
+      let mirrored = BuiltInSymbol(name, isRightToLeft: true)
+      #expect(try #require(mirrored) == #require(BuiltInSymbol(other)))
+      #expect(BuiltInSymbol(other, isRightToLeft: true) == BuiltInSymbol(other))
+    }
+    #expect(BuiltInSymbol("forward", isRightToLeft: true) == BuiltInSymbol("forward"))
     #expect(BuiltInSymbol("gears") == nil)
     #expect(BuiltInSymbol("a") == nil)
     #expect(BuiltInSymbol(Unicode.Scalar(0x10_FFFD)!) == nil)

@@ -32,10 +32,24 @@ public struct BuiltInSymbol: Hashable, Sendable {
   private static let filled = 512
   private static let suffix = ".fill"
 
+  /// The last words of names that follow the direction of the interface, and what they mean from left
+  /// to right and from right to left.
+  private static let directions = [
+    (".forward", from: [".right", ".left"]), (".backward", from: [".left", ".right"]),
+  ]
+
   /// Returns the symbol with a name; nil if there is none.
-  public init?(_ name: String, scale: Scale = .medium, weight: FontWeight? = nil) {
+  ///
+  /// - Parameter isRightToLeft: Whether `chevron.forward` is `chevron.left`, as in SF Symbols.
+  public init?(
+    _ name: String, scale: Scale = .medium, weight: FontWeight? = nil, isRightToLeft: Bool = false
+  ) {
     isFilled = name.hasSuffix(Self.suffix)
-    let base = isFilled ? name.dropLast(Self.suffix.count) : name[...]
+    var base = isFilled ? name.dropLast(Self.suffix.count) : name[...]
+    for (word, sides) in Self.directions where base.hasSuffix(word) {
+      base = base.dropLast(word.utf8.count) + sides[isRightToLeft ? 1 : 0]
+      break
+    }
     guard let index = SymbolArt.all.firstIndex(where: { $0.name == base }),
       !isFilled || SymbolArt.all[index].fill != nil
     else { return nil }
@@ -72,9 +86,14 @@ public struct BuiltInSymbol: Hashable, Sendable {
   /// The name, such as `gear`.
   public var name: String { isFilled ? art.name + Self.suffix : art.name }
 
-  /// The names of all symbols.
+  /// The names of all symbols; those with a direction are there twice.
   public static var names: [String] {
     SymbolArt.all.flatMap { $0.fill == nil ? [$0.name] : [$0.name, $0.name + suffix] }
+      + SymbolArt.all.flatMap { art in
+        directions.compactMap { word, sides in
+          art.name.hasSuffix(sides[0]) ? art.name.dropLast(sides[0].utf8.count) + word : nil
+        }
+      }
   }
 
   /// The drawing on the grid.

@@ -317,7 +317,7 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
         [
           Parameter("name", .string), Parameter("weight", .word(.fontWeights), optional: true),
           Parameter("scale", .word(.symbolScales), optional: true),
-        ], to: .string)
+        ], to: .string, reads: [.layoutDirection])
     case .attributed:
       Row(
         .data,

@@ -94,7 +94,10 @@ struct FunctionCall {
     guard let name = arguments[0].stringValue else { throw EvaluationFailure() }
     let scale: BuiltInSymbol.Scale? = arguments.count > 2 ? arguments[2].wordCase() : nil
     let weight: FontWeight? = arguments.count > 1 ? arguments[1].wordCase() : nil
-    guard let symbol = BuiltInSymbol(name, scale: scale ?? .medium, weight: weight) else {
+    let direction: LayoutDirection? = arguments.last?.wordCase()
+    let symbol = BuiltInSymbol(
+      name, scale: scale ?? .medium, weight: weight, isRightToLeft: direction == .rightToLeft)
+    guard let symbol else {
       throw EvaluationFailure(
         .unknownWord, at: spans[0], "cannot find symbol '\(name)'",
         notes: scene.symbolMeant(name).map { [.init("did you mean '\($0)'?")] } ?? [])
