@@ -90,6 +90,7 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable, Comparable
   case unitCoordinates = "W0106"
   case parentFrame = "W0107"
   case tinyText = "W0108"
+  case missingVariant = "W0109"
 
   // Lints, reported by `scenec check`.
   case tintedTransparency = "W0201"

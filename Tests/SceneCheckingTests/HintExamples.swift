@@ -22,7 +22,7 @@ extension HintExampleTests {
     "$x . grouped/group ( by : $string )": (.layer, "for z in list.grouped(by: \"name\") { }", 0),
     "$name . toUpperCase/upper/uppercase ( )": (.row, "detail: sample.upper()", 2),
     "uppercased/uppercase/toUpperCase ( $name )": (.row, "detail: uppercase(sample)", 2),
-    "UIFontMetrics ( forTextStyle : $name ) . scaledValue ( for : $x )": (
+    "UIFontMetrics ( forTextStyle : . $name ) . scaledValue ( for : $x )": (
       .label, "fontSize: UIFontMetrics(forTextStyle: .headline).scaledValue(for: 12)", 0
     ),
     "CATransform3DMakeScale ( $x , $y , 1 )": (
@@ -49,6 +49,9 @@ extension HintExampleTests {
     ),
     "attributed ( $x , bold/isBold/strong : true , $list )": (
       .row, "detail: attributed(\"a\", bold: true, fontSize: 9)", 0
+    ),
+    "attributed ( $x , italic/isItalic/oblique : true )": (
+      .row, "detail: attributed(\"a\", italic: true)", 0
     ),
     "attributed ( $x , underline/underlined/isUnderlined : true , $list )": (
       .row, "detail: attributed(\"a\", underlined: true, fontSize: 9)", 0

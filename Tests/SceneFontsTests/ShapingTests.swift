@@ -47,6 +47,55 @@ struct ShapingTests {
     #expect(shaper.shape(text, script: .latin, isRightToLeft: false).count == 6)
   }
 
+  @Test("Applies the features of a text and the forms of its language")
+  func features() throws {
+    func glyphs(
+      _ text: String, _ script: Script, _ font: String, isRightToLeft: Bool = false,
+      _ features: [FontStack.Options.Feature] = [], language: String = "en"
+    ) throws -> [[Int]] {
+      var shaper = Shaper(
+        .file(try TestFonts.font(font)),
+        options: .init(
+          features: features, languages: try #require(LanguageTags.tags(of: language))))
+      return shaper.shape(
+        text.unicodeScalars.enumerated().map { ShapedGlyph(scalar: $1.value, cluster: $0) },
+        script: script,
+        isRightToLeft: isRightToLeft
+      ).map { [$0.glyph, $0.advance, $0.xOffset] }
+    }
+    let inter = "Inter-Regular.otf"
+    #expect(try glyphs("AV1", .latin, inter) == [[1, 1712, 0], [24, 1904, 0], [61, 1308, 0]])
+    #expect(
+      try glyphs("AV1", .latin, inter, [.init("tnum"), .init("kern", isOn: false)])
+        == [[1, 1904, 0], [24, 1904, 0], [71, 1824, 0]])
+    // A feature that is on by default for parts of fractions is on for the whole text.
+    #expect(
+      try glyphs("10/25", .latin, "Inter-Italic.otf", [.init("frac")])
+        == [[79, 772, 0], [78, 1132, 0], [53, 792, 0], [45, 1080, 0], [48, 1064, 0]])
+    let amiri = "Amiri-Regular.ttf"
+    #expect(try glyphs("ffi", .latin, amiri) == [[545, 795, 0]])
+    #expect(
+      try glyphs("ffi", .latin, amiri, language: "tr-CY") == [[543, 546, 0], [548, 263, 0]])
+    let hebrew = "NotoSansHebrew-Regular.ttf"
+    #expect(try glyphs("\u{5D0}\u{5DC}", .hebrew, hebrew, isRightToLeft: true).count == 2)
+    #expect(
+      try glyphs("\u{5D0}\u{5DC}", .hebrew, hebrew, isRightToLeft: true, [.init("dlig")]) == [[2, 643, 0]])
+  }
+
+  @Test(
+    "Languages have the OpenType tags that they have in HarfBuzz",
+    arguments: [
+      ("zh", "ZHS "), ("zh-Hant", "ZHT "), ("zh-Hant-HK", "ZHH "), ("zh-Hans-HK", "ZHS "),
+      ("zh-MO", "ZHTM ZHH "), ("ro-MD", "MOL  ROM "), ("sr-Latn", "SRB "), ("mnw", "MNW "),
+      ("xx", ""), ("Chinese", nil), ("en_US", nil), ("zh-", nil), ("", nil),
+    ])
+  func languageTags(language: String, expected: String?) {
+    let tags = expected.map { text in
+      stride(from: 0, to: text.count, by: 5).compactMap { FontTag(text.dropFirst($0).prefix(4)) }
+    }
+    #expect(LanguageTags.tags(of: language) == tags)
+  }
+
   @Test("Joins Arabic letters and positions marks")
   func joinsArabicLettersAndPositionsMarks() throws {
     let amiri = try TestFonts.font("Amiri-Regular.ttf")

@@ -34,7 +34,12 @@ extension ExpressionChecker {
   private mutating func reportUnknownName(
     _ word: String, expecting: ValueType?, at span: SourceSpan
   ) {
-    if case .array(.word(let set))? = expecting { return reportNoList(word, of: set, at: span) }
+    switch expecting {
+    case .array(.word(let set))?: return reportNoList(word, of: set, at: span)
+    case .array(.fontFeature)? where word.utf8.count == 4:
+      return reportNoList(word, of: nil, at: span)
+    default: break
+    }
     if reportForeign(word, expecting: expecting, at: span) { return }
     if expecting == .word(.rowStyles), scopes.style(word) != nil {
       return sink.report(
@@ -107,6 +112,7 @@ extension ExpressionChecker {
   ) -> (words: [String], description: String)? {
     switch type {
     case .word(let set)?: (set.words, ValueType.word(set).description)
+    case .fontFeature?: (FontFeatures.registered, ValueType.fontFeature.description)
     case .timing?:
       (
         WordSet.timingCurves.words,
@@ -166,11 +172,11 @@ extension ExpressionChecker {
 
   /// Reports a built-in value that is not in a list: `maskedCorners: topLeft`.
   private mutating func reportNoList(
-    _ word: String, of set: WordSet, at span: SourceSpan
+    _ word: String, of set: WordSet?, at span: SourceSpan
   ) {
     sink.report(
       .typeMismatch, at: span, "expected a list of values, not '\(word)'",
-      notes: Hints.word(word, in: set)?.note.map { [.init($0)] } ?? [])
+      notes: set.flatMap { Hints.word(word, in: $0)?.note }.map { [.init($0)] } ?? [])
   }
 
   /// Returns the innermost loop variable or `let`.
@@ -214,6 +220,8 @@ extension ExpressionChecker {
   ) -> Expression? {
     switch expected {
     case .word(let set)?: return set[word].map { .constant(.word($0), .word(set), at: span) }
+    case .fontFeature? where word.utf8.count == 4:
+      return .constant(.string(word), .fontFeature, at: span)
     case .timing?:
       return TimingCurve.named(word).map { .constant(.timing(.curve($0)), .timing, at: span) }
     case .repeatCount? where word == BuiltInWord.infinity.rawValue:

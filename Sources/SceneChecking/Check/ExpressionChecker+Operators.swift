@@ -5,11 +5,15 @@ import SceneLanguage
 // Operators, conditional expressions, and subscripts.
 
 extension ExpressionChecker {
-  mutating func prefix(_ node: SyntaxNode) -> Expression {
+  mutating func prefix(_ node: SyntaxNode, expecting: ValueType?) -> Expression {
     let syntax = OperatorSyntax(node)
-    let value = expression(syntax.operands.first, at: span(of: node))
+    let feature = expecting == .fontFeature ? expecting : nil
+    let value = expression(syntax.operands.first, hint: feature, at: span(of: node))
     guard let op = syntax.op.flatMap({ Expression.PrefixOperator(rawValue: $0.text) }) else {
       return .invalid(at: span(of: node))
+    }
+    if op == .minus, value.type == .fontFeature, case .constant(.string(let tag)) = value.node {
+      return .constant(.string("-" + tag), .fontFeature, at: span(of: node))
     }
     if value.type == .any { return .invalid(at: span(of: node)) }
     let fits = op == .not ? value.type == .bool : value.type.isNumeric

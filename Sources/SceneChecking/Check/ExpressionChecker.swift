@@ -140,7 +140,7 @@ struct ExpressionChecker: ~Copyable {
     case .implicitMember: return implicitMember(node, expecting: expecting)
     case .tuple: return tuple(node, expecting: expecting)
     case .array: return array(node, expecting: expecting)
-    case .prefix: return prefix(node)
+    case .prefix: return prefix(node, expecting: expecting)
     case .binary: return binary(node)
     case .ternary: return ternary(node, expecting: expecting)
     case .member: return member(node)

@@ -24,19 +24,29 @@ struct LayoutTable: Sendable {
     fileprivate var table: FontSlice
   }
 
-  /// Returns the default language system of the first script that the font supports.
+  /// Returns a language system of the first script that the font supports: that of the first
+  /// language that it has there, or the default one.
   ///
   /// - Parameter scripts: The scripts in order of preference; `DFLT`, `dflt`, and `latn` follow.
-  func language(_ scripts: [FontTag]) -> Language? {
+  func language(_ scripts: [FontTag], _ languages: [FontTag]) -> Language? {
     let list = table.subtable16(4)
-    let count = list.records(list.u16(0), of: 6, at: 2)
     for tag in scripts + ["DFLT", "dflt", "latn"] {
-      for record in 0..<count where list.u32(2 + 6 * record) == Int(tag.value) {
-        return Language(script: tag, table: list.subtable16(2 + 6 * record + 4).subtable16(0))
-      }
+      guard let script = Self.record(tag, in: list, at: 0) else { continue }
+      let own = languages.lazy.compactMap { Self.record($0, in: script, at: 2) }.first
+      return Language(script: tag, table: own ?? script.subtable16(0))
     }
     return nil
   }
+
+  /// Returns the table with a tag in a list of records; nil if there is none.
+  private static func record(_ tag: FontTag, in list: FontSlice, at start: Int) -> FontSlice? {
+    (0..<list.records(list.u16(start), of: 6, at: start + 2)).lazy
+      .map { start + 2 + 6 * $0 }.first { list.u32($0) == Int(tag.value) }
+      .map { list.subtable16($0 + 4) }
+  }
+
+  /// Returns whether the table has a feature for any script.
+  func has(_ feature: FontTag) -> Bool { Self.record(feature, in: features, at: 0) != nil }
 
   /// Returns the indices of a language's features, with its required feature first.
   func features(of language: Language, substitutions: FeatureSubstitutions) -> [Feature] {

@@ -101,6 +101,12 @@ public struct FontTag: Hashable, Sendable, ExpressibleByStringLiteral {
 
   public init(_ value: Int) { self.value = UInt32(truncatingIfNeeded: value) }
 
+  /// Returns the tag with four characters of ASCII; nil for other texts.
+  public init?(_ name: some StringProtocol) {
+    guard name.utf8.count == 4, name.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) else { return nil }
+    value = name.utf8.reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
   public init(stringLiteral name: StaticString) {
     value = name.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
   }

@@ -118,6 +118,12 @@ public struct OpenTypeFont: Sendable {
 
   public var isVariable: Bool { !axes.axes.isEmpty }
 
+  /// Whether the font is italic or oblique, or an instance of it can be.
+  var hasItalics: Bool {
+    table("OS/2").u16(62) & 0x201 != 0
+      || axes.axes.contains { $0.tag == "ital" || $0.tag == "slnt" }
+  }
+
   /// Returns the glyph of a scalar, or 0, the missing glyph.
   public func glyph(_ scalar: UInt32) -> Int {
     let glyph = characters.glyph(scalar)

@@ -17,20 +17,45 @@ public struct FontStack: Sendable {
     public var ligatures = true
     /// Whether to use digits of equal width.
     public var tabularDigits = false
+    /// OpenType features for whole texts, of which later ones count more.
+    public var features: [Feature] = []
+    /// The OpenType tags of the text's language, preferred one first.
+    public var languages: [FontTag] = []
 
-    public init(ligatures: Bool = true, tabularDigits: Bool = false) {
+    /// A feature that is turned on or off.
+    public struct Feature: Hashable, Sendable {
+      public var tag: FontTag
+      public var isOn: Bool
+
+      public init(_ tag: FontTag, isOn: Bool = true) { (self.tag, self.isOn) = (tag, isOn) }
+    }
+
+    public init(
+      ligatures: Bool = true, tabularDigits: Bool = false, features: [Feature] = [],
+      languages: [FontTag] = []
+    ) {
       (self.ligatures, self.tabularDigits) = (ligatures, tabularDigits)
+      (self.features, self.languages) = (features, languages)
     }
   }
 
   /// - Parameter fonts: The fonts before the built-in one.
   public init(_ fonts: [OpenTypeFont], options: Options = Options()) {
-    let options = ShapePlan.Options(
-      ligatures: options.ligatures, tabularDigits: options.tabularDigits)
     shapers = (fonts.map { .file($0) } + [.builtIn(BuiltInFace())]).map {
       Shaper($0, options: options)
     }
   }
+
+  /// Returns whether a font has a feature for any script.
+  public func has(_ feature: FontTag) -> Bool {
+    shapers.contains {
+      $0.font.substitution.has(feature) || $0.font.positioning.has(feature)
+        || feature == "kern" && $0.font.hasKerning
+    }
+  }
+
+  /// Whether a font is italic, or an instance of it can be.
+  public var hasItalics: Bool { shapers.contains { $0.font.file?.hasItalics == true } }
 
   /// The index of the built-in font.
   var builtIn: Int { shapers.count - 1 }

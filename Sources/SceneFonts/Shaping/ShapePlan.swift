@@ -1,12 +1,6 @@
 /// The lookups for runs of one script in one direction, in order.
 struct ShapePlan: Sendable {
-  /// The options of a text.
-  struct Options: Hashable, Sendable {
-    /// Whether to use optional ligatures (`liga` and `clig`).
-    var ligatures = true
-    /// Whether to use digits of equal width (`tnum`).
-    var tabularDigits = false
-  }
+  typealias Options = FontStack.Options
 
   let script: Script
   let isRightToLeft: Bool
@@ -44,13 +38,17 @@ struct ShapePlan: Sendable {
     let features = Self.features(shaping, isRightToLeft: isRightToLeft, options)
     let stageCount = (features.map { $0.stage }.max() ?? 0) + 1
     let coordinates = font.coordinates
+    let substitution = font.substitution.language(script.tags, options.languages)
+    let positioning = font.positioning.language(script.tags, options.languages)
     substitutions = Self.steps(
-      font.substitution, script, coordinates, features, stages: stageCount)
+      font.substitution, substitution, coordinates, features, stages: stageCount)
     let stages = Self.steps(
-      font.positioning, script, coordinates, features.map(Self.unstaged), stages: 1)
+      font.positioning, positioning, coordinates, features.map(Self.unstaged), stages: 1)
     positionings = stages[0]
     hasPositioning = !font.positioning.isEmpty
-    usesKerning = font.hasKerning && !Self.has("kern", font.positioning, script)
+    usesKerning =
+      font.hasKerning && features.contains { $0.tag == "kern" }
+      && !Self.has("kern", font.positioning, positioning)
   }
 
   /// The number of lookups that are tried for each glyph.
@@ -62,12 +60,15 @@ struct ShapePlan: Sendable {
     return copy
   }
 
-  private static func has(_ tag: FontTag, _ table: LayoutTable, _ script: Script) -> Bool {
-    guard let language = table.language(script.tags) else { return false }
+  private static func has(
+    _ tag: FontTag, _ table: LayoutTable, _ language: LayoutTable.Language?
+  ) -> Bool {
+    guard let language else { return false }
     return table.features(of: language, substitutions: .init()).contains { $0.tag == tag }
   }
 
-  /// Returns the features that are enabled by default in HarfBuzz.
+  /// Returns the features that are enabled by default in HarfBuzz, and those of the text. One that is
+  /// enabled for some glyphs, such as those of a fraction, is then for all of them.
   private static func features(
     _ shaping: Script.Shaping, isRightToLeft: Bool, _ options: Options
   ) -> [Feature] {
@@ -121,15 +122,26 @@ struct ShapePlan: Sendable {
     if shaping != .hangul { add(["calt"]) }
     if options.ligatures { add(["clig", "liga"]) }
     if options.tabularDigits { add(["tnum"]) }
+    for feature in options.features {
+      if !feature.isOn {
+        features.removeAll { $0.tag == feature.tag }
+      } else if features.contains(where: { $0.tag == feature.tag }) {
+        for index in features.indices where features[index].tag == feature.tag {
+          features[index].mask |= 1
+        }
+      } else {
+        add([feature.tag])
+      }
+    }
     return features
   }
 
   private static func steps(
-    _ table: LayoutTable, _ script: Script, _ coordinates: [Int], _ wanted: [Feature],
-    stages: Int
+    _ table: LayoutTable, _ language: LayoutTable.Language?, _ coordinates: [Int],
+    _ wanted: [Feature], stages: Int
   ) -> [[LayoutApplier.Step]] {
     var result = [StepList](repeating: StepList(), count: stages)
-    guard let language = table.language(script.tags) else { return result.map { $0.steps } }
+    guard let language else { return result.map { $0.steps } }
     let found = table.features(
       of: language, substitutions: table.substitutions(at: coordinates))
     for feature in found {

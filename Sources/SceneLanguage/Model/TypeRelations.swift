@@ -6,7 +6,7 @@ extension ValueType {
     if self == found || found == .any || found == .none || self == .any { return true }
     switch (self, found) {
     case (.paint, .color), (.paint, .gradient), (.paint, .image): return true
-    case (.attributedString, .string): return true
+    case (.attributedString, .string), (.fontFeature, .string): return true
     case (.transform, .transformStep), (.path, .pathStep), (.ratio, .number),
       (.repeatCount, .number), (.repeatCount, .ratio), (.horizontalInsets, .number),
       (.shadowImages, .image):

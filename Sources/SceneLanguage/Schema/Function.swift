@@ -138,6 +138,8 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
         [
           Parameter("value", .number),
           Parameter("textStyle", .word(.textStyles), optional: true),
+          Parameter("fontStyle", .word(.fontStyles), optional: true),
+          Parameter("fontFeatures", .array(.fontFeature), optional: true),
         ], to: .number, reads: [.contentSize, .scale])
     case .opacity:
       Row(

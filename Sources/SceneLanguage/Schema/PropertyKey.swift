@@ -14,7 +14,7 @@ package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
   case detail, detailColor, detailNumberOfLines, device, distribution, duration
   case endPoint, era, expectFailure
   case fade, fillColor, fillMode, fillRule, fillerRowHeight, firstLineHeadIndent, font, fontFallback
-  case fontFamily, fontSize, fontWeight
+  case fontFamily, fontFeatures, fontSize, fontStyle, fontWeight
   case foregroundColor, frame, frames, from
   case gap, golden
   case hairline, headIndent, height
@@ -22,7 +22,7 @@ package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
   case instanceCount, instanceDelay, instanceGreenOffset, instanceRedOffset, instanceTransform
   case isHidden, isOn, isWrapped
   case keyTimes
-  case largeTitle, layoutDirection, layoutMargins, letterSpacing, ligatures, lineCap,
+  case language, largeTitle, layoutDirection, layoutMargins, letterSpacing, ligatures, lineCap,
     lineDashPattern, lineDashPhase, lineJoin
   case lineHeight, lineHeightMultiple, lineSpacing, lineWidth, locations
   case maskedCorners, masksToBounds, maxDifference, maxHeight, maximumContentSizeCategory,

@@ -397,6 +397,16 @@ extension Schema {
       PropertySpec(
         .monospacedDigits, .bool, .bool(false),
         "Whether to use digits of equal width, if the font has them."),
+      PropertySpec(
+        .fontFeatures, .array(.fontFeature), .value(.array([])),
+        "OpenType features of font files, such as `[smcp, ss01]`; `-calt` turns one off."),
+      .words(
+        .fontStyle, .fontStyles, usual: FontStyle.normal,
+        "Whether to use the italics of a family or of a variable font."),
+      PropertySpec(
+        .language, .string, .none,
+        "The language of text as a BCP 47 tag, such as `zh-Hans`, for font files with forms for it."
+      ),
     ].map { $0.inheriting(.scene) }
   }
 

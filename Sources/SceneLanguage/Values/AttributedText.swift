@@ -22,6 +22,8 @@ package struct AttributedText: Hashable, Sendable {
     /// In points.
     package var letterSpacing: Double?
     package var underlineStyle: UnderlineStyle?
+    package var fontStyle: FontStyle?
+    package var fontFeatures: FontFeatures?
 
     package var strikethroughStyle: UnderlineStyle?
     package var backgroundColor: Color?
@@ -44,6 +46,8 @@ package struct AttributedText: Hashable, Sendable {
       own.strikethroughStyle = strikethroughStyle ?? outer.strikethroughStyle
       own.backgroundColor = backgroundColor ?? outer.backgroundColor
       own.baselineOffset = baselineOffset ?? outer.baselineOffset
+      own.fontStyle = fontStyle ?? outer.fontStyle
+      own.fontFeatures = fontFeatures ?? outer.fontFeatures
       return own
     }
   }

@@ -22,6 +22,8 @@ package indirect enum ValueType: Hashable, Sendable {
   case gradient
   case image
   case font
+  /// The tag of an OpenType feature; `-` before it turns the feature off.
+  case fontFeature
   /// A color, a gradient, or an image.
   case paint
   /// A word from a set of built-in values.
@@ -134,6 +136,7 @@ package indirect enum ValueType: Hashable, Sendable {
     case .gradient: "a gradient"
     case .image: "an image"
     case .font: "a font"
+    case .fontFeature: "an OpenType feature tag"
     case .paint: "a color, a gradient, or an image"
     case .word(let words): "one of " + proseList(words.words.map { "'\($0)'" }, "or")
     case .tuple(let fields): Self.describe(fields)
@@ -175,6 +178,7 @@ package indirect enum ValueType: Hashable, Sendable {
     case .color: "colors"
     case .bool: "Booleans"
     case .font: "fonts"
+    case .fontFeature: "OpenType feature tags"
     default: "values"
     }
   }

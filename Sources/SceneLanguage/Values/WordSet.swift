@@ -8,7 +8,8 @@ import SceneLayers
 package enum WordSet: String, Hashable, Sendable, CaseIterable {
   case devices, appearances, eras, goldens, cornerCurves, gravities, gradientTypes, lineCaps,
     lineJoins, fillRules
-  case fontWeights, textStyles, contentSizes, alignments, truncations, fillModes, tableStyles,
+  case fontWeights, fontStyles, textStyles, contentSizes, alignments, truncations, fillModes,
+    tableStyles,
     rowStyles, accessories, symbolScales, underlineStyles
   case separatorStyles, visibilities, textTransforms, statusBarStyles,
     axes, stackAlignments, distributions, layoutDirections, semanticContentAttributes
@@ -64,6 +65,7 @@ package enum WordSet: String, Hashable, Sendable, CaseIterable {
     case .lineJoins: Self.visit(Shape.LineJoin.self, body)
     case .fillRules: Self.visit(Shape.FillRule.self, body)
     case .fontWeights: Self.visit(FontWeight.self, body)
+    case .fontStyles: Self.visit(FontStyle.self, body)
     case .textStyles: Self.visit(DynamicTypeStyle.self, body)
     case .contentSizes: Self.visit(ContentSize.self, body)
     case .alignments: Self.visit(TextAlignment.self, body)

@@ -39,6 +39,9 @@ package enum StackDistribution: String, CaseIterable {
   case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
 }
 
+/// The values of `font-style` in CSS.
+package enum FontStyle: String, Hashable, Sendable, CaseIterable { case normal, italic }
+
 /// The values of NSUnderlineStyle.
 package enum UnderlineStyle: String, Hashable, CaseIterable { case single, thick, double }
 

@@ -119,6 +119,7 @@ extension Completer {
     }
     switch type {
     case .word(let set): return plain(set.words)
+    case .fontFeature: return plain(FontFeatures.registered)
     case .bool: return plain(["true", "false"])
     case .timing: return plain(Schema.timingNames)
     case .repeatCount: return plain(["infinity"])

@@ -106,7 +106,7 @@ struct FunctionCall {
   }
 
   private func attributed() throws(EvaluationFailure) -> Value {
-    guard let text = arguments[0].attributedText, arguments.count == 10 else {
+    guard let text = arguments[0].attributedText, arguments.count == 12 else {
       throw EvaluationFailure()
     }
     try check(2, in: .fontSize, "a font size")
@@ -122,6 +122,8 @@ struct FunctionCall {
     attributes.backgroundColor = arguments[7].colorValue
     attributes.baselineOffset = arguments[8].magnitude
     attributes.textStyle = arguments[9].wordCase()
+    attributes.fontStyle = arguments[10].wordCase()
+    attributes.fontFeatures = FontFeatures(arguments[11], span: spans[11])
     return .attributed(text.with(attributes))
   }
 

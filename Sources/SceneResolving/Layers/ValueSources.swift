@@ -107,7 +107,7 @@ extension Resolver {
   /// The properties that move glyphs or replace them, those that do nothing else first.
   private static let lines: [PropertyKey] = [
     .letterSpacing, .lineSpacing, .lineHeight, .lineHeightMultiple, .paragraphSpacing,
-    .firstLineHeadIndent, .headIndent, .monospacedDigits, .ligatures, .font, .fontFamily,
+    .firstLineHeadIndent, .headIndent, .monospacedDigits, .ligatures, .fontFeatures, .language, .fontStyle, .font, .fontFamily,
     .fontFallback,
     .fontSize, .textStyle, .fontWeight, .textAlignment, .alignmentMode, .numberOfLines,
     .truncationMode, .isWrapped,

@@ -45,6 +45,7 @@ struct TextFonts {
   struct Family: Hashable {
     var name: String
     var weight: FontWeight
+    var isItalic: Bool
   }
 
   enum FamilyFile {
@@ -63,6 +64,7 @@ struct TextFonts {
     var path: String
     var member: String
     var weight: Double
+    var isItalic = false
 
     /// Returns the name in the layer tree, which does not depend on the root.
     func text(in scene: String) -> String {
@@ -161,12 +163,20 @@ struct TextFonts {
 
   /// Returns the file for a font of a family, by the conventional names of font files; nil if files
   /// must be loaded first.
-  mutating func file(ofFamily name: String, _ weight: FontWeight) -> FamilyFile? {
-    let family = Family(name: name, weight: weight)
+  mutating func file(ofFamily family: Family) -> FamilyFile? {
     if let known = families[family] { return known }
-    let stem = name.split(separator: " ").joined()
-    let own = weight.styleNames.map { stem + "-" + $0 } + [stem]
-    let others = weight.nearest.dropFirst().flatMap { $0.styleNames.map { stem + "-" + $0 } }
+    let (weight, stem) = (family.weight, family.name.split(separator: " ").joined())
+    var own = weight.styleNames.map { stem + "-" + $0 } + [stem]
+    var others = weight.nearest.dropFirst().flatMap { $0.styleNames.map { stem + "-" + $0 } }
+    if family.isItalic {
+      // A variable font of all weights, or that of the regular one, has no weight in its name.
+      let upright = own + others
+      let variable = [stem + "-Italic", stem + "-Oblique"]
+      func italic(_ stems: [String]) -> [String] {
+        stems.filter { $0 != stem }.flatMap { [$0 + "Italic", $0 + "Oblique"] }
+      }
+      (own, others) = (italic(own) + variable, italic(others) + upright)
+    }
     // Next to the scene, and then in the root.
     let near = resolvePath("Fonts", from: scene) ?? "Fonts"
     let places = (near == "Fonts" ? [near] : [near, "Fonts"]).flatMap { [($0, own), ($0, others)] }
@@ -179,7 +189,9 @@ struct TextFonts {
         switch file {
         case .failed(.notFound)?, .failed(.misspelled)?: continue
         case .loaded(let file)?:
-          let member = path.hasSuffix(".ttc") ? Self.member(of: file, weight) : ""
+          let member =
+            path.hasSuffix(".ttc")
+            ? Self.member(of: file, weight, isItalic: family.isItalic) : ""
           found = .found(path: path, member: member)
         case .failed?: found = .found(path: path, member: "")
         case nil:
@@ -197,11 +209,11 @@ struct TextFonts {
 
   private mutating func font(_ name: FontName, _ file: FontFile) throws(FontError) -> OpenTypeFont {
     if let known = parsed.first(where: { $0.path == name.path && $0.member == name.member }) {
-      return known.font.atWeight(name.weight)
+      return known.font.instance(of: name)
     }
     let font = try Self.font(name.member, of: file)
     parsed.append((name.path, name.member, font))
-    return font.atWeight(name.weight)
+    return font.instance(of: name)
   }
 
   private static func font(
@@ -222,13 +234,14 @@ struct TextFonts {
     throw .noSuchFont(count: count)
   }
 
-  /// Returns the number of the upright font in a collection whose weight is nearest.
-  static func member(of file: FontFile, _ weight: FontWeight) -> String {
+  /// Returns the number of the font in a collection whose weight is nearest, among those that are
+  /// upright or italic.
+  static func member(of file: FontFile, _ weight: FontWeight, isItalic: Bool) -> String {
     var best = (distance: Int.max, index: 0)
     for index in 0..<min(OpenTypeFont.fontCount(file), memberLimit) {
       guard let font = try? FontDescription(file, index: index) else { continue }
       let distance =
-        abs(font.weightClass - Int(weight.classValue)) + (font.isItalic ? 10_000 : 0)
+        abs(font.weightClass - Int(weight.classValue)) + (font.isItalic != isItalic ? 10_000 : 0)
       if distance < best.distance { best = (distance, index) }
     }
     return String(best.index)
@@ -239,8 +252,17 @@ struct TextFonts {
 }
 
 extension OpenTypeFont {
-  func atWeight(_ weight: Double) -> OpenTypeFont {
-    isVariable ? instance { $0 == "wght" ? weight : nil } : self
+  /// Returns the instance of a variable font with a weight, and with its greatest slant for italics.
+  fileprivate func instance(of name: TextFonts.FontName) -> OpenTypeFont {
+    guard isVariable else { return self }
+    return instance { axis in
+      switch axis {
+      case "wght": name.weight
+      case "ital": name.isItalic ? 1 : nil
+      case "slnt": name.isItalic ? -90 : nil
+      default: nil
+      }
+    }
   }
 }
 

@@ -179,7 +179,7 @@ extension ValueType {
     case .number, .ratio: "number"
     case .paint: "paint"
     case .any, .time, .angle, .bool, .color, .gradient, .image, .font, .string, .attributedString,
-      .transform, .path, .transformStep, .pathStep, .names, .range:
+      .transform, .path, .transformStep, .pathStep, .names, .range, .fontFeature:
       description.withoutArticle
     case .animated, .none: description
     }
@@ -190,6 +190,7 @@ extension ValueType {
     case .number, .ratio: "numbers"
     case .string: "strings"
     case .font: "fonts"
+    case .fontFeature: "OpenType feature tags"
     case .color: "colors"
     case .any: "values"
     default: reference
