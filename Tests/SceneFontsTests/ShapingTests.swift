@@ -79,7 +79,9 @@ struct ShapingTests {
     let hebrew = "NotoSansHebrew-Regular.ttf"
     #expect(try glyphs("\u{5D0}\u{5DC}", .hebrew, hebrew, isRightToLeft: true).count == 2)
     #expect(
-      try glyphs("\u{5D0}\u{5DC}", .hebrew, hebrew, isRightToLeft: true, [.init("dlig")]) == [[2, 643, 0]])
+      try glyphs("\u{5D0}\u{5DC}", .hebrew, hebrew, isRightToLeft: true, [.init("dlig")]) == [
+        [2, 643, 0]
+      ])
   }
 
   @Test(

@@ -11,6 +11,38 @@ struct LayerResolvingTests {
     try resolvedTree("scene \"S\" { size: (400, 400); \(body) }").layers
   }
 
+  @Test(
+    "A label becomes smaller until its text fits, and keeps its baseline",
+    arguments: ["A rather long title", "A \\(attributed(\"large\", fontSize: 30)) part"])
+  func shrunkLabel(text: String) throws {
+    func label(_ width: Double, _ properties: String) throws -> Text {
+      let label = "label \"\(text)\" { frame: (0, 0, \(width), 40); fontSize: 20; \(properties) }"
+      return try #require(
+        resolvedTree("scene \"A\" { size: (320, 40); \(label) }").layers.first?.text)
+    }
+    func shrinking(_ least: Double) -> String {
+      "adjustsFontSizeToFitWidth: true; minimumScaleFactor: \(least)"
+    }
+    let whole = try label(320, "")
+    let width = try #require(whole.lines.first).width
+    for scale in [0.5, 0.613, 0.99, 1] {
+      let shrunk = try label(width * scale, shrinking(0.3))
+      let line = try #require(shrunk.lines.first)
+      #expect(shrunk.string == whole.string && line.width <= width * scale + 0.01)
+      // A hundredth more would be too wide.
+      #expect(line.width + width / 100 > width * scale - 0.01)
+      #expect(abs(shrunk.fontSize / 20 - line.width / width) < 0.001)
+      #expect(line.origin.y == whole.lines[0].origin.y)
+    }
+    let cut = try label(width * 0.6, shrinking(0.75))
+    #expect(cut.string.hasSuffix("…") && cut.fontSize == 15)
+    for properties in [
+      shrinking(0), shrinking(0.5) + "; numberOfLines: 2", "minimumScaleFactor: 0.5",
+    ] {
+      #expect(try label(width * 0.6, properties).fontSize == 20)
+    }
+  }
+
   @Test("A frame is set through the transform")
   func frameIsSetThroughTransform() throws {
     let layer = try layers("layer { transform: scale(2, 4); frame: (10, 20, 100, 50) }")[0]

@@ -30,15 +30,15 @@ struct ShapePlan: Sendable {
     _ font: ShapingFont, script: Script, isRightToLeft: Bool, options: Options
   ) {
     (self.script, self.isRightToLeft) = (script, isRightToLeft)
+    let substitution = font.substitution.language(script.tags, options.languages)
     // In a font that has no lookups for the script, only Arabic letters join.
-    let isForOthers = font.substitution.language(script.tags).map {
+    let isForOthers = substitution.map {
       !script.tags.contains($0.script)
     }
     shaping = isForOthers ?? false && script != .arabic ? .none : script.shaping
     let features = Self.features(shaping, isRightToLeft: isRightToLeft, options)
     let stageCount = (features.map { $0.stage }.max() ?? 0) + 1
     let coordinates = font.coordinates
-    let substitution = font.substitution.language(script.tags, options.languages)
     let positioning = font.positioning.language(script.tags, options.languages)
     substitutions = Self.steps(
       font.substitution, substitution, coordinates, features, stages: stageCount)

@@ -138,8 +138,6 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
         [
           Parameter("value", .number),
           Parameter("textStyle", .word(.textStyles), optional: true),
-          Parameter("fontStyle", .word(.fontStyles), optional: true),
-          Parameter("fontFeatures", .array(.fontFeature), optional: true),
         ], to: .number, reads: [.contentSize, .scale])
     case .opacity:
       Row(
@@ -339,6 +337,8 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
           Parameter("backgroundColor", .color, optional: true),
           Parameter("baselineOffset", .number, optional: true),
           Parameter("textStyle", .word(.textStyles), optional: true),
+          Parameter("fontStyle", .word(.fontStyles), optional: true),
+          Parameter("fontFeatures", .array(.fontFeature), optional: true),
         ], to: .attributedString)
     case .switch:
       Row(

@@ -2,7 +2,8 @@ import SceneSyntax
 
 /// The properties of the language. Raw values are their names.
 package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
-  case accessory, alignment, alignmentMode, anchorPoint, appearance, autoreverses, axis
+  case accessory, adjustsFontSizeToFitWidth, alignment, alignmentMode, anchorPoint, appearance,
+    autoreverses, axis
   case backButtonTitle, background, backgroundColor, begin, borderColor, borderWidth, bottom
   case bounds, by
   case cellLayoutMarginsFollowReadableWidth, color, colors, contentBottom,
@@ -27,7 +28,8 @@ package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
   case lineHeight, lineHeightMultiple, lineSpacing, lineWidth, locations
   case maskedCorners, masksToBounds, maxDifference, maxHeight, maximumContentSizeCategory,
     maximumTrackTintColor, maxPixels, maxWidth
-  case minHeight, minimumContentSizeCategory, minimumTrackTintColor, minWidth, miterLimit
+  case minHeight, minimumContentSizeCategory, minimumScaleFactor, minimumTrackTintColor, minWidth,
+    miterLimit
   case monospacedDigits
   case numberOfLines, numberOfPages
   case onTintColor, opacity, origin, overlay

@@ -325,6 +325,7 @@ extension Schema {
         "The alignment of lines; `natural` is the start in the direction of the interface."),
       truncation("The part of the last line that `…` replaces if the text does not fit."),
       .count(.numberOfLines, .number(1), "The maximum number of lines; 0 for no limit."),
+      shrinking, minimumScale,
       PropertySpec(
         .lineSpacing, .number, .number(InitialText.lineSpacing),
         "The additional space between lines.", in: .atLeastZero),
@@ -366,6 +367,17 @@ extension Schema {
   package static func truncation(_ doc: String) -> PropertySpec {
     .words(.truncationMode, .truncations, usual: TextTruncation.end, doc)
   }
+
+  package static let shrinking = PropertySpec(
+    .adjustsFontSizeToFitWidth, .bool, .bool(false),
+    "Whether a text of one line that is too wide becomes smaller, to no less than `minimumScaleFactor`."
+  ).needing(.leastScale)
+
+  package static let minimumScale = PropertySpec(
+    .minimumScaleFactor, .ratio, .number(0),
+    "The least size of a text that becomes smaller to fit, relative to its size; 0 to keep its size.",
+    in: .unit
+  ).needing(.shrinking)
 
   package static let textStyle = PropertySpec.words(
     .textStyle, .textStyles, .none,

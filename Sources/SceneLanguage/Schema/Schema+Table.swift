@@ -179,6 +179,7 @@ extension Schema {
       .count(
         .detailNumberOfLines, .number(1),
         "The maximum number of lines of the second text; 0 for no limit."),
+      shrinking, minimumScale,
     ] + titles + [
       PropertySpec(
         .opacity, .ratio, .layer(.opacity),

@@ -242,6 +242,11 @@ extension PropertySpec {
       key: .instanceCount, example: "'instanceCount: 3' draws three copies")
     package static let values = Need(
       key: .values, example: "'values: [0, 1]' sets the value at each time")
+    package static let leastScale = Need(
+      key: .minimumScaleFactor, example: "'minimumScaleFactor: 0.5' is the least relative size")
+    package static let shrinking = Need(
+      key: .adjustsFontSizeToFitWidth,
+      example: "'adjustsFontSizeToFitWidth: true' makes a wide text smaller")
     package static let wrapping = Need(
       key: .isWrapped, example: "'isWrapped: true' wraps lines that are too wide")
   }

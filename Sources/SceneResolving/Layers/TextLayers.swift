@@ -48,13 +48,14 @@ extension Resolver {
     if evaluator.layOut(text.string, at: span) {
       let (size, number) = (layer.bounds.size, output.origins.count - 1)
       let block = evaluator.block(of: text, width: size.width, for: nil)
+      parts = TextParts(block.text, layer.bounds)
       let top = text.style.isOfUIKit ? (size.height - block.height) / 2 : 0
       for (index, line) in block.lines.enumerated() {
         let isTooWide = line.indent + line.width > size.width + 0.01
         if size.width > 0, line.isCut || line.breaksWord || isTooWide, !text.style.isCutOnPurpose {
           line.cutsLineBreaks ? output.markLines(number, text.lineCount) : output.markCut(number)
         }
-        let baseline = evaluator.baseline(index, of: block, text.style, in: size.height)
+        let baseline = evaluator.baseline(index, of: block, in: size.height)
         if size.height > 0, baseline > size.height + 0.5 { output.markTooHigh(number) }
         fits =
           fits && !isTooWide && top >= -0.5 && top + block.bottoms[index] <= size.height + 0.5

@@ -107,7 +107,9 @@ extension Resolver {
   /// The properties that move glyphs or replace them, those that do nothing else first.
   private static let lines: [PropertyKey] = [
     .letterSpacing, .lineSpacing, .lineHeight, .lineHeightMultiple, .paragraphSpacing,
-    .firstLineHeadIndent, .headIndent, .monospacedDigits, .ligatures, .fontFeatures, .language, .fontStyle, .font, .fontFamily,
+    .firstLineHeadIndent, .headIndent, .monospacedDigits, .ligatures, .fontFeatures, .language,
+    .fontStyle,
+    .minimumScaleFactor, .font, .fontFamily,
     .fontFallback,
     .fontSize, .textStyle, .fontWeight, .textAlignment, .alignmentMode, .numberOfLines,
     .truncationMode, .isWrapped,
@@ -121,7 +123,9 @@ extension Resolver {
   ) {
     guard evaluator.trace != nil else { return }
     note(["foregroundColor"], from: [color, .selected, .tintColor], of: id)
-    note(["fontSize"], from: [.fontSize, .textStyle], of: id)
+    note(
+      ["fontSize"], from: [.fontSize, .textStyle, .minimumScaleFactor, .adjustsFontSizeToFitWidth],
+      of: id)
     note(["fontWeight"], from: [.fontWeight, .textStyle], of: id)
     note(["font"], from: [.font, .fontFamily, .fontFallback], of: id)
     note(["lines"], from: Self.lines, of: id)

@@ -204,6 +204,7 @@ extension Evaluator {
       if property(.textAlignment, of: id) == nil { text.alignment = traits(of: id).trailing }
     }
     text.setMaximumLines(number(.numberOfLines, of: id))
+    text.minimumScale = minimumScale(of: id)
     return text
   }
 

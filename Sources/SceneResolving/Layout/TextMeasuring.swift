@@ -13,7 +13,16 @@ extension Evaluator {
   ///
   /// - Parameter width: The width available; nil for as much as the text needs.
   mutating func block(of text: StyledText, width: Double?, for id: Int?) -> TextBlock {
-    TextBlock(lines(of: text, width: width, for: id), text.style)
+    guard let width, text.style.minimumScale < 1 else {
+      return TextBlock(lines(of: text, width: width, for: id), of: text)
+    }
+    let shown = shrunk(text, toFit: width, for: id)
+    var lines = lines(of: shown, width: width, for: id)
+    // The text keeps its height and baseline.
+    if let whole = self.lines(of: text, width: nil, for: id).first, !lines.isEmpty {
+      (lines[0].ascent, lines[0].descent) = (whole.ascent, whole.descent)
+    }
+    return TextBlock(lines, of: shown)
   }
 
   private mutating func lines(
@@ -199,6 +208,7 @@ extension Evaluator {
     style.isOfUIKit = isLabel
     if isLabel {
       style.setMaximumLines(lines)
+      style.minimumScale = minimumScale(of: id)
       // At the sizes of accessibility, there is no space between lines.
       if property(.fontSize, of: id) == nil, !traits.contentSize.isAccessibilityCategory {
         style.lines.pitch = named?.lineHeight(traits.contentSize)
@@ -232,7 +242,7 @@ extension Evaluator {
   mutating func textSize(of id: Int) -> Size {
     let text = ownText(of: id)
     guard layOut(text.string, at: declaration(of: id).span) else { return .zero }
-    let block = TextBlock(lines(of: text, shape(of: text.style).whole, for: id), text.style)
+    let block = TextBlock(lines(of: text, shape(of: text.style).whole, for: id), of: text)
     let width = block.width(in: nil)
     if kind(of: id) == .label {
       return Size(

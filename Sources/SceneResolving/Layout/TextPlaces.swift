@@ -18,7 +18,7 @@ extension Evaluator {
     let height = roundUpToPixel(
       block.lines.isEmpty ? text.lineHeight : block.height, scale: scale)
     func baseline(_ index: Int) -> Double {
-      block.lines.isEmpty ? 0 : self.baseline(index, of: block, text.style, in: height)
+      block.lines.isEmpty ? 0 : self.baseline(index, of: block, in: height)
     }
     let y: Double =
       switch place {
@@ -33,8 +33,9 @@ extension Evaluator {
   /// Returns the distance of a line's baseline from the top of its text's layer. UILabel rounds it down
   /// to a pixel; in the middle of a line height of its own, the nearest one counts.
   func baseline(
-    _ index: Int, of block: TextBlock, _ style: TextStyle, in height: Double
+    _ index: Int, of block: TextBlock, in height: Double
   ) -> Double {
+    let style = block.text.style
     guard style.isOfUIKit else { return block.baselines[index] }
     let own = (height - block.height) / 2 + block.baselines[index]
     return TextStyle.rounded(

@@ -3,6 +3,8 @@ import SceneLanguage
 
 /// The lines of a text, with where they are.
 struct TextBlock {
+  /// The text in the size in which it is drawn.
+  let text: StyledText
   let lines: [TypesetLine]
   /// The distances of the baselines from the top of the first line, in points.
   private(set) var baselines: [Double] = []
@@ -11,8 +13,9 @@ struct TextBlock {
   /// Whether the lines are aligned at the side at which they end.
   private let isTrailing: Bool
 
-  init(_ lines: [TypesetLine], _ style: TextStyle) {
-    self.lines = lines
+  init(_ lines: [TypesetLine], of text: StyledText) {
+    (self.lines, self.text) = (lines, text)
+    let style = text.style
     isTrailing = style.alignment == (style.isRightToLeft ? .left : .right)
     var bottom = 0.0
     for (index, line) in lines.enumerated() {

@@ -39,6 +39,8 @@ struct TextStyle: Hashable {
   var font = TextFont.builtIn
   /// The distance by which characters are raised, in points.
   var baselineOffset = 0.0
+  /// The least size that the text can have to fit on its line, relative to `size`.
+  var minimumScale = 1.0
 
   /// The height of a line, in points.
   var lineHeight: Double { lines.height(fontHeight) }
