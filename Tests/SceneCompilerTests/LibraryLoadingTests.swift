@@ -79,6 +79,37 @@ struct LibraryLoadingTests {
     #expect(compilation.library.paths.isSuperset(of: fonts))
   }
 
+  @Test(
+    "Italics of a family have the nearest weight, and are before upright fonts",
+    arguments: [
+      ("bold", ["Bold", "Italic"], "Italic"),
+      ("bold", ["Italic", "SemiBoldItalic"], "SemiBoldItalic"),
+      ("semibold", ["SemiBold", "BoldItalic", "Italic"], "BoldItalic"),
+      ("regular", ["Regular", "Oblique"], "Oblique"), ("thin", ["Bold", "Regular"], "Regular"),
+    ])
+  func italicsOfFamily(weight: String, files: [String], expected: String) throws {
+    let folder = try TemporaryFolder()
+    let inter = ProjectFiles.elements.appending(path: "Fonts/Inter-Italic.otf")
+    for file in files {
+      try folder.write(Array(try Data(contentsOf: inter)), to: "Fonts/Inter-\(file).otf")
+    }
+    let scene = try folder.write(
+      """
+      scene "A" {
+          size: (100, 40)
+          label "AV" { fontFamily: "Inter"; origin: (0, 0); fontWeight: \(weight); fontStyle: italic }
+      }
+      """, to: "a.tbl")
+    var compilation = try Compilation(scenePath: scene)
+    let resolved = compilation.resolve(snapshot: nil)
+    let layer = try #require(resolved?.tree?.layers.first)
+    guard case .text(let text) = layer.content else {
+      Issue.record("the layer has no text")
+      return
+    }
+    #expect(text.font == "Fonts/Inter-\(expected).otf")
+  }
+
   @Test("A stage that requests existing files ends")
   func stubborn() {
     var library = Library()

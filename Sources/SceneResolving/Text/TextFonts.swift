@@ -169,13 +169,14 @@ struct TextFonts {
     var own = weight.styleNames.map { stem + "-" + $0 } + [stem]
     var others = weight.nearest.dropFirst().flatMap { $0.styleNames.map { stem + "-" + $0 } }
     if family.isItalic {
-      // A variable font of all weights, or that of the regular one, has no weight in its name.
-      let upright = own + others
-      let variable = [stem + "-Italic", stem + "-Oblique"]
-      func italic(_ stems: [String]) -> [String] {
-        stems.filter { $0 != stem }.flatMap { [$0 + "Italic", $0 + "Oblique"] }
+      /// The italics of the regular weight, or a variable font of all, have no weight in their name.
+      func italics(_ weight: FontWeight) -> [String] {
+        (weight.styleNames + (weight == .regular ? [""] : [])).flatMap { style in
+          ["Italic", "Oblique"].map { stem + "-" + style + $0 }
+        }
       }
-      (own, others) = (italic(own) + variable, italic(others) + upright)
+      others = weight.nearest.dropFirst().flatMap(italics) + own + others
+      own = italics(weight)
     }
     // Next to the scene, and then in the root.
     let near = resolvePath("Fonts", from: scene) ?? "Fonts"
