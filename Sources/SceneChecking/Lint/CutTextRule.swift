@@ -17,7 +17,7 @@ enum CutTextRule {
 
   /// Warns about a text whose line breaks are cut.
   private static func warn(about layer: LintedLayer, _ count: Int, _ lints: inout Lints) {
-    let element = lints.element(of: layer.origin)
+    let element = lints.element(ofText: layer.origin)
     let isDetail = layer.origin.part?.last == .detail
     let setting = "\(isDetail ? "detailNumberOfLines" : "numberOfLines"): \(count)"
     var fix: Diagnostic.FixIt?

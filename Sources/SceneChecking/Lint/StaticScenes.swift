@@ -26,6 +26,14 @@ extension Lints {
     return tree.element(at: declaration.bytes.lowerBound).map { ElementSyntax($0) }
   }
 
+  /// Returns the element that declares a text.
+  mutating func element(ofText declaration: LayerOrigin) -> ElementSyntax? {
+    guard case .loaded(let tree)? = library.sources[declaration.file],
+      spend(tree.nodes.count / 16)
+    else { return nil }
+    return tree.element(around: declaration.bytes.lowerBound).map { ElementSyntax($0) }
+  }
+
   /// Returns whether the frame or position of a layer is calculated from another frame, whose
   /// coordinates have a warning of their own.
   mutating func followsFrames(_ declaration: LayerOrigin) -> Bool {

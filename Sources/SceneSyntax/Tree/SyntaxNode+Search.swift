@@ -101,4 +101,15 @@ extension SyntaxTree {
     }
     return nil
   }
+
+  /// Returns the innermost element around an offset.
+  package func element(around offset: Int) -> SyntaxNode? {
+    var (node, found): (SyntaxNode, SyntaxNode?) = (root, nil)
+    while let child = node.child(endingAfter: offset), child.offset <= offset {
+      if child.kind == .element { found = child }
+      if child.kind == .unexpected { break }
+      node = child
+    }
+    return found
+  }
 }
