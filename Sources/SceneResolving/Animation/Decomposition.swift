@@ -14,57 +14,30 @@ struct Decomposition {
 
   init(_ matrix: Transform3D) {
     (x, y) = (matrix.m41, matrix.m42)
-    scaleX = squareRoot(matrix.m11 * matrix.m11 + matrix.m12 * matrix.m12)
-    scaleY = squareRoot(matrix.m21 * matrix.m21 + matrix.m22 * matrix.m22)
+    scaleX = SIMD2(matrix.m11, matrix.m12).length
+    scaleY = SIMD2(matrix.m21, matrix.m22).length
     if matrix.m11 * matrix.m22 - matrix.m12 * matrix.m21 < 0 { scaleY = -scaleY }
     angle = scaleX == 0 ? 0 : arcTangent2(matrix.m12, matrix.m11)
     (z, scaleZ) = (matrix.m43, matrix.m33)
-    if matrix.affine == nil { decompose(matrix) }
-  }
-
-  /// Decomposes a matrix that leaves the plane: after the perspective is removed, the rest is split
-  /// into a rotation and the lengths of its rows.
-  private mutating func decompose(_ matrix: Transform3D) {
-    var affine = matrix
-    (affine.m14, affine.m24, affine.m34, affine.m44) = (0, 0, 0, 1)
-    if affine != matrix, let back = affine.inverted {
-      perspective = back.concatenating(matrix)
-    }
-    var rows = [
-      SIMD3(matrix.m11, matrix.m12, matrix.m13), SIMD3(matrix.m21, matrix.m22, matrix.m23),
-      SIMD3(matrix.m31, matrix.m32, matrix.m33),
-    ]
-    var lengths = [0.0, 0, 0]
-    for row in 0..<3 {
-      // Gram–Schmidt.
-      for other in 0..<row { rows[row] -= rows[other] * (rows[row] * rows[other]).sum() }
-      lengths[row] = squareRoot((rows[row] * rows[row]).sum())
-      if lengths[row] > 0 { rows[row] /= lengths[row] }
-    }
-    let (r, s, t) = (rows[0], rows[1], rows[2])
-    let normal = SIMD3(
-      r.y * s.z - r.z * s.y, r.z * s.x - r.x * s.z, r.x * s.y - r.y * s.x)
-    if (normal * t).sum() < 0 {
-      rows[1] = -s
-      lengths[1] = -lengths[1]
-    }
-    (scaleX, scaleY, scaleZ) = (lengths[0], lengths[1], lengths[2])
-    setAngles(rows)
+    guard matrix.affine == nil else { return }
+    let factors = MatrixFactors(matrix)
+    perspective = factors.perspective
+    (scaleX, scaleY, scaleZ) = (factors.shape.m11, factors.shape.m22, factors.shape.m33)
+    setAngles(factors.rotation)
   }
 
   /// Two triples of angles describe the same rotation. This is the one with the smaller rotation
   /// about x and z.
-  private mutating func setAngles(_ rows: [SIMD3<Double>]) {
-    let across = squareRoot(rows[0].x * rows[0].x + rows[0].y * rows[0].y)
-    angleY = arcTangent2(-rows[0].z, across)
+  private mutating func setAngles(_ rotation: Transform3D) {
+    let across = SIMD2(rotation.m11, rotation.m12).length
+    angleY = arcTangent2(-rotation.m13, across)
     guard across > 1e-9 else {
       // Gimbal lock: after a rotation by 90° about y, the x-axis and z-axis coincide.
-      (angleX, angle) = (arcTangent2(-rows[2].y, rows[1].y), 0)
+      (angleX, angle) = (arcTangent2(-rotation.m32, rotation.m22), 0)
       return
     }
-    (angleX, angle) = (
-      arcTangent2(rows[1].z, rows[2].z), arcTangent2(rows[0].y, rows[0].x)
-    )
+    angleX = arcTangent2(rotation.m23, rotation.m33)
+    angle = arcTangent2(rotation.m12, rotation.m11)
     if abs(angleX) + abs(angle) > .pi {
       angleX += angleX > 0 ? -.pi : .pi
       angle += angle > 0 ? -.pi : .pi

@@ -44,7 +44,7 @@ extension Resolver {
     var value = model
     for animation in animations {
       output.duration = max(output.duration, delay + animation.timing.end)
-      warnOfGap(in: animation, model)
+      warn(of: animation, model)
       guard
         case .active(let progress) = animation.timing.progress(
           at: evaluator.settings.time.map { $0 - delay })
@@ -60,18 +60,6 @@ extension Resolver {
       }
     }
     return value
-  }
-
-  /// Warns of values that can only change halfway, because their parts do not correspond.
-  private mutating func warnOfGap(in animation: Animation, _ model: Value?) {
-    let ends = animation.ends
-    guard animation.keyPath.part == nil, ends.by == nil, let start = ends.from ?? model,
-      let end = ends.to ?? model, let reason = start.gap(to: end)
-    else { return }
-    report(
-      .idleAnimation, at: span(of: ends.to == nil ? .from : .to, of: animation.id),
-      "'\(animation.keyPath.key.rawValue)' changes halfway, without values in between, because "
-        + reason)
   }
 
   /// Returns the animations of an element in order; later ones override earlier ones.
@@ -202,21 +190,23 @@ extension Animation {
 }
 
 extension Animation.Ends {
-  /// Follows the rules of CABasicAnimation.
   fileprivate func value(at fraction: Double, model: Value?) -> Value? {
-    let ends: (Value?, Value?) =
-      switch (from, to, by) {
-      case (let from?, let to?, _): (from, to)
-      case (let from?, nil, let by?): (from, from.adding(by, 1))
-      case (nil, let to?, let by?): (to.adding(by, -1), to)
-      case (let from?, nil, nil): (from, model)
-      case (nil, let to?, nil): (model, to)
-      case (nil, nil, let by?): (model, model?.adding(by, 1))
-      case (nil, nil, nil): (model, model)
-      }
-    switch ends {
+    switch resolved(model) {
     case (let start?, let end?): return start.interpolated(to: end, fraction)
     case (let start, let end): return fraction < 0.5 ? start : end
+    }
+  }
+
+  /// Returns the first and the last value, by the rules of CABasicAnimation.
+  func resolved(_ model: Value?) -> (start: Value?, end: Value?) {
+    switch (from, to, by) {
+    case (let from?, let to?, _): (from, to)
+    case (let from?, nil, let by?): (from, from.adding(by, 1))
+    case (nil, let to?, let by?): (to.adding(by, -1), to)
+    case (let from?, nil, nil): (from, model)
+    case (nil, let to?, nil): (model, to)
+    case (nil, nil, let by?): (model, model?.adding(by, 1))
+    case (nil, nil, nil): (model, model)
     }
   }
 }

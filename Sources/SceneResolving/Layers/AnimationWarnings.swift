@@ -1,0 +1,125 @@
+import SceneLayers
+import SceneSource
+import SceneLanguage
+
+// Animations whose values in between are others than their ends suggest.
+
+extension Resolver {
+  /// - Parameter model: The value that replaces a missing end of an animation.
+  mutating func warn(of animation: Animation, _ model: Value?) {
+    guard animation.keyPath.part == nil else { return }
+    let ends = animation.ends.resolved(model)
+    let values =
+      animation.keyframes.isEmpty
+      ? [ends.start, ends.end].compactMap { $0 } : animation.keyframes.map { $0.value }
+    for (start, end) in zip(values, values.dropFirst()) {
+      if let steps = start.transformSteps, let next = end.transformSteps {
+        warn(ofTurnFrom: steps, to: next, in: animation)
+      } else if animation.keyframes.isEmpty, animation.ends.by == nil,
+        let reason = start.gap(to: end)
+      {
+        report(
+          .idleAnimation, at: span(ofEndOf: animation),
+          "'\(animation.keyPath.key.rawValue)' changes halfway, without values in between, because "
+            + reason)
+      }
+    }
+  }
+
+  private mutating func span(ofEndOf animation: Animation) -> SourceSpan {
+    let found = evaluator.properties(of: animation.id)
+    return [PropertyKey.to, .by, .values, .from].lazy.compactMap { found[$0]?.value.span }.first
+      ?? declaration(of: animation.id).span
+  }
+
+  /// Warns of matrices that do not turn as the angles of which they are made.
+  private mutating func warn(
+    ofTurnFrom start: [TransformStep], to end: [TransformStep], in animation: Animation
+  ) {
+    let (turn, name) = (end.degrees - start.degrees, animation.keyPath.key.rawValue)
+    let (first, last) = (composed(start), composed(end))
+    let isInPlane = first.inPlane != nil && last.inPlane != nil
+    if -180 - 1e-7...(isInPlane ? 180 - 1e-7 : 180 + 1e-7) ~= turn {
+      let found = evaluator.properties(of: animation.id)
+      let values = [PropertyKey.from, .to, .by].compactMap { found[$0]?.value.facts }
+      // In a loop, values can be equal once.
+      guard first == last, !values.isEmpty,
+        values.allSatisfy({ !$0.varies(from: 0) && $0.variables == 0 })
+      else { return }
+      return report(
+        .idleAnimation, at: span(ofEndOf: animation),
+        "'\(name)' does not change, because its matrices at the start and the end are equal")
+    }
+    let degrees =
+      turn.magnitude < 1e9 ? Double(Int(turn * 1e6 + (turn < 0 ? -0.5 : 0.5))) / 1e6 : turn
+    let fix = rotationFix(of: animation)
+    evaluator.report(
+      .idleAnimation, at: span(ofEndOf: animation),
+      "'\(name)' does not turn by \(degrees.shortestText)deg, because matrices turn the shorter way"
+        + (turn < 180 + 1e-7 && turn > 0 ? ", and half a turn by -180deg" : ""),
+      notes: fix == nil ? [.init("'animate \(name).rotation' turns by any angle")] : [],
+      fixIts: fix.map { [$0] } ?? [])
+  }
+
+  /// Returns the fix that animates the angle, if the values are only rotations about an axis.
+  private mutating func rotationFix(of animation: Animation) -> Diagnostic.FixIt? {
+    let sources = evaluator.scene.sources
+    let head = declaration(of: animation.id).span
+    guard let owner = evaluator.store.instances[animation.id].parent,
+      !isSet(animation.keyPath.key, of: owner)
+    else { return nil }
+    let found = evaluator.properties(of: animation.id)
+    let values = [PropertyKey.from, .to, .by, .values].flatMap { key -> [Expression] in
+      guard let value = found[key]?.value else { return [] }
+      if key == .values, case .array(let elements) = value.node { return elements }
+      return [value]
+    }
+    var path: KeyPath?
+    var edits: [Diagnostic.Edit] = []
+    for value in values where value.span.file == head.file {
+      var text = "0deg"
+      if case .call(.rotate, let arguments) = value.node {
+        let part = KeyPath.Part(ofRotationWith: arguments.dropFirst().map { $0.value.node })
+        guard let part, path == nil || path?.part == part else { return nil }
+        path = KeyPath(animation.keyPath.key, part)
+        text = String(sources[head.file][arguments[0].value.span.bytes])
+      } else if value.node != .constant(.transformStep(.identity)) {
+        return nil
+      }
+      edits.append(.init(sources.range(value.span), text))
+    }
+    guard let part = path?.part, edits.count == values.count else { return nil }
+    let end = SourceRange(
+      path: sources[head.file].path, bytes: head.bytes.upperBound..<head.bytes.upperBound)
+    edits.append(.init(end, "." + part.rawValue))
+    return .init("animate '\(animation.keyPath.description).\(part.rawValue)'", edits, isSafe: true)
+  }
+}
+
+extension KeyPath.Part {
+  /// Creates the part that a rotation about an axis changes; nil if it is not one of the layer's.
+  fileprivate init?(ofRotationWith axis: [Expression.Node]) {
+    let numbers = axis.map { node -> Double? in
+      if case .constant(let value) = node { value.magnitude } else { nil }
+    }
+    switch numbers {
+    case []: self = .rotation
+    case [1, 0, 0]: self = .rotationX
+    case [0, 1, 0]: self = .rotationY
+    case [0, 0, 1]: self = .rotationZ
+    default: return nil
+    }
+  }
+}
+
+extension [TransformStep] {
+  /// The sum of all rotations; those about opposite axes cancel each other.
+  fileprivate var degrees: Double {
+    var sum = SIMD3<Double>.zero
+    for case .rotate(let angle, let x, let y, let z) in self {
+      let length = SIMD3(x, y, z).length
+      if length > 0 { sum += SIMD3(x, y, z) * (angle / length) }
+    }
+    return (sum.sum() < 0 ? -sum.length : sum.length) * 180 / .pi
+  }
+}
