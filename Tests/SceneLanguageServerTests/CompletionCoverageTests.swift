@@ -58,6 +58,8 @@ struct CompletionCoverageTests {
     ("layer { cornerRadius: [1, 2].¦ }", ["first"]),
     ("layer { isHidden: box.width > ¦ }", ["box", "parent"]),
     ("layer { animate position.¦ }", ["x", "y"]),
+    ("layer { animationGroup { animate position.¦ } }", ["x", "y"]),
+    ("layer { animationGroup { animate backgroundColor { to: ¦ } } }", ["blue", "accent"]),
     ("layer { animate transform.¦.x { to: 1 } }", ["rotation", "scale"]),
     ("style s { ¦ }", ["let", "opacity"]),
     ("snapshot \"s\" { ¦ }", ["let", "for", "if"]),

@@ -210,7 +210,8 @@ extension ElementChecker {
 extension ElementChecker {
   /// Checks an `animate`; nil if its key path is invalid.
   mutating func checkAnimation(_ syntax: ElementSyntax, id: Int) -> Int? {
-    let owner = expressions.scopes.elementKind ?? .layer
+    let owners = expressions.scopes.scopes.compactMap { $0.element }
+    let owner = owners.last { $0 != .animationGroup } ?? .layer
     guard let name = syntax.path else {
       report(
         .unknownKeyPath, at: bound.elements[id].span, "'animate' needs a key path",

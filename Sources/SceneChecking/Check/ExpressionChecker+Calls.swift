@@ -146,10 +146,16 @@ extension ExpressionChecker {
   private func signature(
     of function: Function, for arguments: [ArgumentSyntax], hasFirst: Bool
   ) -> Function.Signature {
-    let all = function.row.signatures
+    let labels = arguments.compactMap { $0.label?.text }
+    let all = function.row.signatures.filter { signature in
+      labels.allSatisfy { label in signature.parameters.contains { $0.label == label } }
+    }
     let count = arguments.count + (hasFirst ? 1 : 0)
-    for signature in all where signature.parameters.count == count { return signature }
-    return all[0]
+    // Arguments without labels are those of the first signature, if others need them.
+    if function.row.labels == nil || !labels.isEmpty {
+      for signature in all where signature.parameters.count == count { return signature }
+    }
+    return all.first ?? function.row.signatures[0]
   }
 
   /// Returns one value per parameter, which is `none` if it is omitted.

@@ -14,8 +14,8 @@ enum Conversion: String {
   case digits
   /// The color with these components or the white `$w`, all from 0 to 1.
   case fractions
-  /// The spring with the response `$t`, and the damping fraction `$f` or the bounce `$bounce`.
-  case spring
+  /// The number `$t` with its unit, if it can be the duration of a spring.
+  case seconds
   /// The color `$name` of another framework, whose type is the first word.
   case color
   /// The built-in value `$name` of the expected type.
@@ -62,15 +62,11 @@ enum Conversion: String {
       let all = (text(.value("a")) == nil ? letters : letters + ["a"])
         .map { number(text(.value($0))) }
       return Self.color(all, areFractions: self == .fractions)
-    case .spring:
-      let bounce = number(text(.bounce)).map { $0.value < 0 ? 1 / (1 + $0.value) : 1 - $0.value }
-      let fraction = number(text(.value("f")))
-      guard let response = number(text(.value("t"))),
-        text(.value("f")) == nil || fraction != nil, text(.bounce) == nil || bounce != nil
+    case .seconds:
+      guard let literal = number(text(.value("t"))),
+        0.01..<100 ~= literal.value || literal.unit != .none
       else { return nil }
-      return Self.spring(
-        response: response.unit == .milliseconds ? response.value / 1000 : response.value,
-        fraction?.value ?? bounce ?? 1)
+      return text(.value("t")).map { literal.unit == .none ? $0 + "s" : $0 }
     case .color:
       let type = String(decoding: whole.utf8.prefix { $0.isIdentifierBody }, as: UTF8.self)
       return text(.name).flatMap { Hints.color($0, of: type) }
@@ -126,14 +122,6 @@ enum Conversion: String {
       text += String(decoding: [digits[byte >> 4], digits[byte & 15]], as: UTF8.self)
     }
     return text
-  }
-
-  private static func spring(response: Double, _ fraction: Double) -> String? {
-    guard response > 0.01, response < 100, fraction >= 0, fraction < 10 else { return nil }
-    let frequency = 2 * Double.pi / response
-    func rounded(_ x: Double) -> String { (Double(Int(x * 100 + 0.5)) / 100).shortestText }
-    return "spring(stiffness: \(rounded(frequency * frequency)),"
-      + " damping: \(rounded(2 * frequency * fraction)))"
   }
 
   private static func word(_ word: String, of type: ValueType?) -> String? {

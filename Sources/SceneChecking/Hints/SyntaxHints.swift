@@ -291,7 +291,7 @@ struct SyntaxHints {
     case .number: return kind == .number
     case .color: return kind == .color
     case .token: return kind != .body
-    case .value, .list, .colors, .condition, .angle, .bounce: return true
+    case .value, .list, .colors, .condition, .angle: return true
     }
   }
 

@@ -7,7 +7,7 @@ struct Hole: Hashable {
     /// At least one token with balanced brackets, with a letter.
     case value
     // The same, with a name.
-    case list, colors, condition, angle, bounce
+    case list, colors, condition, angle
     // One token.
     case name, element, titled, untitled, property, unit, string, image, number, color, token
   }
@@ -42,7 +42,7 @@ struct Hole: Hashable {
   /// Whether it is one token.
   var isToken: Bool {
     switch kind {
-    case .value, .list, .colors, .condition, .angle, .bounce: false
+    case .value, .list, .colors, .condition, .angle: false
     default: true
     }
   }

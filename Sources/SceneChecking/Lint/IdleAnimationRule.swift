@@ -59,6 +59,6 @@ enum IdleAnimationRule {
 
   /// Returns whether an animation has no values.
   static func isIdle(_ animation: LintedElement) -> Bool {
-    !animation.sets(.from, .to, .by, .values)
+    !animation.sets(.from, .to, .by, .values, .path)
   }
 }

@@ -46,7 +46,7 @@ enum IneffectivePropertyRule {
   ) -> Bool {
     switch need {
     // An animation without values is reported as a whole.
-    case .values: IdleAnimationRule.isIdle(element)
+    case .values: IdleAnimationRule.isIdle(element) || element.sets(.path)
     // So is a shape without a path.
     case .stroke:
       element.properties.contains { $0.need == .path }

@@ -30,6 +30,7 @@ enum UnseenAnimationRule {
       .from, .to, .by, .values, .keyTimes, .begin, .duration, .timing,
     ]
     guard times.allSatisfy({ $0 != nil }),
+      linter.elements(.animationGroup).isEmpty,
       // A replicator does not delay the animations of its copies.
       !linter.elements.contains(where: { $0.sets(.instanceDelay, .speed) }),
       !linter.styles.contains(where: { style in

@@ -185,7 +185,7 @@ package struct BodyFacts: Hashable, Sendable {
       switch kind {
       case .section: self = [.hasElements, .hasSections]
       case .mask: self = [.hasElements, .hasMask]
-      case .animate: self = [.hasElements, .hasAnimations]
+      case .animate, .animationGroup: self = [.hasElements, .hasAnimations]
       case .leading, .accessory: self = [.hasElements, .hasParts]
       default: self = .hasElements
       }

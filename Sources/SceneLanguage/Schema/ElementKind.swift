@@ -10,7 +10,7 @@ package enum ElementKind: String, Hashable, Sendable, CaseIterable {
   case `switch`, slider, pageControl
   case layer, gradientLayer, shapeLayer, textLayer, replicatorLayer, transformLayer
   case mask, reflection
-  case animate
+  case animate, animationGroup
   case snapshot, compare, matrix
 
   /// Creates the element with the name of a token.
@@ -41,7 +41,7 @@ package enum ElementKind: String, Hashable, Sendable, CaseIterable {
   package var hasFrame: Bool {
     switch self {
     case .rows, .separators, .shadows, .top, .contentTop, .contentBottom, .bottom, .animate,
-      .snapshot, .compare, .matrix:
+      .animationGroup, .snapshot, .compare, .matrix:
       false
     default: true
     }

@@ -255,11 +255,18 @@ package enum Function: String, Hashable, Sendable, CaseIterable {
         """
         A spring timing curve, with the defaults of CASpringAnimation: `mass` 1, `stiffness` 100, \
         `damping` 10, `initialVelocity` 0. One or two arguments must have labels. \
-        `spring(stiffness: 180, damping: 18)` overshoots a little.
+        `spring(stiffness: 180, damping: 18)` overshoots a little. \
+        `spring(dampingRatio: 0.7, duration: 0.5s)` is the spring of UIView's animations, and \
+        `spring(perceptualDuration: 0.5s, bounce: 0.3)` that of SwiftUI.
         """,
         ["mass", "stiffness", "damping", "initialVelocity"].map {
           Parameter($0, .ratio, optional: true)
-        }, to: .timing, labels: "spring(stiffness: 100, damping: 10)")
+        },
+        [
+          Parameter("dampingRatio", .ratio), Parameter("duration", .time),
+          Parameter("initialVelocity", .ratio, optional: true),
+        ], [Parameter("perceptualDuration", .time), Parameter("bounce", .ratio, optional: true)],
+        to: .timing, labels: "spring(stiffness: 100, damping: 10)")
     case .csv:
       Row(
         .data,

@@ -6,7 +6,7 @@ package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
     autoreverses, axis
   case backButtonTitle, background, backgroundColor, begin, borderColor, borderWidth, bottom
   case bounds, by
-  case cellLayoutMarginsFollowReadableWidth, color, colors, contentBottom,
+  case calculationMode, cellLayoutMarginsFollowReadableWidth, color, colors, contentBottom,
     contentCompressionResistancePriority
   case contentHuggingPriority, contentInset, contentOffset, contentSize
   case contentTop, contents
@@ -21,7 +21,7 @@ package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
   case hairline, headIndent, height
   case ignore, image, inset, instanceAlphaOffset, instanceBlueOffset, instanceColor
   case instanceCount, instanceDelay, instanceGreenOffset, instanceRedOffset, instanceTransform
-  case isHidden, isOn, isWrapped
+  case isAdditive, isCumulative, isHidden, isOn, isWrapped
   case keyTimes
   case language, largeTitle, layoutDirection, layoutMargins, letterSpacing, ligatures, lineCap,
     lineDashPattern, lineDashPhase, lineJoin
@@ -34,14 +34,14 @@ package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
   case numberOfLines, numberOfPages
   case onTintColor, opacity, origin, overlay
   case pageIndicatorTintColor, paragraphSpacing, path, perceptual, position, preservesDepth
-  case repeatCount
+  case repeatCount, repeatDuration, rotationMode
   case scale, sectionHeaderTopPadding, sectionIndexColor, sectionIndexTitles, selected,
     selectedBackground, semanticContentAttribute, shadowColor,
     shadowOffset
   case shadowOpacity, shadowPath, shadowRadius, shrink, signalBars, size, speed, startPoint
   case strokeColor, strokeEnd, strokeStart, style, spacing, sublayerTransform
   case tags, textAlignment, textColor, textInset, textStyle, textTransform, thumbTintColor, time
-  case timeOffset, timing
+  case timeOffset, timing, timingFunctions
   case tintColor, titleColor, to, top
   case transform, truncationMode, type
   case uses

@@ -25,7 +25,7 @@ extension Schema {
           """,
         title: "The text, parts of which can have their own attributes.",
         properties: text + common,
-        children: ElementKind.layers + [.mask, .animate], single: [.mask])
+        children: ElementKind.layers + [.mask, .animate, .animationGroup], single: [.mask])
     case .replicatorLayer:
       layer(
         """
@@ -48,7 +48,8 @@ extension Schema {
           `frame`.
           """,
         title: "The text, parts of which can have their own attributes.",
-        properties: label + sized, children: ElementKind.layers + [.mask, .animate],
+        properties: label + sized,
+        children: ElementKind.layers + [.mask, .animate, .animationGroup],
         single: [.mask])
     case .stack:
       ElementSpec(
@@ -58,7 +59,7 @@ extension Schema {
           layers take no space.
           """,
         title: nil, properties: stack + [tint] + sized,
-        children: ElementKind.layers + [.mask, .animate], single: [.mask])
+        children: ElementKind.layers + [.mask, .animate, .animationGroup], single: [.mask])
     case .mask:
       ElementSpec(
         doc: "Layers whose alpha masks the enclosing layer.", title: nil,
@@ -71,6 +72,13 @@ extension Schema {
           place of a name: `animate position.y { … }`.
           """,
         title: nil, properties: animate, children: [])
+    case .animationGroup:
+      ElementSpec(
+        doc: """
+          CAAnimationGroup: animations whose times are relative to those of the group, which ends \
+          them.
+          """,
+        title: nil, properties: timing, children: [.animate])
     default:
       ElementSpec(
         doc: controlDoc(kind), title: nil, properties: control(kind), children: [])
@@ -82,7 +90,7 @@ extension Schema {
   ) -> ElementSpec {
     ElementSpec(
       doc: doc, title: nil, properties: own + common,
-      children: ElementKind.layers + [.mask, .animate], single: [.mask])
+      children: ElementKind.layers + [.mask, .animate, .animationGroup], single: [.mask])
   }
 
   /// The properties of the size and the place in a stack.

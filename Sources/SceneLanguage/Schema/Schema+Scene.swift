@@ -192,19 +192,45 @@ extension Schema {
 extension Schema {
   private static let usual = AnimationTiming()
 
-  package static let animate = [
-    PropertySpec(.from, .animated, .rule(.modelValue), "The start value."),
-    PropertySpec(.to, .animated, .rule(.modelValue), "The end value."),
-    PropertySpec(
-      .by, .animated, .none,
-      "The difference between start and end values, if at most one of `from` and `to` is given."),
-    PropertySpec(.values, .array(.animated), .none, "The values of a keyframe animation.")
-      .excluding(.from, .to, .by),
-    PropertySpec(
-      .keyTimes, .array(.ratio), .rule(.evenlySpread),
-      "The relative time of each of `values`, in ascending order.",
-      in: .unit
-    ).needing(.values),
+  package static let animate =
+    [
+      PropertySpec(.from, .animated, .rule(.modelValue), "The start value."),
+      PropertySpec(.to, .animated, .rule(.modelValue), "The end value."),
+      PropertySpec(
+        .by, .animated, .none,
+        "The difference between start and end values, if at most one of `from` and `to` is given."),
+      PropertySpec(.values, .array(.animated), .none, "The values of a keyframe animation.")
+        .excluding(.from, .to, .by),
+      PropertySpec(
+        .path, .path, .none,
+        "The path along which a point moves. The end of each line and curve is a keyframe."
+      ).excluding(.from, .to, .by, .values),
+      PropertySpec(
+        .keyTimes, .array(.ratio), .rule(.evenlySpread),
+        "The relative time of each of `values` or of the ends of a path's segments, in ascending order. `discrete` values have one more, at which the last value ends.",
+        in: .unit
+      ).needing(.values),
+      .words(
+        .calculationMode, .calculationModes, usual: CalculationMode.linear,
+        "How keyframes are interpolated. `paced` and `cubicPaced` ignore `keyTimes`, and have a constant speed."
+      ).needing(.values),
+      .words(
+        .rotationMode, .rotationModes, usual: RotationMode.none,
+        "Whether the layer turns with the tangent of the path (`auto`), or against it."
+      ).needing(.track),
+      PropertySpec(
+        .timingFunctions, .array(.timing), .none,
+        "The timing curves of the segments between keyframes, one less than `values`."
+      ).needing(.values),
+      PropertySpec(
+        .isAdditive, .bool, .bool(false),
+        "Whether the value is added to that without the animation."),
+      PropertySpec(
+        .isCumulative, .bool, .bool(false),
+        "Whether each iteration begins where the last one ended: the end value is added."),
+    ] + timing
+
+  static let timing = [
     PropertySpec(
       .begin, .time, .time(usual.begin), "The start time, relative to the start of the scene.",
       in: .init(lower: -1e6, upper: 1e6)),
@@ -218,11 +244,18 @@ extension Schema {
       .repeatCount, .repeatCount, .number(usual.repeatCount),
       "The number of iterations, which can be fractional."),
     PropertySpec(
+      .repeatDuration, .time, .time(usual.repeatDuration),
+      "The duration of all iterations, instead of their number.", in: .init(lower: 0, upper: 1e6)
+    ).excluding(.repeatCount),
+    PropertySpec(
       .autoreverses, .bool, .bool(usual.autoreverses),
       "Whether each iteration also plays in reverse."),
-    PropertySpec(.speed, .ratio, .number(usual.speed), "The speed: 2 takes half the time."),
     PropertySpec(
-      .timeOffset, .time, .time(usual.timeOffset), "The offset into the animation at its start.",
+      .speed, .ratio, .number(usual.speed),
+      "The speed: 2 takes half the time, and -1 plays backward."),
+    PropertySpec(
+      .timeOffset, .time, .time(usual.timeOffset),
+      "The offset into the animation at its start; what it skips is played at the end.",
       in: .init(lower: -1e6, upper: 1e6)),
     .words(
       .fillMode, .fillModes, usual: usual.fillMode,

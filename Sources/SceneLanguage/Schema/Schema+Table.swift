@@ -11,7 +11,10 @@ extension Schema {
           all rows, the header, and the footer.
           """,
         title: nil, properties: table + traits,
-        children: [.rows, .separators, .shadows, .header, .row, .footer, .section, .animate],
+        children: [
+          .rows, .separators, .shadows, .header, .row, .footer, .section, .animate,
+          .animationGroup,
+        ],
         single: [.rows, .separators, .shadows, .header, .footer])
     case .rows:
       ElementSpec(
@@ -20,7 +23,7 @@ extension Schema {
           row in its section), `section` (the index of the section, both starting at 0), and \
           `count` (of rows in the section) are available in it.
           """,
-        title: nil, properties: row, children: [.animate])
+        title: nil, properties: row, children: [.animate, .animationGroup])
     case .separators:
       ElementSpec(
         doc: """
@@ -28,7 +31,7 @@ extension Schema {
           starting at 0), `section`, and `count` are available in it. Caps, joins, miter limits, and dashes \
           apply only to the style `snake`, because single lines are filled rectangles.
           """,
-        title: nil, properties: separators, children: [.animate])
+        title: nil, properties: separators, children: [.animate, .animationGroup])
     case .shadows:
       ElementSpec(
         doc: """
@@ -66,7 +69,7 @@ extension Schema {
           Layers in a row are above its title. The separator below moves and fades with it.
           """,
         title: "The row's title.", properties: row,
-        children: ElementKind.layers + [.accessory, .leading, .animate],
+        children: ElementKind.layers + [.accessory, .leading, .animate, .animationGroup],
         single: [.accessory, .leading])
     case .section:
       ElementSpec(

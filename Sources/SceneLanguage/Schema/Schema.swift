@@ -14,7 +14,8 @@ package enum Schema {
       .section, .header, .footer, .row, .accessory, .leading:
       tableElement(kind)
     case .switch, .slider, .pageControl, .layer, .gradientLayer, .shapeLayer, .textLayer,
-      .replicatorLayer, .transformLayer, .mask, .reflection, .label, .stack, .animate:
+      .replicatorLayer, .transformLayer, .mask, .reflection, .label, .stack, .animate,
+      .animationGroup:
       layerElement(kind)
     }
   }
@@ -234,6 +235,8 @@ extension PropertySpec {
       key: .strokeColor, example: "'strokeColor: black' makes the stroke visible")
     package static let path = Need(
       key: .path, example: "'path: rect(0, 0, 100, 40)'; 'backgroundColor' fills a layer")
+    package static let track = Need(
+      key: .path, example: "'path: [move(0, 0), line(100, 0)]' moves along a line")
     package static let corners = Need(
       key: .cornerRadius, example: "'cornerRadius: 8' rounds the corners")
     package static let contents = Need(

@@ -9,10 +9,13 @@ package enum AnimationPace: Hashable, Sendable {
   /// - Parameters:
   ///   - progress: The elapsed part of the duration, from 0 to 1.
   ///   - duration: The duration in seconds.
-  package func value(at progress: Double, of duration: Double) -> Double {
+  ///   - isOver: Whether the animation has ended, so that a spring is at rest.
+  package func value(at progress: Double, of duration: Double, isOver: Bool) -> Double {
     switch self {
     case .curve(let curve): curve.value(at: progress)
-    case .spring(let spring): duration > 0 ? spring.value(at: progress * duration) : 1
+    case .spring(let spring):
+      isOver && progress * duration >= spring.restTime || duration <= 0
+        ? 1 : spring.value(at: progress * duration)
     }
   }
 }

@@ -9,7 +9,7 @@ package enum WordSet: String, Hashable, Sendable, CaseIterable {
   case devices, appearances, eras, goldens, cornerCurves, gravities, gradientTypes, lineCaps,
     lineJoins, fillRules
   case fontWeights, fontStyles, textStyles, contentSizes, alignments, truncations, fillModes,
-    tableStyles,
+    calculationModes, rotationModes, tableStyles,
     rowStyles, accessories, symbolScales, underlineStyles
   case separatorStyles, visibilities, textTransforms, statusBarStyles,
     axes, stackAlignments, distributions, layoutDirections, semanticContentAttributes
@@ -71,6 +71,8 @@ package enum WordSet: String, Hashable, Sendable, CaseIterable {
     case .alignments: Self.visit(TextAlignment.self, body)
     case .truncations: Self.visit(TextTruncation.self, body)
     case .fillModes: Self.visit(FillMode.self, body)
+    case .calculationModes: Self.visit(CalculationMode.self, body)
+    case .rotationModes: Self.visit(RotationMode.self, body)
     case .tableStyles: Self.visit(TableStyle.self, body)
     case .rowStyles: Self.visit(RowStyle.self, body)
     case .accessories: Self.visit(RowAccessory.self, body)

@@ -51,6 +51,16 @@ package enum SeparatorKind: String, CaseIterable { case singleLine, none, snake 
 /// When the shadows of a table are visible.
 package enum ShadowVisibility: String, Hashable, Sendable, CaseIterable { case always, exposed }
 
+/// The values of CAAnimationCalculationMode.
+package enum CalculationMode: String, Hashable, Sendable, CaseIterable {
+  case linear, discrete, paced, cubic, cubicPaced
+}
+
+/// The values of CAAnimationRotationMode, and none.
+package enum RotationMode: String, Hashable, Sendable, CaseIterable {
+  case none, auto, autoReverse
+}
+
 /// The values of CAMediaTimingFillMode.
 package enum FillMode: String, Hashable, Sendable, CaseIterable {
   case removed, forwards, backwards, both

@@ -236,7 +236,7 @@ extension Completer {
     // After a dot, only the remaining path is completed.
     let typed = context.tokens.dropFirst().map { $0.text }.joined()
     guard typed.isEmpty || typed.hasSuffix(".") else { return [] }
-    let kinds = EnclosingElement(of: context.body).kinds
+    let kinds = EnclosingElement(animatedIn: context.body).kinds
     let start = context.word.lowerBound
     replace(start..<endOfPath(from: context.offset))
     // Before a dot, only the part of the path up to it is completed.

@@ -267,7 +267,7 @@ struct Completer {
       let path = ElementSyntax(animation).path,
       let index = context.body.nodes.firstIndex(where: { $0.isSame(as: animation) })
     else { return .any }
-    let owner = EnclosingElement(of: SyntaxPath(Array(context.body.nodes[..<index])))
+    let owner = EnclosingElement(animatedIn: SyntaxPath(Array(context.body.nodes[..<index])))
     let text = path.all(.identifier).map { $0.text }.joined(separator: ".")
     return owner.kinds.first.flatMap { KeyPath.find(text, of: $0)?.type } ?? .any
   }

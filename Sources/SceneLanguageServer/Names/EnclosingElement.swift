@@ -30,6 +30,12 @@ enum EnclosingElement {
     self = .file
   }
 
+  /// Finds the element whose properties an `animate` in the innermost body changes.
+  init(animatedIn path: SyntaxPath) {
+    let group = ElementKind.animationGroup.rawValue
+    self.init(of: SyntaxPath(path.nodes.filter { $0.elementWord != group }))
+  }
+
   /// The elements whose properties can be set. For a style, these are all elements with the
   /// properties that it already sets.
   var kinds: [ElementKind] {

@@ -68,7 +68,7 @@ struct SubpathRuler {
 }
 
 /// A segment with the lengths along it.
-struct SegmentRuler {
+struct SegmentRuler: Sendable {
   var segment: PathSegment
   var length: Double
   /// The lengths of a curve at equidistant parameters; empty for other segments.
@@ -124,7 +124,7 @@ struct SegmentRuler {
   }
 
   /// Returns the parameter of a curve at a length.
-  private func parameter(at target: Double) -> Double {
+  func parameter(at target: Double) -> Double {
     guard let curve = segment.cubic, target > 0 else { return 0 }
     guard target < length else { return 1 }
     var i = 0

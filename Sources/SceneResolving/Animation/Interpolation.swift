@@ -11,18 +11,37 @@ extension Value {
         SceneResolving.interpolated(from: steps, to: last, fraction: fraction)
           .map { .transformStep($0) })
     }
+    // A Boolean changes as soon as the animation begins.
+    if case .bool = self { return fraction > 0 ? end : self }
     return combined(with: end) { between($0, $1, fraction) } ?? (fraction < 0.5 ? self : end)
   }
 
-  /// Returns the sum of this value and `sign` times another; nil if they cannot be added.
-  func adding(_ other: Value, _ sign: Double) -> Value? {
+  /// Returns the distance for a constant speed; 1 between values that have none.
+  func distance(to other: Value) -> Double {
+    var sum = 0.0
+    let isKnown =
+      combined(with: other) {
+        sum += ($0 - $1) * ($0 - $1)
+        return $0
+      } != nil
+    return isKnown ? squareRoot(sum) : 1
+  }
+
+  /// Returns the sum of this value and `factor` times another; nil if they cannot be added.
+  func adding(_ other: Value, _ factor: Double) -> Value? {
     if let steps = transformSteps, let more = other.transformSteps {
       // Added transforms are applied after those of the model; subtracted ones are inverted.
-      guard sign < 0 else { return .array((more + steps).map { .transformStep($0) }) }
-      guard let back = composed(more).inverted else { return nil }
-      return .array(([.matrix(back)] + steps).map { .transformStep($0) })
+      if factor == 1 { return .array((more + steps).map { .transformStep($0) }) }
+      guard var matrix = factor < 0 ? composed(more).inverted : composed(more) else { return nil }
+      // The power of the matrix.
+      var (power, rest) = (Transform3D.identity, Int(min(factor.magnitude, 1e9)))
+      while rest > 0 {
+        if rest & 1 == 1 { power = power.concatenating(matrix) }
+        (matrix, rest) = (matrix.concatenating(matrix), rest / 2)
+      }
+      return .array(([.matrix(power)] + steps).map { .transformStep($0) })
     }
-    return combined(with: other) { $0 + sign * $1 }
+    return combined(with: other) { $0 + factor * $1 }
   }
 
   /// Combines two values component by component; nil if their structure differs or they do not

@@ -335,15 +335,39 @@ extension FunctionCall {
   /// Returns a spring with CASpringAnimation's defaults for omitted arguments.
   fileprivate func spring() throws(EvaluationFailure) -> Spring {
     var spring = Spring()
-    spring.mass = try parameter(0, in: Spring.positive) ?? spring.mass
-    spring.stiffness = try parameter(1, in: Spring.positive) ?? spring.stiffness
-    spring.damping = try parameter(2, in: Spring.positive) ?? spring.damping
-    spring.initialVelocity = try parameter(3, in: Spring.velocities) ?? spring.initialVelocity
-    guard spring.settlingDuration <= Spring.longestSettling else {
+    switch arguments.count {
+    case 2:
+      spring = Spring(
+        perceptualDuration: try parameter(0, in: Spring.durations) ?? 1,
+        bounce: try parameter(1, in: -0.999...1) ?? 0)
+    case 3:
+      let duration = try parameter(1, in: Spring.durations) ?? 1
+      let (slowest, fastest) = (
+        Spring.velocitiesInDuration.lowerBound, Spring.velocitiesInDuration.upperBound
+      )
+      let velocity = try parameter(2, in: slowest / duration...fastest / duration) ?? 0
+      let ratio = try parameter(0, in: 0.01...1e6) ?? 1
+      guard
+        let found = Spring(dampingRatio: ratio, duration: duration, initialVelocity: velocity)
+      else {
+        throw EvaluationFailure(
+          .valueOutOfRange, at: span, "no spring with this damping ratio has this initial velocity")
+      }
+      spring = found
+    default:
+      spring.mass = try parameter(0, in: Spring.positive) ?? spring.mass
+      spring.stiffness = try parameter(1, in: Spring.positive) ?? spring.stiffness
+      spring.damping = try parameter(2, in: Spring.positive) ?? spring.damping
+      spring.initialVelocity = try parameter(3, in: Spring.velocities) ?? spring.initialVelocity
+    }
+    guard spring.restTime <= Spring.longestSettling else {
       throw EvaluationFailure(
         .valueOutOfRange, at: span,
         "this spring needs more than \(Spring.longestSettling.shortestText) seconds to settle",
-        notes: [.init("increase 'damping' or decrease 'mass'")])
+        notes: [
+          .init(
+            arguments.count == 2 ? "decrease 'bounce'" : "increase 'damping' or decrease 'mass'")
+        ])
     }
     return spring
   }
@@ -355,7 +379,9 @@ extension FunctionCall {
       return nil
     }
     guard range.contains(number) else {
-      let label = function.row.signatures[0].parameters[index].label
+      let label =
+        function.row.signatures.first { $0.parameters.count == arguments.count }?
+        .parameters[index].label ?? ""
       throw EvaluationFailure(
         .valueOutOfRange, at: spans.indices.contains(index) ? spans[index] : span,
         "'\(label)' of a spring must be from \(range.lowerBound.shortestText) to "

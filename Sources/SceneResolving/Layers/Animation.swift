@@ -9,11 +9,15 @@ struct Animation {
   /// The instance of the `animate`.
   var id: Int
   var keyPath: KeyPath
-  var timing: AnimationTiming
-  var pace: AnimationPace
+  /// The clock of the group around the animation.
+  var group: AnimationClock?
+  var clock: AnimationClock
   var ends = Ends()
-  /// The keyframes; empty for an animation with `from`, `to`, or `by`.
-  var keyframes: [Keyframe] = []
+  /// The keyframes of an animation without `from`, `to`, and `by`.
+  var keyframes: Keyframes?
+  var rotationMode = RotationMode.none
+  var isAdditive = false
+  var isCumulative = false
 
   /// The values of a CABasicAnimation.
   struct Ends {
@@ -21,11 +25,19 @@ struct Animation {
     var to: Value?
     var by: Value?
   }
+}
 
-  /// A value and its relative time, from 0 to 1.
-  struct Keyframe {
-    var time: Double
-    var value: Value
+/// The clock of an animation or of a group.
+struct AnimationClock {
+  var timing = AnimationTiming()
+  var pace = AnimationPace.curve(.linear)
+
+  /// Returns where the animation is after its timing curve; nil if it has no effect.
+  func moment(at parentTime: Double?) -> AnimationTiming.Moment? {
+    guard var moment = timing.moment(at: parentTime) else { return nil }
+    moment.progress = pace.value(
+      at: moment.progress, of: timing.duration, isOver: moment.isOver)
+    return moment
   }
 }
 
@@ -43,19 +55,17 @@ extension Resolver {
   mutating func animated(_ model: Value?, by animations: [Animation], delay: Double) -> Value? {
     var value = model
     for animation in animations {
-      output.duration = max(output.duration, delay + animation.timing.end)
+      output.duration = max(output.duration, delay + animation.end)
       warn(of: animation, model)
-      guard
-        case .active(let progress) = animation.timing.progress(
-          at: evaluator.settings.time.map { $0 - delay })
-      else { continue }
-      let fraction = animation.pace.value(at: progress, of: animation.timing.duration)
+      guard let moment = animation.moment(at: evaluator.settings.time.map({ $0 - delay })) else {
+        continue
+      }
       if let part = animation.keyPath.part {
         guard let whole = value, let before = model.flatMap({ part.get(from: $0) }),
-          let after = animation.value(at: fraction, model: before)
+          let after = animation.value(at: moment, model: before, over: part.get(from: whole))
         else { continue }
         value = part.set(after, in: whole)
-      } else if let after = animation.value(at: fraction, model: model) {
+      } else if let after = animation.value(at: moment, model: model, over: value) {
         value = after
       }
     }
@@ -67,11 +77,20 @@ extension Resolver {
   /// - Parameter key: The animated property; nil for all.
   mutating func animations(of id: Int, changing key: PropertyKey? = nil) -> [Animation] {
     guard evaluator.mayBeAnimated(id) else { return [] }
-    return children(of: id).filter { child in
-      guard kind(of: child) == .animate else { return false }
+    return animateElements(of: id).filter { child in
       let declaration = evaluator.store.instances[child].declaration
       return key == nil || evaluator.scene.keyPath(of: declaration)?.key == key
     }.compactMap { animation($0) }
+  }
+
+  /// Returns the `animate`s of an element, and those in its groups.
+  mutating func animateElements(of id: Int) -> [Int] {
+    var found: [Int] = []
+    for child in children(of: id) {
+      if kind(of: child) == .animate { found.append(child) }
+      if kind(of: child) == .animationGroup { found += children(of: child) }
+    }
+    return found
   }
 
   /// - Parameter row: The row for which a table's separators are created.
@@ -82,56 +101,94 @@ extension Resolver {
     func value(_ key: PropertyKey, _ self: inout Resolver) -> Value? {
       found[key].flatMap { self.evaluator.checked($0, key, of: .animate, row: row) }
     }
-    var timing = AnimationTiming()
+    var animation = Animation(id: id, keyPath: keyPath, clock: clock(of: id, row))
+    var owner = evaluator.store.instances[id].parent
+    if let group = owner, kind(of: group) == .animationGroup {
+      animation.group = clock(of: group, row)
+      owner = evaluator.store.instances[group].parent
+    }
+    animation.isAdditive = value(.isAdditive, &self)?.boolValue ?? false
+    animation.isCumulative = value(.isCumulative, &self)?.boolValue ?? false
+    let mode: CalculationMode = value(.calculationMode, &self)?.wordCase() ?? .linear
+    if let path = value(.path, &self)?.pathValue {
+      let kind = owner.map { self.kind(of: $0) } ?? .layer
+      let type = KeyPath.find(keyPath.description, of: kind)?.type
+      if type != .point, type != .unitPoint {
+        report(
+          .unknownKeyPath, at: span(of: .path, of: id),
+          "a path moves a point, such as 'position', not '\(keyPath.description)'")
+      }
+      evaluator.reportConflicts(of: id, .path)
+      animation.rotationMode = value(.rotationMode, &self)?.wordCase() ?? .none
+      animation.keyframes = Keyframes([], PathTrack(path), mode)
+    } else if case .array(let values)? = value(.values, &self) {
+      evaluator.reportConflicts(of: id, .values)
+      animation.keyframes = Keyframes(values, nil, mode)
+    } else {
+      animation.ends = .init(
+        from: value(.from, &self), to: value(.to, &self), by: value(.by, &self))
+    }
+    setTimes(of: &animation, value(.keyTimes, &self)?.numbers, value(.timingFunctions, &self))
+    return animation
+  }
+
+  private mutating func clock(of id: Int, _ row: Environment.RowPosition?) -> AnimationClock {
+    let found = evaluator.properties(of: id)
+    let kind = kind(of: id)
+    func value(_ key: PropertyKey, _ self: inout Resolver) -> Value? {
+      found[key].flatMap { self.evaluator.checked($0, key, of: kind, row: row) }
+    }
+    var clock = AnimationClock()
+    if case .timing(let pace)? = value(.timing, &self) { clock.pace = pace }
+    if case .spring(let spring) = clock.pace { clock.timing.duration = spring.restTime }
+    evaluator.reportConflicts(of: id, .repeatDuration)
+    var timing = clock.timing
     timing.begin = value(.begin, &self)?.magnitude ?? timing.begin
     timing.duration = value(.duration, &self)?.magnitude ?? timing.duration
     timing.speed = value(.speed, &self)?.magnitude ?? timing.speed
     timing.timeOffset = value(.timeOffset, &self)?.magnitude ?? timing.timeOffset
     timing.repeatCount = value(.repeatCount, &self)?.magnitude ?? timing.repeatCount
+    timing.repeatDuration = value(.repeatDuration, &self)?.magnitude ?? timing.repeatDuration
     timing.autoreverses = value(.autoreverses, &self)?.boolValue ?? timing.autoreverses
     timing.fillMode = value(.fillMode, &self)?.wordCase() ?? timing.fillMode
-    var animation = Animation(id: id, keyPath: keyPath, timing: timing, pace: .curve(.linear))
-    if case .timing(let pace)? = value(.timing, &self) { animation.pace = pace }
-    if case .spring(let spring) = animation.pace, found[.duration] == nil {
-      animation.timing.duration = spring.settlingDuration
-    }
-    if case .array(let values)? = value(.values, &self) {
-      evaluator.reportConflicts(of: id, .values)
-      animation.keyframes = keyframes(values, at: value(.keyTimes, &self)?.numbers, of: id)
-    } else {
-      animation.ends = .init(
-        from: value(.from, &self), to: value(.to, &self), by: value(.by, &self))
-    }
-    return animation
+    clock.timing = timing
+    return clock
   }
 
-  /// - Parameter times: The key times; nil for equidistant times.
-  private mutating func keyframes(
-    _ values: [Value], at times: [Double]?, of id: Int
-  ) -> [Animation.Keyframe] {
-    guard !values.isEmpty else {
-      report(.valueOutOfRange, at: span(of: .values, of: id), "'values' must not be empty")
-      return []
+  private mutating func setTimes(of animation: inout Animation, _ times: [Double]?, _ paces: Value?)
+  {
+    guard var keyframes = animation.keyframes else { return }
+    let (id, count) = (animation.id, keyframes.values.count)
+    let isPath = keyframes.track != nil
+    func fail(_ key: PropertyKey, _ message: String, _ self: inout Resolver) {
+      self.report(
+        .valueOutOfRange, at: self.span(of: key, of: id), "'\(key.rawValue)' must " + message)
     }
-    let last = Double(max(values.count - 1, 1))
-    guard let times else {
-      return values.enumerated().map { .init(time: Double($0) / last, value: $1) }
+    if isPath ? keyframes.count == 0 : count == 0 {
+      fail(isPath ? .path : .values, isPath ? "have a line or curve" : "not be empty", &self)
     }
-    guard times.count == values.count else {
-      report(
-        .valueOutOfRange, at: span(of: .keyTimes, of: id),
-        "'keyTimes' must have one time per value, but has \(times.count) for \(values.count) values"
-      )
-      return []
+    if let times, !keyframes.isPaced {
+      let wanted = keyframes.count + 1
+      if times.count != wanted {
+        let what = wanted == count ? "one time per value" : "\(wanted) times"
+        let whose = isPath ? "" : " for \(count) values"
+        fail(.keyTimes, "have \(what), but has \(times.count)" + whose, &self)
+      } else if let (before, after) = zip(times, times.dropFirst()).first(where: { $1 < $0 }) {
+        let texts = (before.shortestText, after.shortestText)
+        fail(.keyTimes, "be in ascending order, but \(texts.1) follows \(texts.0)", &self)
+      } else {
+        keyframes.times = times
+      }
     }
-    for (before, after) in zip(times, times.dropFirst()) where after < before {
-      report(
-        .valueOutOfRange, at: span(of: .keyTimes, of: id),
-        "'keyTimes' must be in ascending order, but \(after.shortestText) follows \(before.shortestText)"
-      )
-      return []
+    if case .array(let values)? = paces {
+      keyframes.paces = values.compactMap { if case .timing(let pace) = $0 { pace } else { nil } }
+      if values.count != keyframes.count {
+        keyframes.paces = []
+        let found = "\(values.count), not \(keyframes.count)"
+        fail(.timingFunctions, "have one curve per segment, but has " + found, &self)
+      }
     }
-    return zip(times, values).map { .init(time: $0, value: $1) }
+    animation.keyframes = keyframes
   }
 
   /// Applies animations to bounds, position, anchor point, and transforms.
@@ -152,8 +209,14 @@ extension Resolver {
       layer.anchorPoint = point
     }
     let model = property(.transform, of: id) ?? .transformStep(.identity)
+    let time = evaluator.settings.time.map { $0 - delay }
     if let value = presentationValue(.transform, model, &self) {
       layer.transform = evaluator.matrix(of: value, .transform, of: id)
+    }
+    for animation in animations {
+      if let angle = animation.angle(at: time) {
+        layer.transform = Transform3D(rotate: angle, 0, 0, 1).concatenating(layer.transform)
+      }
     }
     let sublayers = property(.sublayerTransform, of: id) ?? .transformStep(.identity)
     if let value = presentationValue(.sublayerTransform, sublayers, &self) {
@@ -170,22 +233,42 @@ extension Evaluator {
 }
 
 extension Animation {
-  /// Returns the value at a fraction of the animation.
-  func value(at fraction: Double, model: Value?) -> Value? {
-    keyframes.isEmpty ? ends.value(at: fraction, model: model) : keyframeValue(at: fraction)
+  var end: Double { (group ?? clock).timing.end }
+
+  /// Returns where the animation is; nil if it has no effect.
+  ///
+  /// - Parameter time: The time of the layer; nil for the settled scene.
+  func moment(at time: Double?) -> AnimationTiming.Moment? {
+    guard let group else { return clock.moment(at: time) }
+    return group.moment(at: time).flatMap {
+      clock.moment(at: $0.progress * group.timing.duration)
+    }
   }
 
-  /// CAKeyframeAnimation's linear calculation mode. If the timing function overshoots, the first or
-  /// last segment is extrapolated.
-  private func keyframeValue(at fraction: Double) -> Value? {
-    let inner = 1..<max(keyframes.count - 1, 1)
-    let next = inner.partitioningIndex { keyframes[$0].time > fraction }
-    guard keyframes.indices.contains(next) else { return keyframes.first?.value }
-    let (start, end) = (keyframes[next - 1], keyframes[next])
-    // Equal key times form a step.
-    guard end.time > start.time else { return end.value }
-    return start.value.interpolated(
-      to: end.value, (fraction - start.time) / (end.time - start.time))
+  /// - Parameters:
+  ///   - model: The value that replaces a missing end.
+  ///   - value: The value without this animation.
+  func value(at moment: AnimationTiming.Moment, model: Value?, over value: Value?) -> Value? {
+    var result = self.value(at: moment.progress, model)
+    if isCumulative, moment.repetition > 0,
+      let last = self.value(at: clock.timing.autoreverses ? 0 : 1, model)
+    {
+      result = result?.adding(last, moment.repetition)
+    }
+    return isAdditive ? result.flatMap { value?.adding($0, 1) } ?? result : result
+  }
+
+  private func value(at fraction: Double, _ model: Value?) -> Value? {
+    guard let keyframes else { return ends.value(at: fraction, model: model) }
+    return keyframes.place(at: fraction, of: clock.timing.duration).value
+  }
+
+  /// Returns the angle of the path; nil if the layer does not turn with it.
+  fileprivate func angle(at time: Double?) -> Double? {
+    guard rotationMode != .none, let moment = moment(at: time),
+      let tangent = keyframes?.place(at: moment.progress, of: clock.timing.duration).tangent
+    else { return nil }
+    return arcTangent2(tangent.y, tangent.x) + (rotationMode == .autoReverse ? .pi : 0)
   }
 }
 

@@ -10,12 +10,11 @@ extension Resolver {
     guard animation.keyPath.part == nil else { return }
     let ends = animation.ends.resolved(model)
     let values =
-      animation.keyframes.isEmpty
-      ? [ends.start, ends.end].compactMap { $0 } : animation.keyframes.map { $0.value }
+      animation.keyframes?.values ?? [ends.start, ends.end].compactMap { $0 }
     for (start, end) in zip(values, values.dropFirst()) {
       if let steps = start.transformSteps, let next = end.transformSteps {
         warn(ofTurnFrom: steps, to: next, in: animation)
-      } else if animation.keyframes.isEmpty, animation.ends.by == nil,
+      } else if animation.keyframes == nil, animation.ends.by == nil,
         let reason = start.gap(to: end)
       {
         report(
@@ -65,8 +64,11 @@ extension Resolver {
   private mutating func rotationFix(of animation: Animation) -> Diagnostic.FixIt? {
     let sources = evaluator.scene.sources
     let head = declaration(of: animation.id).span
-    guard let owner = evaluator.store.instances[animation.id].parent,
-      !isSet(animation.keyPath.key, of: owner)
+    guard var owner = evaluator.store.instances[animation.id].parent else { return nil }
+    if kind(of: owner) == .animationGroup {
+      owner = evaluator.store.instances[owner].parent ?? owner
+    }
+    guard !isSet(animation.keyPath.key, of: owner)
     else { return nil }
     let found = evaluator.properties(of: animation.id)
     let values = [PropertyKey.from, .to, .by, .values].flatMap { key -> [Expression] in

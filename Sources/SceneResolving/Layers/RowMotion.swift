@@ -69,7 +69,6 @@ extension Resolver {
   ) -> [Animation] {
     let id = evaluator.template(template, for: row)
     guard evaluator.mayBeAnimated(id) else { return [] }
-    return children(of: id).filter { kind(of: $0) == .animate }
-      .compactMap { animation($0, row: row) }
+    return animateElements(of: id).compactMap { animation($0, row: row) }
   }
 }

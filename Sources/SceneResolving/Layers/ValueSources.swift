@@ -290,7 +290,7 @@ extension Resolver {
     if let model { settings.model.append(model) }
     var isAnimated = false
     for id in ids where evaluator.mayBeAnimated(id) {
-      for child in children(of: id).reversed() where kind(of: child) == .animate {
+      for child in animateElements(of: id).reversed() {
         guard let animation = animation(child, row: row), animation.keyPath.key == key,
           animation.keyPath.changes(name)
         else { continue }
@@ -299,7 +299,7 @@ extension Resolver {
         let ends = Self.ends.compactMap { key in all.first { $0.key == key } }
         let rest = all.filter { property in !Self.ends.contains { $0 == property.key } }
         let found = (ends + rest).map { PropertySetting(property: $0, element: child, row: row) }
-        if case .active = animation.timing.progress(at: evaluator.settings.time) {
+        if animation.moment(at: evaluator.settings.time) != nil {
           settings.active += found
         } else {
           settings.idle += found

@@ -23,7 +23,7 @@ extension ReferencePage {
       ]
     ),
     ("Controls", [[.switch], [.slider], [.pageControl]]),
-    ("Animations", [[.animate]]),
+    ("Animations", [[.animate], [.animationGroup]]),
   ]
 
   mutating func elements() {
