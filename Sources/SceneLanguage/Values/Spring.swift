@@ -77,6 +77,12 @@ package struct Spring: Hashable, Sendable {
     return time <= restTime ? 1 - Motion(self).distance(at: time) : 1
   }
 
+  /// The damping as which a larger one acts; nil if the damping is not larger.
+  package var criticalDamping: Double? {
+    let critical = 2 * squareRoot(stiffness * mass)
+    return !allowsOverdamping && damping > critical * (1 + 1e-9) ? critical : nil
+  }
+
   /// The duration of an animation that sets none, in seconds, after which the spring is at rest.
   package var restTime: Double { duration ?? settlingDuration }
 

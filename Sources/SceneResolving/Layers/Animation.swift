@@ -119,10 +119,12 @@ extension Resolver {
           "a path moves a point, such as 'position', not '\(keyPath.description)'")
       }
       evaluator.reportConflicts(of: id, .path)
+      guard evaluator.spend(64 * path.elements.count, for: id) else { return nil }
       animation.rotationMode = value(.rotationMode, &self)?.wordCase() ?? .none
       animation.keyframes = Keyframes([], PathTrack(path), mode)
     } else if case .array(let values)? = value(.values, &self) {
       evaluator.reportConflicts(of: id, .values)
+      guard mode == .linear || evaluator.spend(64 * values.count, for: id) else { return nil }
       animation.keyframes = Keyframes(values, nil, mode)
     } else {
       animation.ends = .init(
@@ -140,7 +142,15 @@ extension Resolver {
     }
     var clock = AnimationClock()
     if case .timing(let pace)? = value(.timing, &self) { clock.pace = pace }
-    if case .spring(let spring) = clock.pace { clock.timing.duration = spring.restTime }
+    if case .spring(let spring) = clock.pace {
+      clock.timing.duration = spring.restTime
+      if let critical = spring.criticalDamping {
+        report(
+          .ineffectiveProperty, at: span(of: .timing, of: id),
+          "the damping \(spring.damping.shortestText) acts as \(critical.shortestText), the critical damping of this spring"
+        )
+      }
+    }
     evaluator.reportConflicts(of: id, .repeatDuration)
     var timing = clock.timing
     timing.begin = value(.begin, &self)?.magnitude ?? timing.begin
@@ -182,7 +192,7 @@ extension Resolver {
     }
     if case .array(let values)? = paces {
       keyframes.paces = values.compactMap { if case .timing(let pace) = $0 { pace } else { nil } }
-      if values.count != keyframes.count {
+      if values.count != keyframes.count, !keyframes.isPaced {
         keyframes.paces = []
         let found = "\(values.count), not \(keyframes.count)"
         fail(.timingFunctions, "have one curve per segment, but has " + found, &self)
