@@ -171,6 +171,14 @@ struct LabelContractTests {
       #""background" frame (13.872 -0.1865 31.501 20.2871) backgroundColor #FFFF00"#,
       #"(0 0 45.5 20.5) sale (13.872 16)"#,
       #""underline" frame (13.872 11.07 31.501 0.85) backgroundColor #000000"#),
+    Rule(
+      "fits-its-width",
+      #"label "A word" { frame: (0, 0, 40, 20); adjustsFontSizeToFitWidth: true; minimumScaleFactor: 0.5 }"#,
+      "(0 0 40 20) A word (0 16)"),
+    Rule(
+      "symbols-in-both-directions",
+      #"layoutDirection: rightToLeft; label "\(symbol("chevron.forward"))" { origin: (0, 0) }; label "\(symbol("chevron.left"))" { origin: (0, 30) }"#,
+      "(0 0 9.5 20.5) \u{10000A} (0.1041 16)", "(0 30 9.5 20.5) \u{10000A} (0.1041 16)"),
   ]
 
   @Test("Each rule holds", arguments: Self.rules)

@@ -34,4 +34,11 @@ struct LineBreakTests {
     let parts = zip(plain.unicodeScalars, breaks).map { $1 ? "\($0)|" : "\($0)" }
     #expect(parts.joined() == text)
   }
+
+  @Test("Lines break beside ambiguous characters in Chinese and Japanese only")
+  func ambiguous() {
+    let text = "①②".unicodeScalars.map(\.value)
+    #expect(LineBreaks(text).allowed == [false, true])
+    #expect(LineBreaks(text, isEastAsian: true).allowed == [true, true])
+  }
 }

@@ -36,7 +36,7 @@ struct Paragraph {
       return
     }
     scalars = ParagraphText.Scalars(of: text.characters)
-    let breaks = LineBreaks(scalars.values)
+    let breaks = LineBreaks(scalars.values, isEastAsian: shape.strategy.isEastAsian)
     for index in text.characters.indices {
       let end = scalars.range(index).upperBound
       guard breaks.allowed[end - 1] else { continue }

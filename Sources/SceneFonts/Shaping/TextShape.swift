@@ -37,7 +37,7 @@ public struct TextShape: Hashable, Sendable {
   func indent(isFirst: Bool) -> Double { isFirst ? firstLineIndent : indent }
 }
 
-/// What UIKit changes about the lines of a text; nothing by default.
+/// What UIKit and the language change about the lines of a text; nothing by default.
 public struct LineBreakStrategy: Hashable, Sendable {
   /// Whether spaces at the end of a paragraph have no width.
   public var trimsSpaces = false
@@ -45,6 +45,8 @@ public struct LineBreakStrategy: Hashable, Sendable {
   public var pushesOut = false
   /// Whether Korean is only broken at spaces (`hangulWordPriority`).
   public var keepsKoreanWords = false
+  /// Whether ambiguous characters, such as ①, are broken like ideographs.
+  public var isEastAsian = false
 
   public init() {}
 }

@@ -19,6 +19,9 @@ public enum LanguageTags {
     return first.utf8.count == 3 ? [tag(first.uppercased()[...])].compactMap { $0 } : []
   }
 
+  /// Those of Chinese and Japanese.
+  public static let eastAsian: [FontTag] = ["JAN ", "ZHS ", "ZHT ", "ZHH ", "ZHTM"]
+
   private static func tag(_ text: Substring) -> FontTag? {
     FontTag(text + String(repeating: " ", count: max(0, 4 - text.utf8.count)))
   }

@@ -5,6 +5,8 @@ enum LineBreakClass: UInt8, Sendable {
   /// What rules name apart: quotation marks that open (QU and Pi) and close (QU and Pf), the dotted
   /// circle (AL), the hyphen U+2010 (BA), and unassigned pictographs (ID).
   case qi, qf, dc, hh, ep
+  /// Ambiguous: AL, or in Chinese and Japanese texts ID.
+  case ai
 
   var isLetter: Bool { self == .al || self == .hl || self == .dc }
   var isMandatory: Bool { self == .bk || self == .cr || self == .lf || self == .nl }
@@ -35,12 +37,14 @@ struct LineBreaks {
   /// The number of consecutive regional indicators before the current unit.
   private var indicators = 0
 
-  init(_ scalars: [UInt32]) {
+  /// - Parameter isEastAsian: Whether the text is Chinese or Japanese.
+  init(_ scalars: [UInt32], isEastAsian: Bool = false) {
     allowed = Array(repeating: false, count: scalars.count)
     for (index, scalar) in scalars.enumerated() {
       let properties = CharacterProperties(scalar)
-      append(
-        properties.lineBreakClass, isEastAsian: properties.isEastAsian, end: index + 1)
+      var value = properties.lineBreakClass
+      if value == .ai { value = isEastAsian ? .id : .al }
+      append(value, isEastAsian: properties.isEastAsian, end: index + 1)
     }
     for index in units.indices.dropFirst() {
       indicators = units[index - 1].value == .ri ? indicators + 1 : 0

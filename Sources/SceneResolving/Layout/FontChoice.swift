@@ -46,6 +46,7 @@ extension Evaluator {
       font = stack(wanted, weight, isItalic: isItalic, options)
     }
     font.letterSpacing = spacing
+    font.isEastAsian = languages.contains { LanguageTags.eastAsian.contains($0) }
     // What the scene sets is meant for its own fonts. A font that cannot be used is an error.
     let isScenes = [file?.setting.element, family?.setting.element].allSatisfy { $0 ?? 0 == 0 }
     guard font.stack != 0 || file == nil && family == nil else { return font }

@@ -54,6 +54,7 @@ extension Evaluator {
       truncation: style.truncation.part)
     (shape.firstLineIndent, shape.indent) = (style.lines.firstLineIndent, style.lines.indent)
     (shape.isJustified, shape.isRightToLeft) = (style.alignment == .justified, style.isRightToLeft)
+    shape.strategy.isEastAsian = style.font.isEastAsian
     guard style.isOfUIKit else { return shape }
     if !style.isWrapped { shape.maximumLines = 1 }
     shape.strategy.trimsSpaces = true

@@ -15,6 +15,8 @@ package struct TextFont: Hashable {
   var lineGap = BuiltInFace.lineGap
   /// The additional space after each character, in points.
   var letterSpacing = 0.0
+  /// Whether the text is Chinese or Japanese.
+  var isEastAsian = false
 
   static let builtIn = TextFont()
 }
