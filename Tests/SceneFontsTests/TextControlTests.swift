@@ -12,9 +12,12 @@ struct TextControlTests {
   private static func order(
     _ text: [Character], width: Double? = nil, truncation: Truncation? = nil
   ) -> [[Int]] {
-    let style = StyledFonts.Style(fonts: FontStack([]), size: 10, weight: .regular)
     let characters = text.enumerated().map { StyledCharacter($1, style: $0) }
-    var fonts = StyledFonts(Array(repeating: style, count: characters.count), work: FontWork())
+    // Characters of different fonts are not shaped together, which would keep marks behind letters.
+    let styles = text.indices.map {
+      StyledFonts.Style(fonts: FontStack([]), .init(font: $0, size: 10, weight: .regular))
+    }
+    var fonts = StyledFonts(styles, work: FontWork())
     let lines =
       width == nil || truncation != nil
       ? [fonts.line(characters, width: width ?? 0, truncation: truncation)]

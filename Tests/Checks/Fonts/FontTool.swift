@@ -117,13 +117,14 @@ import SceneLayers
   /// own. A mark at the beginning determines the direction.
   private func order(_ words: [String]) -> String {
     let start = words[1] == "auto" ? "" : words[1] == "0" ? "\u{200E}" : "\u{200F}"
-    let style = StyledFonts.Style(
-      fonts: FontStack([]), .init(font: 0, size: 17, weight: .regular))
     let text = words.dropFirst(2).enumerated().map { index, word in
       StyledCharacter(Character(Unicode.Scalar(UInt32(word) ?? 0) ?? " "), style: index)
     }
-    var fonts = StyledFonts(
-      Array(repeating: style, count: text.count), work: FontWork())
+    // Characters of different fonts are not shaped together, which would keep marks behind letters.
+    let styles = text.indices.map {
+      StyledFonts.Style(fonts: FontStack([]), .init(font: $0, size: 17, weight: .regular))
+    }
+    var fonts = StyledFonts(styles, work: FontWork())
     let line = fonts.lines(start.map { StyledCharacter($0, style: 0) } + text, TextShape())[0]
     return line.glyphs.map { "\(line.style(of: $0))" }.joined(separator: " ")
   }
