@@ -117,8 +117,8 @@ struct LabelContractTests {
       #""row 0" frame (0 0 320 44) backgroundColor #FFFFFF"#,
       #"(16 11.6667 288 20.3333) a (0 16)"#,
       #""row 1" frame (0 44 320 57) backgroundColor #FFFFFF"#,
-      #"(16 9 288 20.3333) b (0 16)"#,
-      #"(16 32 288 14.3333) c (0 11.3333)"#,
+      #"(16 9.3333 288 20.3333) b (0 16)"#,
+      #"(16 32.3333 288 14.3333) c (0 11.3333)"#,
       #""row 0.separator" frame (16 43.666666666666664 304 0.3333333333333333) backgroundColor #3C3C43/0.29"#,
       #""row 1.separator" frame (16 100.66666666666667 304 0.3333333333333333) backgroundColor #3C3C43/0.29"#
     ),

@@ -106,7 +106,7 @@ struct UIKitDefaultsTests {
     let defaults = UIKitDefaults.of(era, .light, canvasWidth: 375)
     #expect(defaults.navigationBarHeight == 44)
     #expect(defaults.largeTitleHeight == 52)
-    #expect(defaults.searchBarHeight == (era == .classic ? 44 : 52))
+    #expect(defaults.searchBarHeight == 52)
     #expect(defaults.toolbarHeight == 44)
     #expect(defaults.tabBarHeight == 49)
   }

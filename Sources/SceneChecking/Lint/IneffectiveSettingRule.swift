@@ -20,12 +20,25 @@ enum IneffectiveSettingRule {
           "dark mode begins with the era 'modern'")
       }
     }
+    if era == Era.classic.rawValue { checkControls(linter, &lints) }
     let sizes = linter.settings(.contentSize)
     if sizes.isEmpty || dependsOnContentSize(linter.tree.source.bytes) { return }
     for name in sizes.compactMap({ $0.syntax.name }) {
       lints.appendIneffective(
         name, because: "no text has a size that follows it",
         "for example, 'textLayer \"Title\" { textStyle: body }'")
+    }
+  }
+
+  /// Reports the controls that the era `classic` does not change, once per kind.
+  private static func checkControls(_ linter: SourceLinter, _ lints: inout Lints) {
+    for kind in ElementKind.allCases where kind.isControl || kind == .searchBar {
+      guard let first = linter.elements.first(where: { $0.kind == kind }) else { continue }
+      lints.append(
+        Diagnostic(
+          .ineffectiveProperty,
+          at: SourceRange(path: linter.tree.source.path, bytes: first.syntax.head),
+          "'era: classic' has no effect on this '\(kind.rawValue)', which looks as in 'era: flat'"))
     }
   }
 

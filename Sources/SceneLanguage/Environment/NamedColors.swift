@@ -4,18 +4,18 @@ import SceneLayers
 /// semantic colors; nil if there is no such color.
 ///
 /// Light and dark values are those of iOS 13 (and iOS 15 for `systemMint` and `systemCyan`), as
-/// listed in Flutter's cupertino/colors.dart. Older eras use the palette of iOS 7.
+/// listed in Flutter's cupertino/colors.dart, apart from `systemTeal`, which is that of iOS 15. iOS 26
+/// has other ones. Older eras use the palette of iOS 7.
 package func namedColor(_ name: String, era: Era, appearance: Appearance) -> Color? {
   if let color = basicColor(name) { return color }
   switch era {
   case .classic, .flat:
     return paletteOf7(name) ?? semanticColorOf7(name, era)
       ?? modernColor(name, isDark: false)
-  case .liquidGlass where name == "separator":
-    return appearance == .dark
-      ? Color(bytes: 0xEBEBF5, alpha: 0.135) : Color.black.opacity(0.09)
-  case .modern, .liquidGlass:
-    return modernColor(name, isDark: appearance == .dark)
+  case .modern: return modernColor(name, isDark: appearance == .dark)
+  case .liquidGlass:
+    return glassColor(name, isDark: appearance == .dark)
+      ?? modernColor(name, isDark: appearance == .dark)
   }
 }
 
@@ -76,6 +76,7 @@ private func paletteOf7(_ name: String) -> Color? {
   switch name {
   case "systemGreen": Color(bytes: 0x4CD964)
   case "systemPurple": Color(bytes: 0x5856D6)
+  case "systemTeal": Color(bytes: 0x5AC8FA)
   case "systemGray6": Color(bytes: 0xEFEFF4)
   default: nil
   }
@@ -97,6 +98,26 @@ private func semanticColorOf7(_ name: String, _ era: Era) -> Color? {
   }
 }
 
+/// Returns the colors that iOS 26 changed.
+private func glassColor(_ name: String, isDark: Bool) -> Color? {
+  func pair(_ light: UInt32, _ dark: UInt32) -> Color { Color(bytes: isDark ? dark : light) }
+  return switch name {
+  case "systemRed": pair(0xFF383C, 0xFF4245)
+  case "systemOrange": pair(0xFF8D28, 0xFF9230)
+  case "systemYellow": pair(0xFFCC00, 0xFFD600)
+  case "systemMint": pair(0x00C8B3, 0x00DAC3)
+  case "systemTeal": pair(0x00C3D0, 0x00D2E0)
+  case "systemCyan": pair(0x00C0E8, 0x3CD3FE)
+  case "systemBlue", "tintColor": pair(0x0088FF, 0x0091FF)
+  case "systemIndigo": pair(0x6155F5, 0x6B5DFF)
+  case "systemPurple": pair(0xCB30E0, 0xDB34F2)
+  case "systemBrown": pair(0xAC7F5E, 0xAC8E68)
+  case "separator":
+    isDark ? Color(bytes: 0xEBEBF5, alpha: 0.135) : Color(bytes: 0x3C3C43, alpha: 0.12)
+  default: nil
+  }
+}
+
 private func modernColor(_ name: String, isDark: Bool) -> Color? {
   func pair(_ light: UInt32, _ dark: UInt32) -> Color { Color(bytes: isDark ? dark : light) }
   func faint(_ light: UInt32, _ lightAlpha: Double, _ dark: UInt32, _ darkAlpha: Double) -> Color {
@@ -108,7 +129,7 @@ private func modernColor(_ name: String, isDark: Bool) -> Color? {
   case "systemYellow": pair(0xFFCC00, 0xFFD60A)
   case "systemGreen": pair(0x34C759, 0x30D158)
   case "systemMint": pair(0x00C7BE, 0x63E6E2)
-  case "systemTeal": pair(0x5AC8FA, 0x64D2FF)
+  case "systemTeal": pair(0x30B0C7, 0x40C8E0)
   case "systemCyan": pair(0x32ADE6, 0x64D2FF)
   case "systemBlue", "tintColor": pair(0x007AFF, 0x0A84FF)
   case "systemIndigo": pair(0x5856D6, 0x5E5CE6)

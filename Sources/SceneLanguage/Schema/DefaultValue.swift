@@ -59,7 +59,7 @@ package enum DefaultValue: Hashable, Sendable {
       case .modelValue: "the model value"
       case .builtInFace: "the built-in font"
       case .usualRowHeight: "44 (`subtitle`: 58, or 57 at a scale of 3 or more)"
-      case .searchBarHeight: "52 (classic: 44)"
+      case .searchBarHeight: "52 (without a navigation bar: 56)"
       case .controlSize: "at (0, 0), with a size that depends on the era"
       }
     }

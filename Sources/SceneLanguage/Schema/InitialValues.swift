@@ -37,6 +37,11 @@ package enum InitialStatusBar {
   package static let height = 20.0
 }
 
+/// The initial values of a search bar.
+package enum InitialSearchBar {
+  package static let placeholder = "Search"
+}
+
 /// The initial values of a CAReplicatorLayer.
 package enum InitialReplicator {
   package static let instanceCount = 1.0

@@ -33,7 +33,8 @@ package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
   case monospacedDigits
   case numberOfLines, numberOfPages
   case onTintColor, opacity, origin, overlay
-  case pageIndicatorTintColor, paragraphSpacing, path, perceptual, position, preservesDepth
+  case pageIndicatorTintColor, paragraphSpacing, path, perceptual, placeholder, position,
+    preservesDepth
   case repeatCount, repeatDuration, rotationMode
   case scale, sectionHeaderTopPadding, sectionIndexColor, sectionIndexTitles, selected,
     selectedBackground, semanticContentAttribute, shadowColor,

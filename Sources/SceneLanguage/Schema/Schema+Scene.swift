@@ -76,9 +76,13 @@ extension Schema {
     default:
       ElementSpec(
         doc: barDoc(kind),
-        title: kind == .searchBar ? "The text in the field (default: `Search`)." : nil,
+        title: kind == .searchBar ? "The text in the field." : nil,
         properties: kind == .searchBar
-          ? bar(height: .rule(.searchBarHeight), "")
+          ? bar(height: .rule(.searchBarHeight), "") + [
+            PropertySpec(
+              .placeholder, .string, .value(.string(InitialSearchBar.placeholder)),
+              "The text in an empty field, in the color of placeholders.")
+          ]
           : bar(height: .number(kind == .tabBar ? 49 : 44), "", hasTitle: false),
         children: ElementKind.layers)
     }

@@ -311,8 +311,8 @@ extension Schema {
     switch kind {
     case .switch:
       """
-      UISwitch. Its size depends on the era, not on its frame: 51 × 31 points, in `classic` 77 × \
-      27, and in `liquidGlass` 63 × 28.
+      UISwitch. Its size depends on the era, not on its frame: 51 × 31 points, and in \
+      `liquidGlass` 63 × 28.
       """
     case .slider: "UISlider. Its width is that of its frame, and its height depends on the era."
     default: "UIPageControl: a row of dots, centered in its frame."

@@ -1,3 +1,4 @@
+import SceneLayers
 import SceneLanguage
 
 // The traits of elements.
@@ -58,6 +59,21 @@ extension Evaluator {
   /// Returns the defaults of a bar, whose texts follow the content size.
   mutating func defaults(ofBar id: Int) -> UIKitDefaults {
     let size = traits(of: id).contentSize
-    return size == settings.traits.contentSize ? settings.defaults : settings.defaults(at: size)
+    var defaults =
+      size == settings.traits.contentSize ? settings.defaults : settings.defaults(at: size)
+    guard kind(of: id) == .searchBar, defaults.era != .liquidGlass else { return defaults }
+    if defaults.era == .classic {
+      defaults = .of(.flat, .light, canvasWidth: settings.canvas.width)
+    }
+    if !hasNavigationBar { defaults.setSearchBarAlone() }
+    return defaults
+  }
+
+  private var hasNavigationBar: Bool {
+    mutating get {
+      children(of: 0).contains {
+        kind(of: $0) == .navigationBar && bool(.isHidden, of: $0) != true
+      }
+    }
   }
 }

@@ -31,7 +31,7 @@ struct BackButton {
       return circle.frame.maxX
     }
     var sign = chevron
-    sign.position = Point(metrics.chevronInset + metrics.size.width / 2, height / 2)
+    sign.position = Point(metrics.chevronInset + metrics.size.width / 2, height / 2 - metrics.rise)
     resolver.append(sign, to: &layer, id, role: .init(.navigationBar, .back))
     resolver.note(["strokeColor"], from: [.tintColor], of: id)
     var style = TextStyle(

@@ -112,7 +112,7 @@ private struct BarBuilder {
     if let paint = resolver.property(.background, of: id) {
       return resolver.filled(paint, frame: frames.background)
     }
-    let defaults = resolver.evaluator.settings.defaults
+    let defaults = resolver.evaluator.defaults(ofBar: id)
     let backdrop = resolver.barBackdrop()
     if resolver.kind(of: id) == .tabBar, let fill = defaults.tabBarFill {
       return floatingBar(frames, fill, backdrop, &resolver)
@@ -273,8 +273,10 @@ private struct BarBuilder {
     guard resolver.beginLayer(id, role: .init(.searchBar, .field)) else { return }
     var glass = Layer(
       frame: Rect(
-        metrics.glassInset, (metrics.height - metrics.glassSize) / 2, metrics.glassSize,
-        metrics.glassSize))
+        metrics.glassInset,
+        roundDownToPixel(
+          (metrics.height - metrics.glassSize) / 2, scale: resolver.evaluator.settings.scale),
+        metrics.glassSize, metrics.glassSize))
     glass.content = .shape(metrics.glass)
     if metrics.glassSize > 0 {
       resolver.append(glass, to: &field, id, role: .init(.searchBar, .glass))
@@ -305,8 +307,10 @@ private struct BarBuilder {
       field.bounds.width - metrics.textInset - metrics.glassInset,
       metrics.height)
     guard resolver.beginLayer(id, role: .init(.searchBar, .text), at: span) else { return }
-    resolver.noteText(of: id, .titleColor)
-    let text = own.string.isEmpty ? .init("Search") : own
+    resolver.noteText(of: id, .titleColor, own.string.isEmpty ? .placeholder : nil)
+    let placeholder =
+      resolver.property(.placeholder, of: id)?.stringValue ?? InitialSearchBar.placeholder
+    let text = own.string.isEmpty ? .init(placeholder) : own
     field.sublayers.append(
       resolver.textLayer(resolver.evaluator.styled(text, style, of: id), in: box, at: span))
   }

@@ -53,7 +53,7 @@ private struct ControlBuilder {
     layer.cornerRadius = size.height / 2
     layer.backgroundColor = isOn ? metrics.switchOn : metrics.switchOff
     // The thumb's shadow is clipped to the switch.
-    layer.masksToBounds = !metrics.switchShadows.isEmpty
+    layer.masksToBounds = metrics.switchShadow != nil
     if !isOn, let border = metrics.switchOffBorder {
       layer.borderColor = border
       layer.borderWidth = 1.5
@@ -61,7 +61,8 @@ private struct ControlBuilder {
     let (width, height) = (metrics.switchThumb.width, metrics.switchThumb.height)
     let x = isOn ? size.width - metrics.switchInset - width : metrics.switchInset
     let thumb = Rect(x, (size.height - height) / 2, width, height)
-    appendThumb(thumb, metrics.switchShadows, name: .switch, to: &layer, &resolver)
+    appendThumb(
+      thumb, metrics.switchShadow.map { [$0] } ?? [], name: .switch, to: &layer, &resolver)
   }
 
   // MARK: Slider
@@ -69,8 +70,10 @@ private struct ControlBuilder {
   func appendSlider(to layer: inout Layer, _ resolver: inout Resolver) {
     let value = resolver.unit(resolver.number(.value, of: id) ?? 0)
     let (width, thumb) = (layer.bounds.width, metrics.sliderThumb)
-    let center = thumb / 2 + value * max(0, width - thumb)
-    let y = roundToPixel((layer.bounds.height - metrics.sliderTrack) / 2, scale: scale)
+    let left = value * max(0, width - thumb.width)
+    let center = left + thumb.width / 2
+    let top = (layer.bounds.height - metrics.sliderSize.height) / 2
+    let y = roundToPixel(top + metrics.sliderTrackTop, scale: scale)
     let start = metrics.sliderTrackInset
     for (part, from, to, color, key) in [
       (
@@ -85,7 +88,9 @@ private struct ControlBuilder {
       resolver.append(track, to: &layer, id, role: .init(.slider, part))
       resolver.note(["backgroundColor"], from: [key], of: id)
     }
-    let frame = Rect(center - thumb / 2, (layer.bounds.height - thumb) / 2, thumb, thumb)
+    let frame = Rect(
+      metrics.roundsSliderThumb ? roundToPixel(left, scale: 1) : left,
+      roundToPixel(top + metrics.sliderThumbTop, scale: scale), thumb.width, thumb.height)
     appendThumb(frame, metrics.sliderShadows, name: .slider, to: &layer, &resolver)
   }
 
@@ -117,16 +122,20 @@ private struct ControlBuilder {
 
   // MARK: Thumbs
 
+  /// - Parameter shadows: The shadows, back to front, of which the last one is the thumb's own.
   private func appendThumb(
-    _ frame: Rect, _ shadows: [ControlMetrics.DiscShadow], name: LayerRole.Name,
+    _ frame: Rect, _ shadows: [ControlMetrics.ThumbShadow], name: LayerRole.Name,
     to layer: inout Layer,
     _ resolver: inout Resolver
   ) {
-    for shadow in shadows {
-      let part = shadow.layer(around: Point(frame.midX, frame.midY + shadow.offset))
-      resolver.append(part, to: &layer, id, role: .init(name, .shadow))
-    }
     var thumb = Layer(frame: frame)
+    for shadow in shadows {
+      thumb.shadow = shadow.layerShadow
+      if shadow == shadows.last { break }
+      // A layer without contents, behind the thumb.
+      thumb.shadow.path = .ellipse(in: thumb.bounds)
+      resolver.append(thumb, to: &layer, id, role: .init(name, .shadow))
+    }
     thumb.cornerRadius = frame.height / 2
     thumb.backgroundColor = metrics.thumb
     resolver.append(thumb, to: &layer, id, role: .init(name, .thumb))
@@ -134,26 +143,12 @@ private struct ControlBuilder {
   }
 }
 
-extension ControlMetrics.DiscShadow {
-  /// Returns a radial gradient, because the blur of a disc is rotationally symmetric.
-  fileprivate func layer(around center: Point) -> Layer {
-    let radius = profile.outer
-    var layer = Layer(
-      frame: Rect(center.x - radius, center.y - radius, 2 * radius, 2 * radius))
-    let step = (profile.outer - profile.inner) / Double(profile.values.count - 1)
-    var colors = profile.values.map { Color.black.opacity(opacity * $0) }
-    var locations = profile.values.indices.map {
-      (profile.inner + Double($0) * step) / profile.outer
-    }
-    if profile.inner > 0 {
-      colors.insert(colors[0], at: 0)
-      locations.insert(0, at: 0)
-    }
-    locations[locations.count - 1] = 1
-    layer.content = .gradient(
-      Gradient(
-        type: .radial, colors: colors, locations: locations, startPoint: Point(0.5, 0.5),
-        endPoint: Point(1, 1)))
-    return layer
+extension ControlMetrics.ThumbShadow {
+  fileprivate var layerShadow: Shadow {
+    var shadow = Shadow()
+    shadow.offset = Size(0, offset)
+    shadow.opacity = opacity
+    shadow.radius = radius
+    return shadow
   }
 }

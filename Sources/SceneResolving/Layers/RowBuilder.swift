@@ -37,10 +37,14 @@ extension SectionBuilder {
     append(own, isFirst: row == 0, isLast: row == section.rowCount - 1, to: &layer, &resolver)
     appendBackground(ofRow: row, id, isSelected: isSelected, to: &layer, &resolver)
     let separator = resolver.evaluator.separatorStyle(of: section, section.position(ofRow: row))
-    let box = Rect(0, 0, frame.width, max(0, frame.height - separator.thickness))
+    // The difference of two edges, which are on pixels, is not exact.
+    let height = roundToPixel(frame.height, scale: resolver.evaluator.settings.scale)
+    let room = height - (metrics.contentEndsAtLine ? separator.thickness : 0)
+    let box = Rect(0, 0, frame.width, max(0, room))
     let metrics = resolver.evaluator.metrics(metrics, of: id)
     RowContent(
-      section: self, row: row, id: id, metrics: metrics, box: box, isSelected: isSelected
+      section: self, row: row, id: id, metrics: metrics, box: box, height: height,
+      isSelected: isSelected
     ).append(to: &layer, &resolver)
     resolver.mirror(&layer, of: id)
     layer.sublayers = resolver.sublayers(of: id, delay: table.delay, after: layer.sublayers)

@@ -8,8 +8,9 @@ struct RowContent {
   let row: Int
   let id: Int
   let metrics: ListMetrics
-  /// The bounds of the row without its separator.
+  /// The bounds of the row without its separator, and the height with it.
   let box: Rect
+  let height: Double
   let isSelected: Bool
 
   var role: LayerRole.Part { section.role(.row, number: row) }
@@ -92,7 +93,8 @@ struct RowContent {
     }
     if word == .none { return }
     let art = AccessoryArt(
-      defaults: resolver.evaluator.settings.defaults, metrics: metrics, box: box, right: right,
+      defaults: resolver.evaluator.settings.defaults, metrics: metrics, middle: height / 2,
+      right: right,
       isMirrored: resolver.evaluator.traits(of: id).isRightToLeft)
     for part in art.layers(word, tint: resolver.evaluator.tint(of: id)) {
       guard resolver.beginLayer(id, role: role.adding(.accessory)) else { return }
@@ -105,8 +107,9 @@ struct RowContent {
   private func switchLayer(
     isOn: Bool, endingAt right: Double, _ resolver: inout Resolver
   ) -> Layer? {
-    let size = resolver.evaluator.controls.switchSize
-    let y = roundToPixel(box.midY - size.height / 2, scale: resolver.evaluator.settings.scale)
+    let controls = resolver.evaluator.controls
+    let (size, right) = (controls.switchSize, right + controls.switchOverhang)
+    let y = roundToPixel((height - size.height) / 2, scale: resolver.evaluator.settings.scale)
     guard resolver.beginLayer(id, role: role.adding(.accessory)) else { return nil }
     return resolver.switchLayer(
       isOn: isOn, frame: Rect(right - size.width, y, size.width, size.height), id)

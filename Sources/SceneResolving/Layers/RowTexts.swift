@@ -46,7 +46,7 @@ struct RowTexts {
       texts.detail, width: space.width, height: space.height - titleHeight, &resolver)
     let detailHeight = height(of: detail)
     let (titleY, detailY) = texts.subtitleTops(
-      in: space.height, titleHeight, detailHeight, resolver.evaluator)
+      in: content.height, titleHeight, detailHeight, resolver.evaluator)
     for (text, y, height, name) in [
       (title, titleY, titleHeight, LayerRole.Name.title), (detail, detailY, detailHeight, .detail),
     ] where !text.isEmpty {

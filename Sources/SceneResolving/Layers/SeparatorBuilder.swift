@@ -38,9 +38,8 @@ extension SectionBuilder {
     case .singleLine:
       let isLast = row == section.rowCount - 1
       if isLast, !hasLastLine { return nil }
-      // In a classic group, separators are on the next row, like the border on the first one.
       layer = line(
-        under: metrics.group == nil ? frame.maxY : frame.maxY + 1, span,
+        under: frame.maxY + (isBelow(row, span, &resolver) ? thickness(span, &resolver) : 0), span,
         isOuter: isLast && metrics.hasOuterLines, &resolver)
     case .snake:
       guard let snake = snake(in: frame, span, &resolver) else { return nil }
@@ -55,6 +54,23 @@ extension SectionBuilder {
     resolver.noteSeparator(in: section, span)
     motion(ofRow: rowID, &resolver).apply(to: &layer, ofRow: frame)
     return etched(layer, source, row, &resolver)
+  }
+
+  /// Returns whether a separator is on the next row: in a classic group, like the border on the first
+  /// one, and in iOS 26 if its inset is set.
+  private func isBelow(
+    _ row: Int, _ span: Environment.RowPosition, _ resolver: inout Resolver
+  ) -> Bool {
+    metrics.group != nil
+      || metrics.insetLinesAreBelow && row < section.rowCount - 1
+        && separatorProperty(.inset, span, &resolver) != nil
+  }
+
+  private func thickness(_ span: Environment.RowPosition, _ resolver: inout Resolver) -> Double {
+    max(
+      0,
+      separatorProperty(.lineWidth, span, &resolver)?.magnitude
+        ?? resolver.evaluator.usualWidth(of: .singleLine))
   }
 
   /// Returns a line of a classic group with the highlight below it.
@@ -111,10 +127,7 @@ extension SectionBuilder {
       0, table.bounds.width - 2 * metrics.margin - left - right - table.indexWidth)
     let start = resolver.unit(separatorProperty(.strokeStart, span, &resolver)?.magnitude ?? 0)
     let end = resolver.unit(separatorProperty(.strokeEnd, span, &resolver)?.magnitude ?? 1)
-    let thickness = max(
-      0,
-      separatorProperty(.lineWidth, span, &resolver)?.magnitude
-        ?? resolver.evaluator.usualWidth(of: .singleLine))
+    let thickness = thickness(span, &resolver)
     var layer = Layer(
       frame: Rect(
         metrics.margin + left + start * width, y - thickness, max(0, end - start) * width,

@@ -54,7 +54,7 @@ struct StatusBarArt {
     var baseline: Double
     /// The right edge of the battery, including its terminal.
     var right: Double
-    /// The scale of the symbols, which is 1 next to a Dynamic Island.
+    /// The scale of the symbols, which is 1 next to a Dynamic Island on a phone of usual width.
     var size: Double
   }
 
@@ -64,7 +64,7 @@ struct StatusBarArt {
       let ear = (frame.width - 126) / 2
       return Ears(
         timeCenter: frame.minX + 0.533 * ear, baseline: frame.maxY - 23.2,
-        right: frame.maxX - 0.245 * ear, size: 1)
+        right: frame.maxX - 0.245 * ear, size: frame.width >= 428 ? 1.125 : 1)
     }
     return Ears(
       timeCenter: frame.minX + 52, baseline: frame.minY + 0.65 * frame.height,
@@ -77,17 +77,18 @@ struct StatusBarArt {
     let height = size * (ascender + BuiltInFace.descender + BuiltInFace.lineGap)
     let width = 2 * (ears.timeCenter - frame.minX)
     let box = Rect(frame.minX, ears.baseline - size * ascender, width, height)
-    func moved(_ art: Layer, right: Double) -> Layer {
+    func moved(_ art: Layer, right: Double, by factor: Double = 1) -> Layer {
       var art = art
-      let (width, height) = (art.bounds.width * ears.size, art.bounds.height * ears.size)
-      art.transform = Transform3D(scale: ears.size, ears.size)
+      let scale = ears.size * factor
+      let (width, height) = (art.bounds.width * scale, art.bounds.height * scale)
+      art.transform = Transform3D(scale: scale, scale)
       art.position = Point(ears.right - right * ears.size - width / 2, ears.baseline - height / 2)
       return art
     }
     return [
       text(time, size, .semibold, color, box, .center),
       moved(signalBars.map { earsSignal($0) } ?? dots, right: 59),
-      moved(earsWifi, right: 34.67), moved(earsBattery, right: 0),
+      moved(earsWifi, right: 34.4, by: 1.07), moved(earsBattery, right: 0),
     ]
   }
 

@@ -120,9 +120,11 @@ struct TableBuilder {
     }
   }
 
-  /// The width of the separator of the section's first row.
+  /// The width of the separator of the section's first row, or two of those that can be on the next
+  /// row.
   func separatorWidth(of section: TableSection, _ resolver: inout Resolver) -> Double {
-    resolver.evaluator.separatorStyle(of: section, section.position(ofRow: 0)).width
+    let style = resolver.evaluator.separatorStyle(of: section, section.position(ofRow: 0))
+    return metrics.insetLinesAreBelow ? 2 * style.width : style.width
   }
 
   // MARK: Header and footer

@@ -6,7 +6,7 @@ import SceneLanguage
 
 extension Evaluator {
   var controls: ControlMetrics {
-    settings.defaults.controls(isDark: settings.appearance == .dark)
+    settings.defaults.controls(isDark: settings.appearance == .dark, scale: settings.scale)
   }
 
   /// Returns the metrics of a control, or of a row's switch, with its colors.
@@ -43,7 +43,8 @@ extension Evaluator {
     case .slider: return metrics.sliderSize
     default:
       let pages = Double(pageCount(of: id))
-      return Size(max(0, pages) * metrics.dotPitch, metrics.pageControlHeight)
+      return Size(
+        max(0, pages) * metrics.dotPitch + metrics.dotPadding, metrics.pageControlHeight)
     }
   }
 

@@ -166,10 +166,11 @@ extension Evaluator {
     let word: RowAccessory =
       word(.accessory, of: id) ?? .none
     if word == .switchOn || word == .switchOff {
-      let start = right - controls.switchSize.width - ListMetrics.accessoryGap
+      let width = controls.switchSize.width - controls.switchOverhang
+      let start = right - width - ListMetrics.accessoryGap
       return (start, start)
     }
-    let art = AccessoryArt(defaults: settings.defaults, metrics: metrics, box: .zero, right: right)
+    let art = AccessoryArt(defaults: settings.defaults, metrics: metrics, middle: 0, right: right)
     guard let start = art.layers(word, tint: .black).map({ $0.frame.minX }).min() else {
       return nil
     }

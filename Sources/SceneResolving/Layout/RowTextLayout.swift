@@ -127,7 +127,8 @@ extension RowTextLayout {
       + metrics.stackedValue.between
   }
 
-  /// Returns the tops of title and detail in a row of the given height, one above the other.
+  /// Returns the tops of title and detail in a row of the given height with its separator, one above
+  /// the other.
   func subtitleTops(
     in height: Double, _ titleHeight: Double, _ detailHeight: Double,
     _ evaluator: borrowing Evaluator
@@ -137,7 +138,7 @@ extension RowTextLayout {
       subtitleHeight(titleHeight, detailHeight, scale: evaluator.settings.scale)
     )
     if isStacked {
-      let top = roundToPixel((height - own + metrics.stackedValue.separator) / 2, scale: scale)
+      let top = roundToPixel((height - own) / 2, scale: scale)
       return (
         roundToPixel(top + metrics.stackedValue.top, scale: scale),
         roundToPixel(top + stackedTop(titleHeight, scale: scale), scale: scale)
@@ -174,11 +175,13 @@ extension Evaluator {
     let block = block(of: texts.title, width: column.width, for: id)
     let width = TextStyle.rounded(block.lines.reduce(0) { max($0, $1.width) })
     let height = self.height(of: texts.title, width: column.width, for: id)
-    let room = frame.height - separatorStyle(of: section, position).thickness
+    let line = metrics.contentEndsAtLine ? separatorStyle(of: section, position).thickness : 0
+    let rowHeight = roundToPixel(frame.height, scale: settings.scale)
+    let room = rowHeight - line
     var y = roundToPixel((room - height) / 2, scale: settings.scale)
     if texts.style == .subtitle {
       let detail = self.height(of: texts.detail, width: space.width, for: id)
-      y = texts.subtitleTops(in: room, height, detail, self).title
+      y = texts.subtitleTops(in: rowHeight, height, detail, self).title
     }
     let start = space.x + column.x
     let x: Double =

@@ -18,6 +18,9 @@ extension Evaluator {
   private mutating func listMetrics(ofTable id: Int, at contentSize: ContentSize) -> ListMetrics {
     var metrics = settings.defaults.list(word(.style, of: id) ?? .plain)
     if settings.defaults.followsContentSize { metrics.adapt(to: contentSize) }
+    if settings.era == .liquidGlass {
+      metrics.setGlassHeights(at: contentSize, scale: settings.scale)
+    }
     if bool(.cellLayoutMarginsFollowReadableWidth, of: id) == true {
       metrics.follow(
         readableWidthIn: property(.frame, of: id)?.rectValue?.width ?? settings.canvas.width)
@@ -34,6 +37,8 @@ struct TableLayouter {
   private(set) var content: TableContent
   /// Whether rows that are not needed may be left unmeasured.
   private var isLong = false
+  /// Whether the last section has a footer with text.
+  private var isAfterFooter = false
 
   init(table: Int, metrics: ListMetrics) {
     self.init(table: table, TableContent(metrics: metrics))
@@ -162,6 +167,7 @@ struct TableLayouter {
     before sections: inout SectionQueue, _ evaluator: inout Evaluator
   ) -> Bool {
     var run = SectionList.Run(rows.section)
+    isAfterFooter = hasFooterText(draft, &evaluator)
     guard isDone else {
       content.sections.set(run)
       content.unmeasured = UnmeasuredRows(draft: draft, rows: rows, sections: sections)
@@ -217,10 +223,27 @@ struct TableLayouter {
     let spacing = metrics.spacing
     let layers = draft.parts.header.flatMap { evaluator.layersHeight(in: $0) } ?? 0
     if let title = evaluator.headerText(of: draft.id, header: draft.parts.header, metrics) {
-      let usual = isFirst ? spacing.firstTitled : spacing.titled
+      let first = hasLargeTitle(&evaluator) ? spacing.titledBelowLargeTitle : nil
+      let usual =
+        isFirst
+        ? first ?? spacing.firstTitled
+        : (isAfterFooter ? spacing.titledAfterFooter : nil) ?? spacing.titled
       return max(layers, usual + growth(ofHeader: title, metrics, &evaluator))
     }
     return max(layers, isFirst ? spacing.firstUntitled : spacing.untitled)
+  }
+
+  /// Returns whether the table is below a navigation bar with a large title.
+  private func hasLargeTitle(_ evaluator: inout Evaluator) -> Bool {
+    evaluator.property(.frame, of: table) == nil
+      && evaluator.children(of: 0).contains {
+        evaluator.kind(of: $0) == .navigationBar && evaluator.bool(.largeTitle, of: $0) == true
+          && evaluator.bool(.isHidden, of: $0) != true
+      }
+  }
+
+  private func hasFooterText(_ draft: SectionDraft, _ evaluator: inout Evaluator) -> Bool {
+    draft.parts.footer.flatMap { evaluator.title(of: $0) }?.string.isEmpty == false
   }
 
   /// The space above each header.

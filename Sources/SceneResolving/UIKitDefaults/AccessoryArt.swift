@@ -5,8 +5,8 @@ import SceneLanguage
 struct AccessoryArt {
   let defaults: UIKitDefaults
   let metrics: ListMetrics
-  /// The bounds of the row without its separator.
-  let box: Rect
+  /// The y-coordinate of their centers: the middle of the row with its separator.
+  let middle: Double
   /// The x-coordinate at which text would end.
   let right: Double
   /// Whether the chevron points to the left.
@@ -32,15 +32,17 @@ struct AccessoryArt {
     return sign(
       size, endingAt: right - metrics.disclosureInset, metrics.disclosureColor, width,
       [
-        .move(point(left, left)), .line(point(left + half - left, half)),
+        .move(point(left, left)), .line(point(size.width - left, half)),
         .line(point(left, size.height - left)),
       ])
   }
 
   private func checkmark(_ tint: Color) -> Layer {
-    sign(
-      ListMetrics.checkmarkSize, endingAt: right - ListMetrics.checkmarkInset, tint, 2,
-      [.move(Point(1, 7.8)), .line(Point(4.9, 12.3)), .line(Point(12.67, 1))])
+    let size = metrics.checkmarkSize
+    func point(_ x: Double, _ y: Double) -> Point { Point(x * size.width, y * size.height) }
+    return sign(
+      size, endingAt: right - metrics.checkmarkInset, tint, 2.1,
+      [.move(point(0.073, 0.585)), .line(point(0.359, 0.923)), .line(point(0.927, 0.075))])
   }
 
   private func detail(_ tint: Color, endingAt right: Double) -> Layer {
@@ -83,7 +85,7 @@ struct AccessoryArt {
     shape.lineCap = .round
     shape.lineJoin = .round
     var layer = Layer(
-      frame: Rect(right - size.width, box.midY - size.height / 2, size.width, size.height))
+      frame: Rect(right - size.width, middle - size.height / 2, size.width, size.height))
     layer.content = .shape(shape)
     return layer
   }

@@ -4,8 +4,10 @@ import SceneLanguage
 /// The metrics of a navigation bar's back button, in points.
 struct BackButtonMetrics: Hashable, Sendable {
   /// The size of the chevron, including its line.
-  var size = Size(11, 19)
-  var lineWidth = 2.9
+  var size = Size(10.93, 18.82)
+  var lineWidth = 2.5
+  /// The distance of the chevron above the middle of the bar.
+  var rise = 0.08
   /// The distance from the edge of the bar to the chevron or the circle, and to the title.
   var chevronInset: Double
   var textInset: Double
@@ -42,9 +44,10 @@ extension UIKitDefaults {
       return .init(chevronInset: 5, textInset: 18, arrow: .init(), color: .white)
     case .flat:
       return .init(
-        size: Size(12.5, 21), chevronInset: isWide ? 38.0 / 3 : 8, textInset: isWide ? 32 : 27)
+        size: Size(12.5, 21), lineWidth: 2.9, rise: 0, chevronInset: isWide ? 38.0 / 3 : 8,
+        textInset: isWide ? 32 : 27)
     case .modern:
-      return .init(chevronInset: isWide ? 13 : 28.0 / 3, textInset: isWide ? 32 : 30)
+      return .init(chevronInset: isWide ? 13.3 : 9.3, textInset: isWide ? 32 : 30)
     case .liquidGlass:
       return .init(
         chevronInset: 16, textInset: 30, circle: 44, circleFill: tertiaryFill, color: label)
@@ -107,13 +110,9 @@ extension UIKitDefaults {
 
   private var usualSearchField: SearchFieldMetrics {
     switch era {
-    case .classic:
+    case .flat, .classic:
       SearchFieldMetrics(
-        top: 6, height: 31, margin: 5, cornerRadius: 15.5, fill: .white,
-        placeholderColor: Color(0.7, 0.7, 0.7), glassColor: Color(bytes: 0x808080))
-    case .flat:
-      SearchFieldMetrics(
-        top: 1, height: 36, margin: barMargin, cornerRadius: 10,
+        top: searchFieldTop, height: 36, margin: searchFieldMargin ?? barMargin, cornerRadius: 10,
         fill: Color(bytes: 0x8E8E93, alpha: 0.12), placeholderColor: secondaryLabel,
         glassColor: secondaryLabel)
     case .liquidGlass:
@@ -122,7 +121,8 @@ extension UIKitDefaults {
         placeholderColor: secondaryLabel, glassColor: secondaryLabel, glassInset: 12, textInset: 38)
     case .modern:
       SearchFieldMetrics(
-        top: 1, height: 36, margin: barMargin, cornerRadius: 10, fill: tertiaryFill,
+        top: searchFieldTop, height: 36, margin: searchFieldMargin ?? barMargin, cornerRadius: 10,
+        fill: tertiaryFill,
         placeholderColor: secondaryLabel, glassColor: secondaryLabel)
     }
   }

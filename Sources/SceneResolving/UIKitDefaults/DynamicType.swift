@@ -20,6 +20,13 @@ extension UIKitDefaults {
     searchBarHeight += searchFieldGrowth
   }
 
+  /// Sets the metrics of a search bar that is not below a navigation bar.
+  mutating func setSearchBarAlone() {
+    searchBarHeight += 4
+    searchFieldTop = 10
+    searchFieldMargin = 16
+  }
+
   /// The difference in height of the search field.
   var searchFieldGrowth: Double { Self.line(17 * textScale) - Self.line(17) }
 
@@ -47,6 +54,27 @@ extension ListMetrics {
     footer.baseline += footerGrowth.ascent
     spacing.titledFooter += footerGrowth.line
     spacing.footerLine += footerGrowth.line
+  }
+}
+
+extension ListMetrics {
+  /// Sets the heights of rows, headers, and footers of iOS 26, which follow from those of their lines
+  /// in pixels.
+  mutating func setGlassHeights(at contentSize: ContentSize, scale: Double) {
+    func line(_ size: Double) -> Double { roundUpToPixel(UIKitDefaults.line(size), scale: scale) }
+    rowHeight = roundUpToPixel(line(DynamicTypeStyle.body.size(contentSize)) + 31, scale: 1)
+    guard style != .plain else { return }
+    let (title, usual) = (line(header.size), line(DynamicTypeStyle.headline.size(.large)))
+    spacing.firstTitled = 35 + title
+    spacing.titled = 38 + title - usual
+    spacing.titledBelowLargeTitle = spacing.titled
+    spacing.titledAfterFooter = 25 + title
+    let ascent = UIKitDefaults.ascent(header.size)
+    let baseline = roundDownToPixel(
+      (title - UIKitDefaults.line(header.size)) / 2 + ascent, scale: scale)
+    header.baseline = (scale >= 3 ? 19.0 / 3 : 5.5) + title - baseline
+    spacing.footerLine = UIKitDefaults.line(footer.size)
+    spacing.titledFooter = 30 + line(footer.size) - line(DynamicTypeStyle.footnote.size(.large))
   }
 }
 

@@ -22,6 +22,10 @@ struct ListMetrics: Hashable, Sendable {
   fileprivate var leftInset: Double
   fileprivate var rightInset = 0.0
 
+  /// Whether the content of a row ends above its separator, instead of at the end of the row.
+  var contentEndsAtLine = true
+  /// Whether a separator whose inset is set is at the top of the next row.
+  fileprivate(set) var insetLinesAreBelow = false
   /// Whether separators begin at the text, after an image.
   var linesFollowTexts = true
   /// The color of the detail in a `value1` row.
@@ -39,10 +43,12 @@ struct ListMetrics: Hashable, Sendable {
 
   // The disclosure indicator at the end of a row, and its distances.
   var disclosureColor: Color
-  var disclosureSize = Size(7, 12)
-  var disclosureLineWidth = 2.2
-  var disclosureInset = 1.0
+  var disclosureSize = Size(6.93, 11.85)
+  var disclosureLineWidth = 1.9
+  var disclosureInset = 1.05
   var disclosureGap = 11.0
+  var checkmarkSize = Size(14.5, 14.2)
+  var checkmarkInset = 2.0
 
   // The section index: the width of its column, and the distance between its titles.
   static let indexWidth = 15.0
@@ -53,8 +59,6 @@ struct ListMetrics: Hashable, Sendable {
   /// The space above and below a layer that fills a header or footer.
   static let edgeMargin = 8.0
   static let accessoryGap = 8.0
-  static let checkmarkSize = Size(41.0 / 3, 40.0 / 3)
-  static let checkmarkInset = 2.0
   static let detailButtonSize = 22.0
   static let imageGap = 16.0
   /// The width in which a symbol is centered, relative to the font size of the title. The text of
@@ -78,7 +82,7 @@ struct ListMetrics: Hashable, Sendable {
   var hasOuterLines: Bool { style == .grouped && group == nil }
 
   /// The height of a self-sizing row without its text.
-  var textPadding: Double { 22 + rowHeight - InitialTable.rowHeight }
+  var textPadding = 22.0
 
   /// Returns the default height of a row.
   ///
@@ -100,20 +104,20 @@ struct ListMetrics: Hashable, Sendable {
 
   /// Returns the font size of a detail in a row with a text style.
   func detailSize(isSubtitle: Bool, _ preferred: ContentSize) -> Double {
-    (isSubtitle ? DynamicTypeStyle.caption1 : .body).size(preferred)
+    (isSubtitle ? subtitle.detailStyle : .body).size(preferred)
   }
 
-  /// The space above, between, and below the texts of such a row, with the separator.
+  /// The space above, between, and below the texts of such a row.
   struct StackedValue: Hashable, Sendable {
     var top = 11.0
     var between = 1.0 / 3
     var bottom = 34.0 / 3
-    var separator = 1.0 / 3
   }
 
   /// A row with two lines of text.
   struct Subtitle: Hashable, Sendable {
     var detailSize = 12.0
+    var detailStyle = DynamicTypeStyle.caption1
     /// The distance from the top of a row with the default height.
     var titleBaseline = 76.0 / 3
     var detailBaseline = 131.0 / 3
@@ -181,6 +185,10 @@ struct ListMetrics: Hashable, Sendable {
     /// A header with text: the first one in the table, and others.
     var firstTitled = 0.0
     var titled = 0.0
+    /// The first header with text below a large title, and one after a footer with text, if they
+    /// are other ones.
+    var titledBelowLargeTitle: Double?
+    var titledAfterFooter: Double?
     /// A header without text.
     var firstUntitled = 0.0
     var untitled = 0.0
@@ -213,11 +221,12 @@ extension UIKitDefaults {
     metrics.header.size = 17
     metrics.header.weight = .semibold
     metrics.header.transform = .none
-    metrics.header.baseline = 41.0 / 3
     metrics.header.inset = ListMetrics.glassInset
     metrics.footer.inset = ListMetrics.glassInset
-    metrics.spacing.firstTitled = 48
-    metrics.spacing.titled = 48
+    metrics.footer.baseline = 20
+    metrics.spacing.untitled = 17.5
+    metrics.spacing.untitledFooter = 17.5
+    metrics.spacing.untitledFooterBeforeTitle = 17.5
   }
 
   /// Sets the headers and borders of iOS 3 to 6.
@@ -300,17 +309,31 @@ extension UIKitDefaults {
     switch era {
     case .modern where style == .insetGrouped:
       metrics.disclosureColor = label.opacity(0.25)
-      metrics.disclosureInset = 2.0 / 3
+      metrics.disclosureInset = 0.7
     case .modern: break
     case .liquidGlass:
       let inset = isPlain ? rowTextInset : ListMetrics.glassInset
-      metrics.rowHeight = isPlain ? 53 : 51
-      metrics.stackedValue = .init(top: 15, between: 4, bottom: 15, separator: 1)
+      metrics.textPadding = 30
+      metrics.contentEndsAtLine = false
+      metrics.insetLinesAreBelow = true
+      // The frames of the images are 31/3 x 14 and 19 x 18; signs are in their centers.
+      metrics.disclosureInset = (31.0 / 3 - metrics.disclosureSize.width) / 2
+      metrics.disclosureGap = 8 + metrics.disclosureInset
+      metrics.checkmarkSize = Size(46.0 / 3, 44.0 / 3)
+      metrics.checkmarkInset = 2.5 + (19 - metrics.checkmarkSize.width) / 2
+      metrics.subtitle =
+        isPlain
+        ? .init(detailBaseline: 44, fineHeight: 62, coarseHeight: 62)
+        : .init(
+          detailSize: 15, detailStyle: .subheadline, titleBaseline: 95.0 / 3, detailBaseline: 50,
+          fineHeight: 208.0 / 3, coarseHeight: 69.5)
+      metrics.stackedValue = .init(top: 15, between: 4, bottom: 15)
       metrics.rowTextInset = inset
       metrics.leftInset = inset
       metrics.rightInset = inset
     case .flat:
       metrics.disclosureSize = Size(23.0 / 3, 13)
+      metrics.disclosureLineWidth = 2.2
       metrics.disclosureInset = 0
     case .classic:
       metrics.disclosureSize = Size(8, 13)

@@ -63,6 +63,10 @@ struct UIKitDefaults: Hashable, Sendable {
   /// The distance from the top of the large title's area.
   var largeTitleBaseline = 109.0 / 3
   var searchBarHeight = 52.0
+  /// The distance from the top of a search bar to its field.
+  var searchFieldTop = 1.0
+  /// The margin of the field if it is not `barMargin`.
+  var searchFieldMargin: Double?
   var toolbarHeight = 44.0
   var tabBarHeight = 49.0
   /// The height of navigation and tab bars on an iPad.
@@ -155,7 +159,7 @@ extension UIKitDefaults {
       barBackground: classicBar, barTitleSize: 20, barTitleWeight: .bold, barTitleColor: .white,
       barTitleShadow: Color(bytes: 0x000000, alpha: 0.5), barMargin: 10,
       statusBarBackground: classicStatusBar, statusBarTextSize: 14, statusBarTextWeight: .bold,
-      searchBarHeight: 44, followsContentSize: false,
+      followsContentSize: false,
       sectionHeaderHeight: 22, sectionHeaderBackground: classicSectionHeader,
       sectionHeaderTitleSize: 18, sectionHeaderTitleWeight: .bold, sectionHeaderTitleColor: .white,
       sectionHeaderTextInset: 12, sectionHeaderBaseline: 5,
@@ -220,9 +224,9 @@ extension UIKitDefaults {
     let isDark = appearance == .dark
     defaults.era = .liquidGlass
     defaults.separatorColor = color("separator", .liquidGlass, appearance)
-    defaults.insetGroupedMargin = canvasWidth >= 414 ? 20 : 16
     defaults.insetGroupedRadius = 26
     defaults.hasHairlines = false
+    defaults.sectionHeaderBaseline = 8
     defaults.barsBeginBelowIsland = true
     defaults.tabBarFill =
       isDark ? Color(bytes: 0x2C2C2E, alpha: 0.8) : Color(bytes: 0xFFFFFF, alpha: 0.8)
@@ -248,13 +252,12 @@ extension UIKitDefaults {
     ])
   }
 
-  /// A light line, a gradient that becomes lighter downward, and a dark line.
+  /// A light line, a gradient that becomes lighter downward, and a dark line, measured row by row.
   private static var classicSectionHeader: Background {
-    func at(_ row: Double) -> Double { row / 22 }
-    return .gradient(
-      [0xA4B0B9, 0xA4B0B9, 0x909FAA, 0x909FAA, 0xB7C0C7, 0xB7C0C7, 0x989EA4, 0x989EA4].map {
-        Color(bytes: $0)
-      },
-      at: [0, at(1), at(1), at(1.5), at(20.5), at(21), at(21), 1])
+    .rows([
+      0xA4B0B9, 0x909FAA, 0x919FAA, 0x95A3AD, 0x97A5AF, 0x99A7B1, 0x9BA8B2, 0x9DAAB4, 0x9FACB6,
+      0xA3AFB8, 0xA5B0B9, 0xA7B2BB, 0xA9B4BD, 0xACB7BF, 0xAEB8C0, 0xAFB9C1, 0xB1BBC3, 0xB2BCC4,
+      0xB4BEC5, 0xB5BFC6, 0xB7C0C7, 0x989EA4,
+    ])
   }
 }

@@ -54,18 +54,17 @@ extension ReferencePage {
       """
       `#RGB`, `#RRGGBB`, and `#RRGGBBAA`, or a name. The colors in the first table are fixed. Those \
       in the second depend on the scene's `era` and, in `modern` and `liquidGlass`, on its \
-      `appearance`. `liquidGlass` has the colors of `modern`, except `separator`, which is \
-      \(value(of: "separator", .liquidGlass)), or \
-      \(value(of: "separator", .liquidGlass, .dark)) in dark appearance.
+      `appearance`.
       """)
     let names = colorNames
     let plain = names.filter { basicColor($0) != nil }
     table(["name", "value"], plain.map { [Self.code($0), value(of: $0, .modern)] })
     table(
-      ["name", "modern", "modern, dark", "flat", "classic"],
+      ["name", "liquidGlass", "liquidGlass, dark", "modern", "modern, dark", "flat", "classic"],
       names.filter { !plain.contains($0) }.map { name in
         [
-          Self.code(name), value(of: name, .modern), value(of: name, .modern, .dark),
+          Self.code(name), value(of: name, .liquidGlass), value(of: name, .liquidGlass, .dark),
+          value(of: name, .modern), value(of: name, .modern, .dark),
           value(of: name, .flat), value(of: name, .classic),
         ]
       })
