@@ -108,6 +108,25 @@ struct UIKitNumberTests {
       se + #"navigationBar "A" { largeTitle: true }; table { \#(card)section "B" { row "C" } }"#,
       #""section 0.row 0" frame (16 38 343 52)"#),
     Number(
+      "lists of SwiftUI",
+      glass
+        + #"size: (390, 900); scale: 3; table { \#(card)listMetrics: swiftUI; section "A" { row "B" { accessory: disclosure }; footer "C" }; section "D" { row "E" }; section "F" { row "G" }; section { row "H" } }"#,
+      #""section 0.row 0" frame (16 40.3333 358 52)"#,
+      // 18 1/3 from the edge of the card: 358 - 18.3333 - 6.93.
+      #""section 0.row 0.accessory" frame (332.7367"#,
+      // 40.3333 + 52 + 29.6667, and 40.3333.
+      #""section 1.row 0" frame (16 162.3333 358 52)"#,
+      // 58 from card to card.
+      #""section 2.row 0" frame (16 272.3333 358 52)"#,
+      #""section 3.row 0" frame (16 359.3333 358 52)"#),
+    Number(
+      "lists of SwiftUI",
+      glass
+        + #"size: (390, 900); scale: 3; contentSize: medium; table { \#(card)listMetrics: swiftUI; section "A" { row "B" }; section "D" { row "E" } }"#,
+      #""section 0.row 0" frame (16 39.3333 358 51)"#,
+      // 170.5 pixels, rounded up.
+      #""section 1.row 0" frame (16 147.3333 358 51)"#),
+    Number(
       "chevrons", "scale: 2; table { row \"A\" { accessory: disclosure } }",
       #""row 0.accessory" frame (296.02 16.075 6.93 11.85)"#),
     Number(

@@ -48,7 +48,7 @@ struct NamedColorsTests {
     arguments: [
       ("systemRed", 0xFF3B30, 0xFF453A), ("systemOrange", 0xFF9500, 0xFF9F0A),
       ("systemYellow", 0xFFCC00, 0xFFD60A), ("systemGreen", 0x34C759, 0x30D158),
-      ("systemTeal", 0x5AC8FA, 0x64D2FF), ("systemBlue", 0x007AFF, 0x0A84FF),
+      ("systemTeal", 0x30B0C7, 0x40C8E0), ("systemBlue", 0x007AFF, 0x0A84FF),
       ("tintColor", 0x007AFF, 0x0A84FF), ("systemIndigo", 0x5856D6, 0x5E5CE6),
       ("systemPurple", 0xAF52DE, 0xBF5AF2), ("systemPink", 0xFF2D55, 0xFF375F),
       ("systemGray", 0x8E8E93, 0x8E8E93), ("systemGray2", 0xAEAEB2, 0x636366),
@@ -81,6 +81,25 @@ struct NamedColorsTests {
       namedColor(name, era: .modern, appearance: .light) == Color(bytes: light, alpha: lightAlpha))
     #expect(
       namedColor(name, era: .modern, appearance: .dark) == Color(bytes: dark, alpha: darkAlpha))
+  }
+
+  @Test(
+    "iOS 26 changed eleven system colors",
+    arguments: [
+      ("systemRed", 0xFF383C, 0xFF4245), ("systemOrange", 0xFF8D28, 0xFF9230),
+      ("systemYellow", 0xFFCC00, 0xFFD600), ("systemGreen", 0x34C759, 0x30D158),
+      ("systemMint", 0x00C8B3, 0x00DAC3), ("systemTeal", 0x00C3D0, 0x00D2E0),
+      ("systemCyan", 0x00C0E8, 0x3CD3FE), ("systemBlue", 0x0088FF, 0x0091FF),
+      ("tintColor", 0x0088FF, 0x0091FF), ("systemIndigo", 0x6155F5, 0x6B5DFF),
+      ("systemPurple", 0xCB30E0, 0xDB34F2), ("systemPink", 0xFF2D55, 0xFF375F),
+      ("systemBrown", 0xAC7F5E, 0xAC8E68), ("systemGray", 0x8E8E93, 0x8E8E93),
+    ])
+  func iOS26ChangedSystemColors(name: String, light: UInt32, dark: UInt32) {
+    func color(_ appearance: Appearance) -> Color? {
+      namedColor(name, era: .liquidGlass, appearance: appearance)
+    }
+    #expect(color(.light) == Color(bytes: light))
+    #expect(color(.dark) == Color(bytes: dark))
   }
 
   @Test("Older eras have the palette of iOS 7", arguments: [Era.classic, .flat])

@@ -60,12 +60,12 @@
     "regular" "removed" "resize" "resizeAspect" "resizeAspectFill" "right" "round"
     "secondaryLabel" "secondarySystemBackground" "secondarySystemFill"
     "secondarySystemGroupedBackground" "semibold" "separator" "singleLine" "small" "snake"
-    "square" "start" "subheadline" "subtitle" "systemBackground" "systemBlue" "systemBrown"
+    "square" "start" "subheadline" "subtitle" "swiftUI" "systemBackground" "systemBlue" "systemBrown"
     "systemCyan" "systemFill" "systemGray" "systemGray2" "systemGray3" "systemGray4"
     "systemGray5" "systemGray6" "systemGreen" "systemGroupedBackground" "systemIndigo"
     "systemMint" "systemOrange" "systemPink" "systemPurple" "systemRed" "systemTeal"
     "systemYellow" "tertiaryLabel" "tertiarySystemBackground" "tertiarySystemFill"
-    "tertiarySystemGroupedBackground" "thin" "tintColor" "title1" "title2" "title3" "tree"
+    "tertiarySystemGroupedBackground" "thin" "tintColor" "title1" "title2" "title3" "tree" "uiKit"
     "ultraLight" "value1" "value2" "white" "yellow")
   "The built-in words and colors, which Tests/Checks/Editors/tree-sitter/words.test.js keeps complete.")
 

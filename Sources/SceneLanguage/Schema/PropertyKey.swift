@@ -24,7 +24,7 @@ package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
   case isAdditive, isCumulative, isHidden, isOn, isWrapped
   case keyTimes
   case language, largeTitle, layoutDirection, layoutMargins, letterSpacing, ligatures, lineCap,
-    lineDashPattern, lineDashPhase, lineJoin
+    lineDashPattern, lineDashPhase, lineJoin, listMetrics
   case lineHeight, lineHeightMultiple, lineSpacing, lineWidth, locations
   case maskedCorners, masksToBounds, maxDifference, maxHeight, maximumContentSizeCategory,
     maximumTrackTintColor, maxPixels, maxWidth

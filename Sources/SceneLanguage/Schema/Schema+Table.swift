@@ -107,6 +107,10 @@ extension Schema {
     PropertySpec(.contentInset, .edgeInsets, .rule(.safeArea), "The space around the content."),
     PropertySpec(.background, .paint, .rule(.look), "The background behind the rows."),
     .words(.style, .tableStyles, usual: TableStyle.plain, "The style of the table view."),
+    .words(
+      .listMetrics, .listSources, usual: ListSource.uiKit,
+      "Whether headers, footers, and accessories have the distances of a table view, or in groups and cards of `liquidGlass` those of SwiftUI's `List`."
+    ),
     PropertySpec(
       .fillerRowHeight, .number, .rule(.rowHeight),
       "The distance between separators below the last row; 0 for no separators.", in: .atLeastZero),

@@ -9,7 +9,8 @@ package enum WordSet: String, Hashable, Sendable, CaseIterable {
   case devices, appearances, eras, goldens, cornerCurves, gravities, gradientTypes, lineCaps,
     lineJoins, fillRules
   case fontWeights, fontStyles, textStyles, contentSizes, alignments, truncations, fillModes,
-    calculationModes, rotationModes, tableStyles,
+  case fontWeights, fontStyles, textStyles, contentSizes, alignments, truncations, fillModes,
+    calculationModes, rotationModes, tableStyles, listMetrics,
     rowStyles, accessories, symbolScales, underlineStyles
   case separatorStyles, visibilities, textTransforms, statusBarStyles,
     axes, stackAlignments, distributions, layoutDirections, semanticContentAttributes
@@ -74,6 +75,7 @@ package enum WordSet: String, Hashable, Sendable, CaseIterable {
     case .calculationModes: Self.visit(CalculationMode.self, body)
     case .rotationModes: Self.visit(RotationMode.self, body)
     case .tableStyles: Self.visit(TableStyle.self, body)
+    case .listSources: Self.visit(ListSource.self, body)
     case .rowStyles: Self.visit(RowStyle.self, body)
     case .accessories: Self.visit(RowAccessory.self, body)
     case .symbolScales: Self.visit(BuiltInSymbol.Scale.self, body)

@@ -3,6 +3,9 @@
 /// The values of UITableView.Style.
 package enum TableStyle: String, Sendable, CaseIterable { case plain, grouped, insetGrouped }
 
+/// The framework whose lists a table has the metrics of.
+package enum ListSource: String, Sendable, CaseIterable { case uiKit, swiftUI }
+
 /// The values of UIListContentConfiguration.TextProperties.TextTransform.
 package enum TextTransform: String, CaseIterable { case none, uppercase, lowercase, capitalized }
 

@@ -16,7 +16,8 @@ extension Evaluator {
   }
 
   private mutating func listMetrics(ofTable id: Int, at contentSize: ContentSize) -> ListMetrics {
-    var metrics = settings.defaults.list(word(.style, of: id) ?? .plain)
+    var metrics = settings.defaults.list(
+      word(.style, of: id) ?? .plain, word(.listMetrics, of: id) ?? .uiKit)
     if settings.defaults.followsContentSize { metrics.adapt(to: contentSize) }
     if settings.era == .liquidGlass {
       metrics.setGlassHeights(at: contentSize, scale: settings.scale)

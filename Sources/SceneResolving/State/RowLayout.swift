@@ -23,7 +23,8 @@ func roundDownToPixel(_ y: Double, scale: Double) -> Double {
 /// A vertical stack of rows. Repeating heights are stored once, so that ten million rows fit.
 /// Queries take O(log *n*) time, where *n* is the number of rows.
 struct RowLayout: Hashable, Sendable {
-  /// The top of the first row, in points.
+  /// The top of the first row, in points. It is rounded, because an inexact sum could put rows on
+  /// different sides of half a pixel.
   private(set) var start: Double
   /// The scale in device pixels per point.
   let scale: Double
@@ -61,7 +62,7 @@ struct RowLayout: Hashable, Sendable {
   }
 
   init(start: Double = 0, scale: Double) {
-    self.start = start
+    self.start = TextStyle.rounded(start)
     self.scale = scale
   }
 
@@ -76,7 +77,7 @@ struct RowLayout: Hashable, Sendable {
   /// Returns the same rows with another top.
   func starting(at start: Double) -> RowLayout {
     var layout = self
-    layout.start = start
+    layout.start = TextStyle.rounded(start)
     return layout
   }
 

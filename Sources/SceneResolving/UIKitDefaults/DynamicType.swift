@@ -74,6 +74,16 @@ extension ListMetrics {
       (title - UIKitDefaults.line(header.size)) / 2 + ascent, scale: scale)
     header.baseline = (scale >= 3 ? 19.0 / 3 : 5.5) + title - baseline
     spacing.footerLine = UIKitDefaults.line(footer.size)
+    if source == .swiftUI {
+      header.baseline = 41.0 / 3
+      spacing.firstTitled = 20 + title
+      spacing.titled = 20 + title
+      spacing.titledBelowLargeTitle = nil
+      spacing.titledAfterFooter = nil
+      spacing.footerLine -= 0.32
+      spacing.titledFooter = 89.0 / 3 + UIKitDefaults.line(footer.size) - UIKitDefaults.line(13)
+      return
+    }
     spacing.titledFooter = 30 + line(footer.size) - line(DynamicTypeStyle.footnote.size(.large))
   }
 }

@@ -4,6 +4,7 @@ import SceneLanguage
 /// The metrics and colors of a table style in UIKit, in points.
 struct ListMetrics: Hashable, Sendable {
   var style: TableStyle
+  var source = ListSource.uiKit
   /// The background of the table.
   var background: Color
   var rowBackground: Color
@@ -202,7 +203,7 @@ struct ListMetrics: Hashable, Sendable {
 }
 
 extension UIKitDefaults {
-  func list(_ style: TableStyle) -> ListMetrics {
+  func list(_ style: TableStyle, _ source: ListSource = .uiKit) -> ListMetrics {
     var metrics =
       switch style {
       case .plain: plainList
@@ -210,7 +211,10 @@ extension UIKitDefaults {
       case .insetGrouped: insetGroupedList
       }
     if style != .plain {
-      if era == .liquidGlass { setGlassTitles(&metrics) }
+      if era == .liquidGlass {
+        setGlassTitles(&metrics)
+        if source == .swiftUI { setSwiftUI(&metrics) }
+      }
       if era == .classic { setClassicGroup(&metrics) }
     }
     return metrics
@@ -227,6 +231,17 @@ extension UIKitDefaults {
     metrics.spacing.untitled = 17.5
     metrics.spacing.untitledFooter = 17.5
     metrics.spacing.untitledFooterBeforeTitle = 17.5
+  }
+
+  /// Sets what differs in a `List` of SwiftUI in iOS 26. `setGlassHeights` has the headers.
+  private func setSwiftUI(_ metrics: inout ListMetrics) {
+    metrics.source = .swiftUI
+    if metrics.style == .insetGrouped { metrics.margin = barMargin }
+    metrics.insetLinesAreBelow = false
+    metrics.disclosureInset = 7.0 / 3
+    metrics.disclosureGap = 37.0 / 3
+    metrics.checkmarkInset = 7.0 / 3
+    metrics.footer.baseline = 61.0 / 3
   }
 
   /// Sets the headers and borders of iOS 3 to 6.
