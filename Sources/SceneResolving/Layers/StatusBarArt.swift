@@ -114,7 +114,7 @@ struct StatusBarArt {
 
   private var earsWifi: Layer {
     var layer = wifi(at: 0)
-    layer.bounds = Rect(0, -1.3, 16, 12.3)
+    layer.bounds = Rect(0, -1.3, 16, 11.7)
     return layer
   }
 
