@@ -9,8 +9,7 @@ package enum WordSet: String, Hashable, Sendable, CaseIterable {
   case devices, appearances, eras, goldens, cornerCurves, gravities, gradientTypes, lineCaps,
     lineJoins, fillRules
   case fontWeights, fontStyles, textStyles, contentSizes, alignments, truncations, fillModes,
-  case fontWeights, fontStyles, textStyles, contentSizes, alignments, truncations, fillModes,
-    calculationModes, rotationModes, tableStyles, listMetrics,
+    calculationModes, rotationModes, tableStyles, listSources,
     rowStyles, accessories, symbolScales, underlineStyles
   case separatorStyles, visibilities, textTransforms, statusBarStyles,
     axes, stackAlignments, distributions, layoutDirections, semanticContentAttributes
