@@ -99,6 +99,18 @@ struct LabelContractTests {
       #"contentSize: accessibilityMedium; label "a\nb" { origin: (0, 0); textStyle: subheadline; numberOfLines: 0 }"#,
       #"(0 0 15.5 60) a\nb (0 23.5) (0 53.5)"#),
     Rule(
+      "text-style-leading",
+      #"table { row "a\nb" { textStyle: subheadline; numberOfLines: 0 } }"#,
+      #""table" frame (0 0 320 200) backgroundColor #FFFFFF masksToBounds"#,
+      #""row 0" frame (0 0 320 60) backgroundColor #FFFFFF"#,
+      #"(16 11 288 38) a\nb (0 14) (0 34)"#,
+      #""row 0.separator" frame (16 59.5 304 0.5) backgroundColor #3C3C43/0.29"#),
+    Rule(
+      "text-style-leading",
+      #"label "\(attributed("a\nb", textStyle: subheadline))" { origin: (0, 0); numberOfLines: 0 }"#,
+      #"(0 0 9.5 38) a\nb (0 14) (0 34)"#,
+      #"(0 0 9.5 38) a\nb (0 14) (0 34)"#),
+    Rule(
       "fonts-of-a-line",
       #"label "ab\nسلم" { origin: (0, 0); numberOfLines: 0; \#(latin) }; label "ab\ncd" { origin: (0, 99); numberOfLines: 0; \#(latin) }"#,
       #"(0 0 20.5 50.5) ab\nسلم (0 16) (0 39.5)"#,
@@ -141,6 +153,10 @@ struct LabelContractTests {
       #"(0 0 56.5 38) Title (0 29)"#,
       #"(0 50 10.5 48) a\nb (0 18) (0 42)"#),
     Rule(
+      "line-height",
+      #"label "a\nb" { origin: (0, 0); numberOfLines: 0; textStyle: largeTitle; lineHeight: 36 }"#,
+      #"(0 0 21 72) a\nb (0 30) (0 66)"#),
+    Rule(
       "line-height-multiple",
       #"label "a\nb" { origin: (0, 0); fontSize: 20; lineHeightMultiple: 1.5; numberOfLines: 0 }"#,
       #"(0 0 12.5 72) a\nb (0 31) (0 66.5)"#),
@@ -169,6 +185,8 @@ struct LabelContractTests {
       #"label "a \(attributed("sale", backgroundColor: #FFFF00, strikethroughStyle: single))" { origin: (0, 0) }"#,
       #"(0 0 45.5 20.5) a sale (0 16)"#,
       #""background" frame (13.872 -0.1865 31.501 20.2871) backgroundColor #FFFF00"#,
+      // All letters are above the fill.
+      #"(0 0 45.5 20.5) a sale (0 16)"#,
       #"(0 0 45.5 20.5) sale (13.872 16)"#,
       #""underline" frame (13.872 11.07 31.501 0.85) backgroundColor #000000"#),
     Rule(

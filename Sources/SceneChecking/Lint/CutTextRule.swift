@@ -19,10 +19,14 @@ enum CutTextRule {
   private static func warn(about layer: LintedLayer, _ count: Int, _ lints: inout Lints) {
     let element = lints.element(ofText: layer.origin)
     let isDetail = layer.origin.part?.last == .detail
-    let setting = "\(isDetail ? "detailNumberOfLines" : "numberOfLines"): \(count)"
+    // The text of each iteration of a loop can have another number.
+    let isConstant = lints.isConstantText(of: layer.origin)
+    let setting =
+      "\(isDetail ? "detailNumberOfLines" : "numberOfLines"): \(isConstant ? count : 0)"
     var fix: Diagnostic.FixIt?
     let kinds = [ElementKind.label, .row].map { $0.rawValue }
-    if let element, let kind = element.kind?.text, kinds.contains(kind) {
+    // Where more lines do not fit, they would be cut as well.
+    if let element, let kind = element.kind?.text, kinds.contains(kind), !layer.origin.isTooHigh {
       let (at, text) =
         element.body.map { ($0.offset + 1, " \(setting);") }
         ?? (element.head.upperBound, " { \(setting) }")
@@ -33,7 +37,9 @@ enum CutTextRule {
     lints.appendOnce(
       Diagnostic(
         .cutText, at: SourceRange(path: layer.origin.file, bytes: layer.origin.bytes),
-        "this text has \(count) lines, of which not all are visible",
+        isConstant
+          ? "this text has \(count) lines, of which not all are visible"
+          : "this text has several lines, of which not all are visible",
         fixIts: fix.map { [$0] } ?? []))
   }
 

@@ -26,6 +26,16 @@ extension Lints {
     return tree.element(at: declaration.bytes.lowerBound).map { ElementSyntax($0) }
   }
 
+  /// Returns whether a text is written without interpolation.
+  func isConstantText(of declaration: LayerOrigin) -> Bool {
+    guard case .loaded(let tree)? = library.sources[declaration.file] else { return false }
+    let text = tree.source[declaration.bytes].utf8
+    return text.contains(UInt8(ascii: "\""))
+      && !zip(text, text.dropFirst()).contains {
+        $0 == UInt8(ascii: "\\") && $1 == UInt8(ascii: "(")
+      }
+  }
+
   /// Returns the element that declares a text.
   mutating func element(ofText declaration: LayerOrigin) -> ElementSyntax? {
     guard case .loaded(let tree)? = library.sources[declaration.file],

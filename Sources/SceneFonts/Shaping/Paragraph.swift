@@ -108,7 +108,7 @@ struct Paragraph {
     var found = longestFitting(next, &fonts)
     if found == nil, start < count {
       let limit = next.first ?? count
-      let inWord = koreanEnds.after(start).prefix { $0 < limit }
+      let inWord = koreanEnds.after(start, before: limit)
       found = longestFitting(inWord, &fonts)
       if found == nil {
         // If nothing fits, the line contains as many characters as fit, and at least one.
@@ -146,7 +146,8 @@ struct Paragraph {
     guard before < last, !text.characters[last...].contains(where: \.isBreakingSpace),
       let space = text.characters[first..<before].lastIndex(where: \.isBreakingSpace),
       text.characters[first..<space].contains(where: { !$0.isBreakingSpace }),
-      ends.contains(space + 1)
+      // A word that can be divided would be, in the width that the lines then need.
+      ends.between(space, before).elementsEqual([space + 1])
     else { return }
     var line = set(space + 1..<count, &fonts)
     guard line.width <= width else { return }
@@ -245,6 +246,26 @@ private struct LineEnds {
     return values[next...]
   }
 
-  /// - Complexity: O(*n*) in the number of ends of the last lines.
-  func contains(_ end: Int) -> Bool { values.last { $0 <= end } == end }
+  /// Returns those after the start of a line and before another place.
+  mutating func after(_ start: Int, before limit: Int) -> ArraySlice<Int> {
+    let first = after(start).startIndex
+    return values[first..<max(first, index(of: limit))]
+  }
+
+  /// Returns those after a place and before another one.
+  func between(_ start: Int, _ limit: Int) -> ArraySlice<Int> {
+    values[index(of: start + 1)..<max(index(of: start + 1), index(of: limit))]
+  }
+
+  /// Returns the index of the first end at or after a place.
+  ///
+  /// - Complexity: O(log *n*)
+  private func index(of place: Int) -> Int {
+    var (low, high) = (0, values.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if values[middle] < place { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
 }

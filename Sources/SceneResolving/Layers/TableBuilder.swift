@@ -240,6 +240,7 @@ extension Evaluator {
       truncation: word(.truncationMode, of: id) ?? .end)
     style.alignment = traits.alignment(word(.textAlignment, of: id))
     style.font = font(of: id, weight: style.weight)
+    style.lines.pitch = pitch(of: id)
     return style
   }
 }

@@ -25,7 +25,8 @@ extension Resolver {
       text = evaluator.fitting(text, in: layer.bounds.size, tolerance: pixel, for: nil)
     }
     let number = output.origins.count - 1
-    let fits = add(text, to: &layer, at: span)
+    let isSet = evaluator.setLength(.y, of: id) != nil
+    let fits = add(text, to: &layer, at: span, room: isLabel && isSet ? layer.bounds.height : nil)
     // As with UILabel and CATextLayer, which draw in their bounds.
     if !fits, isLabel ? !text.isEmpty : !layer.bounds.isEmpty { layer.masksToBounds = true }
     guard isLabel, !text.isEmpty else { return }
@@ -38,10 +39,11 @@ extension Resolver {
   /// Sets the content of a layer to the lines of a text, in the middle of its bounds or at their top.
   /// Color glyphs and runs with attributes are sublayers.
   ///
+  /// - Parameter room: The height in which more lines of the text have to fit; nil if it grows.
   /// - Returns: Whether the lines are inside of the bounds.
   @discardableResult
   private mutating func add(
-    _ text: StyledText, to layer: inout Layer, at span: SourceSpan
+    _ text: StyledText, to layer: inout Layer, at span: SourceSpan, room: Double? = nil
   ) -> Bool {
     var fits = true
     var parts = TextParts(text, layer.bounds)
@@ -53,7 +55,13 @@ extension Resolver {
       for (index, line) in block.lines.enumerated() {
         let isTooWide = line.indent + line.width > size.width + 0.01
         if size.width > 0, line.isCut || line.breaksWord || isTooWide, !text.style.isCutOnPurpose {
-          line.cutsLineBreaks ? output.markLines(number, text.lineCount) : output.markCut(number)
+          if line.cutsLineBreaks, !text.style.isWrapped {
+            markLineBreaks(of: text, number, in: size.width, room: room)
+          } else if line.isCut, text.style.isWrapped {
+            output.markTooHigh(number)
+          } else {
+            output.markCut(number)
+          }
         }
         let baseline = evaluator.baseline(index, of: block, in: size.height)
         if size.height > 0, baseline > size.height + 0.5 { output.markTooHigh(number) }
@@ -65,6 +73,20 @@ extension Resolver {
     }
     parts.finish(&layer, &self)
     return fits
+  }
+
+  /// Records that a text of one line is cut at a line break, and how many lines it needs.
+  private mutating func markLineBreaks(
+    of text: StyledText, _ number: Int, in width: Double, room: Double?
+  ) {
+    var whole = text
+    (whole.style.isWrapped, whole.style.maximumLines) = (true, nil)
+    // A label that is as wide as what it shows becomes wider.
+    let shown = evaluator.block(of: text, width: nil, for: nil).width(in: nil)
+    let isFitted = width >= shown && width < shown + 1
+    let block = evaluator.block(of: whole, width: isFitted ? nil : width, for: nil)
+    output.markLines(number, block.lines.count)
+    if let room, block.height > room + 1 { output.markTooHigh(number) }
   }
 
   private mutating func reportProblems(of line: TypesetLine, at span: SourceSpan) {
@@ -148,14 +170,14 @@ struct TextParts {
   /// The characters without attributes.
   private(set) var base: Text
   private var runs: [Run]
-  /// The layers of color glyphs.
-  private var colored: [Layer] = []
+  /// The fills behind parts of the text, and the layers of color glyphs.
+  private var behind: [Layer] = []
+  /// Whether parts of the text have fills, above which all glyphs are.
+  private let hasFills: Bool
   private var visibleLines: [String] = []
 
   private struct Run {
     var text: Text
-    /// The fills behind the text.
-    var backgrounds: [Rect] = []
     /// Underlines and lines through the text.
     var lines: [Rect] = []
   }
@@ -163,6 +185,7 @@ struct TextParts {
   init(_ text: StyledText, _ bounds: Rect) {
     self.text = text
     self.bounds = bounds
+    hasFills = text.runs.contains { $0.background != nil }
     base = Self.empty(text.style)
     runs = text.runs.map { Run(text: Self.empty($0.text)) }
   }
@@ -178,6 +201,7 @@ struct TextParts {
     _ line: TypesetLine, baseline: Double, at span: SourceSpan, _ resolver: inout Resolver
   ) {
     let start = text.style.start(of: line, in: bounds.width)
+    if hasFills { addFills(of: line, from: start, baseline, &resolver) }
     var (number, style) = (0, text.style)
     for glyph in line.glyphs {
       if line.style(of: glyph) != number {
@@ -187,7 +211,7 @@ struct TextParts {
       let y = glyph.y == 0 ? baseline : TextStyle.rounded(baseline + glyph.y)
       let origin = Point(TextStyle.rounded(start + glyph.x), y)
       if let color = resolver.colorGlyph(glyph, style, at: origin, in: bounds, span) {
-        colored += color
+        behind += color
         continue
       }
       let placed = Text.Glyph(
@@ -204,6 +228,25 @@ struct TextParts {
     if !runs.isEmpty { addRuns(of: line, from: start, baseline, &resolver) }
   }
 
+  /// Adds what is behind the text of a line, from the ascender to the descender of each part.
+  private mutating func addFills(
+    of line: TypesetLine, from start: Double, _ baseline: Double, _ resolver: inout Resolver
+  ) {
+    for part in line.parts {
+      let style = text.style(part.style)
+      guard let color = text.runs[part.style - 1].background,
+        resolver.beginTextSublayers(1, .background)
+      else { continue }
+      let top = baseline - style.baselineOffset - style.fontAscent
+      var fill = Layer(
+        frame: Rect(
+          TextStyle.rounded(start + part.x), TextStyle.rounded(top),
+          TextStyle.rounded(part.maxX - part.x), style.fontHeight))
+      fill.backgroundColor = color
+      behind.append(fill)
+    }
+  }
+
   private mutating func addRuns(
     of line: TypesetLine, from start: Double, _ baseline: Double, _ resolver: inout Resolver
   ) {
@@ -215,10 +258,6 @@ struct TextParts {
       let own = TextStyle.rounded(baseline - style.baselineOffset)
       runs[index].text.addLine(at: Point(x, own), width: width)
       let fonts = resolver.evaluator.fonts[style.font]
-      if run.background != nil {
-        runs[index].backgrounds.append(
-          Rect(x, TextStyle.rounded(own - style.ascent), width, style.lineHeight))
-      }
       let lines = [(run.underline, fonts.underline), (run.strikethrough, fonts.strikethrough)]
       for case (let line?, let metrics) in lines {
         runs[index].lines += line.rects(x, width, below: own, metrics, style.size)
@@ -240,11 +279,15 @@ struct TextParts {
   consuming func finish(_ layer: inout Layer, _ resolver: inout Resolver) {
     base.string = visibleLines.joined(separator: "\n")
     layer.content = .text(base)
-    layer.sublayers = colored
+    layer.sublayers = behind
+    if hasFills, resolver.beginTextSublayers(1, .run) {
+      var part = Layer(frame: bounds)
+      part.content = .text(base)
+      layer.sublayers.append(part)
+      base.glyphs = []
+      layer.content = .text(base)
+    }
     for (index, run) in runs.enumerated() where !run.text.string.isEmpty {
-      if let color = text.runs[index].background {
-        Self.append(run.backgrounds, color, .background, to: &layer, &resolver)
-      }
       guard resolver.beginTextSublayers(1, .run) else { return }
       var part = Layer(frame: bounds)
       part.content = .text(run.text)

@@ -41,6 +41,11 @@ extension Evaluator {
       own.color = attributes.foregroundColor ?? style.color
       own.font = font(of: id, weight: own.weight, run: attributes)
       own.baselineOffset = attributes.baselineOffset ?? 0
+      if attributes.fontSize != nil {
+        own.lines.pitch = attributes.fontSize == style.size ? style.lines.pitch : nil
+      } else if let named {
+        own.lines.pitch = named.pitch(traits(of: id).contentSize)
+      }
       runs.append(
         .init(
           text: own, underline: attributes.underlineStyle,

@@ -283,6 +283,7 @@ extension Evaluator {
       alignment: traits.alignment(word(.textAlignment, of: edge)),
       truncation: word(.truncationMode, of: edge) ?? .end)
     style.font = font(of: edge, weight: style.weight)
+    style.lines.pitch = pitch(of: edge)
     let inset = property(.textInset, of: edge)?.numbers ?? [look.inset]
     let transform = word(.textTransform, of: edge) ?? look.transform
     let text = styled(title.transformed(transform), style, of: edge)

@@ -292,13 +292,11 @@ struct TableLayouter {
       evaluator.layOut(footer.text.string, at: span)
     else { return nil }
     let width = (try? evaluator.geometry(of: table, at: span).frame.width) ?? 0
-    let lines = evaluator.block(
-      of: footer.text, width: footer.width(in: width, metrics), for: footer.id
-    ).lines
-    // Larger fonts make their lines higher.
-    let more = lines.reduce(0) {
-      $0 + TextStyle.rounded($1.ascent + $1.descent) - footer.text.style.lineHeight
-    }
+    let block = evaluator.block(
+      of: footer.text, width: footer.width(in: width, metrics), for: footer.id)
+    let lines = block.lines
+    // Larger fonts and text styles make it higher.
+    let more = block.height - Double(lines.count) * footer.text.style.lineHeight
     return spacing.titledFooter + Double(lines.count - 1) * spacing.footerLine + more
   }
 }

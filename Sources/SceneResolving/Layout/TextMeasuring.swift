@@ -83,7 +83,7 @@ extension Evaluator {
       if let known = texts.lines(key),
         known.count < limit
           || known.count == limit && !text.string.endsInSpace
-            && known[limit - 1].width <= shape.width ?? 0
+            && known[limit - 1].indent + known[limit - 1].width <= shape.width ?? 0
       {
         return known
       }
@@ -210,10 +210,7 @@ extension Evaluator {
     if isLabel {
       style.setMaximumLines(lines)
       style.minimumScale = minimumScale(of: id)
-      // At the sizes of accessibility, there is no space between lines.
-      if property(.fontSize, of: id) == nil, !traits.contentSize.isAccessibilityCategory {
-        style.lines.pitch = named?.lineHeight(traits.contentSize)
-      }
+      style.lines.pitch = pitch(of: id)
     } else {
       style.isWrapped = bool(.isWrapped, of: id) ?? style.isWrapped
       style.maximumLines = lines.flatMap { $0 >= 1 ? Int(min($0, 1e6)) : nil }
@@ -221,6 +218,13 @@ extension Evaluator {
     }
     style.font = font(of: id, weight: style.weight)
     return style
+  }
+
+  /// Returns the distance between the baselines of a text with a text style; nil if its size is its own.
+  mutating func pitch(of id: Int) -> Double? {
+    let named: DynamicTypeStyle? = word(.textStyle, of: id)
+    guard property(.fontSize, of: id) == nil else { return nil }
+    return named?.pitch(traits(of: id).contentSize)
   }
 
   private mutating func lineStyle(of id: Int) -> LineStyle {

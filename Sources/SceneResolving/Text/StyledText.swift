@@ -69,6 +69,12 @@ struct StyledText {
     usedStyles.isEmpty ? style.ascent : usedStyles.reduce(0) { max($0, $1.ascent) }
   }
 
+  /// Returns the space that text styles add after a line.
+  func leading(after line: TypesetLine) -> Double {
+    if line.characters.isEmpty { return style.leading }
+    return Set(line.characters.map { $0.style }).reduce(0) { max($0, self.style($1).leading) }
+  }
+
   private var usedStyles: [TextStyle] {
     text.runs.indices.filter { !text.runs[$0].text.isEmpty }.map {
       style(text.styleNumber(ofRun: $0))

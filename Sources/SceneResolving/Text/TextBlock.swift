@@ -20,7 +20,8 @@ struct TextBlock {
     var bottom = 0.0
     for (index, line) in lines.enumerated() {
       if index > 0 {
-        bottom += style.lineGap + (line.startsParagraph ? style.lines.paragraphSpacing : 0)
+        bottom += style.lines.spacing + text.leading(after: lines[index - 1])
+        if line.startsParagraph { bottom += style.lines.paragraphSpacing }
       }
       let height = TextStyle.rounded(line.ascent + line.descent)
       baselines.append(

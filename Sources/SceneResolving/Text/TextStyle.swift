@@ -46,16 +46,19 @@ struct TextStyle: Hashable {
   var lineHeight: Double { lines.height(fontHeight) }
 
   /// The distance from the top of a line to its baseline, in points.
-  var ascent: Double {
-    Self.rounded(size * font.ascender) + lines.above(fontHeight)
-  }
+  var ascent: Double { fontAscent + lines.above(fontHeight) }
 
-  private var fontHeight: Double {
+  /// Those of the font alone.
+  var fontAscent: Double { Self.rounded(size * font.ascender) }
+  var fontHeight: Double {
     Self.rounded(size * (font.ascender + font.descender + font.lineGap))
   }
 
   /// The space between a line and the next one of the same paragraph, in points.
-  var lineGap: Double { lines.spacing + max(0, (lines.pitch ?? 0) - lineHeight) }
+  var lineGap: Double { lines.spacing + leading }
+
+  /// The space that a text style adds between lines.
+  var leading: Double { lines.ownHeight == nil ? max(0, (lines.pitch ?? 0) - fontHeight) : 0 }
 
   /// The excess of a line over the width available that is ignored, in points.
   static let tolerance = 0.001
@@ -66,6 +69,14 @@ struct TextStyle: Hashable {
     guard abs(points) < 1e9 else { return points }
     let steps = Double(Int(points * 10_000 + (points < 0 ? -0.5 : 0.5)))
     return steps / 10_000
+  }
+}
+
+extension DynamicTypeStyle {
+  /// Returns the distance between baselines; nil at the sizes of accessibility, where lines are as far
+  /// apart as those of the font.
+  func pitch(_ contentSize: ContentSize) -> Double? {
+    contentSize.isAccessibilityCategory ? nil : lineHeight(contentSize)
   }
 }
 
