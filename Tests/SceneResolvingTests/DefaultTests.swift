@@ -90,6 +90,8 @@ struct DefaultTests {
       stack \(placed(.stack, look + "layer { height: 2 }"))
       layer { frame: (0, 0, 9, 9); backgroundColor: red
       animate opacity \(body(.animate, "from: 0\nto: 0.8\n")) }
+      layer { frame: (0, 0, 9, 9); backgroundColor: red
+      animationGroup \(body(.animationGroup, "animate position.x { from: 0; to: 9; duration: 1s }")) }
       snapshot "s" { time: 0.1s
       \(property.map { $0.kind == .snapshot ? "\($0.key.rawValue): \($0.text)" : "" } ?? "")
       compare \(body(.compare)) }

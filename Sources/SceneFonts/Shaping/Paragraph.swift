@@ -143,8 +143,8 @@ struct Paragraph {
     guard starts.count > 1 else { return }
     let (first, last) = (starts[starts.count - 2], starts[starts.count - 1])
     let before = visibleEnd(first..<last)
-    guard before < last, !text.characters[last...].contains(where: \.isBreakingSpace),
-      let space = text.characters[first..<before].lastIndex(where: \.isBreakingSpace),
+    guard before < last, !text.characters[last...].contains(where: { $0.isBreakingSpace }),
+      let space = text.characters[first..<before].lastIndex(where: { $0.isBreakingSpace }),
       text.characters[first..<space].contains(where: { !$0.isBreakingSpace }),
       // A word that can be divided would be, in the width that the lines then need.
       ends.between(space, before).elementsEqual([space + 1])

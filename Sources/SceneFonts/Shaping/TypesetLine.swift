@@ -90,7 +90,7 @@ public struct TypesetLine: Hashable, Sendable {
   /// Extends the spaces between words so that the line is as wide as `width`.
   mutating func justify(to width: Double, _ text: ParagraphText) {
     let spaces = glyphs.indices.filter { text.characters[glyphs[$0].cluster].isWordSpace }
-    guard width > self.width, !spaces.isEmpty, !text.characters.contains(where: \.isTab) else {
+    guard width > self.width, !spaces.isEmpty, !text.characters.contains(where: { $0.isTab }) else {
       return
     }
     let more = (width - self.width) / Double(spaces.count)

@@ -20,6 +20,14 @@ func roundDownToPixel(_ y: Double, scale: Double) -> Double {
   roundToPixel(y - 0.499 / scale, scale: scale)
 }
 
+/// Rounds to ten thousandths of a point. Lengths derived from text are products of decimals, which
+/// would otherwise be values such as 20.281000000000002.
+func roundToTenThousandths(_ points: Double) -> Double {
+  guard abs(points) < 1e9 else { return points }
+  let steps = Double(Int(points * 10_000 + (points < 0 ? -0.5 : 0.5)))
+  return steps / 10_000
+}
+
 /// A vertical stack of rows. Repeating heights are stored once, so that ten million rows fit.
 /// Queries take O(log *n*) time, where *n* is the number of rows.
 struct RowLayout: Hashable, Sendable {
@@ -62,7 +70,7 @@ struct RowLayout: Hashable, Sendable {
   }
 
   init(start: Double = 0, scale: Double) {
-    self.start = TextStyle.rounded(start)
+    self.start = roundToTenThousandths(start)
     self.scale = scale
   }
 
@@ -77,7 +85,7 @@ struct RowLayout: Hashable, Sendable {
   /// Returns the same rows with another top.
   func starting(at start: Double) -> RowLayout {
     var layout = self
-    layout.start = TextStyle.rounded(start)
+    layout.start = roundToTenThousandths(start)
     return layout
   }
 

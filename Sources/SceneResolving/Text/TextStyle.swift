@@ -63,13 +63,7 @@ struct TextStyle: Hashable {
   /// The excess of a line over the width available that is ignored, in points.
   static let tolerance = 0.001
 
-  /// Rounds to ten thousandths of a point. Lengths derived from text are products of decimals,
-  /// which would otherwise be values such as 20.281000000000002.
-  static func rounded(_ points: Double) -> Double {
-    guard abs(points) < 1e9 else { return points }
-    let steps = Double(Int(points * 10_000 + (points < 0 ? -0.5 : 0.5)))
-    return steps / 10_000
-  }
+  static func rounded(_ points: Double) -> Double { roundToTenThousandths(points) }
 }
 
 extension DynamicTypeStyle {
