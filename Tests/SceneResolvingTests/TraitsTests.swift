@@ -112,7 +112,7 @@ struct TraitsTests {
     // The table has the space of its own size above the first row.
     func inside(_ layers: [Layer]) -> [[Layer]] { layers.map { $0.sublayers } }
     func heights(_ layers: [Layer]) -> [Double] {
-      layers.map { TextStyle.rounded($0.frame.height) }
+      layers.map { roundToTenThousandths($0.frame.height) }
     }
     let found = try parts("", traits)
     #expect(inside(found) == inside(expected))

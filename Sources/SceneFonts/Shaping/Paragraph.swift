@@ -123,16 +123,21 @@ struct Paragraph {
     guard var (end, line) = found else {
       return fonts.line(text, size, maximumWidth: nil, truncation: nil, emptyStyle: emptyStyle)
     }
-    let last = visibleEnd(start..<end)
     startsInWord = line.breaksWord
     let first = start
+    while end < count, text.characters[end].isBreakingSpace { end += 1 }
     start = end
-    while start < count, text.characters[start].isBreakingSpace { start += 1 }
-    if start < count {
-      line.spaceWidth = spaceWidth(last..<start, &fonts)
-      if shape.isJustified { line.justify(to: width, text.line(first..<last)) }
-    }
-    end = start
+    return end < count ? wrapped(line, first..<end, in: width) : line
+  }
+
+  /// Returns a line that ends where the text is wrapped.
+  private func wrapped(
+    _ line: TypesetLine, _ range: Range<Int>, in width: Double
+  ) -> TypesetLine {
+    var line = line
+    let last = visibleEnd(range)
+    line.spaceWidth = spaceWidth(last..<range.upperBound)
+    if shape.isJustified { line.justify(to: width, text.line(range.lowerBound..<last)) }
     return line
   }
 
@@ -152,14 +157,11 @@ struct Paragraph {
     var line = set(space + 1..<count, &fonts)
     guard line.width <= width else { return }
     line.indent = shape.indent(isFirst: false)
-    var shorter = set(first..<space + 1, &fonts)
-    shorter.spaceWidth = spaceWidth(visibleEnd(first..<space + 1)..<space + 1, &fonts)
-    let index = lines.count - 2
-    shorter.indent = lines[index].indent
-    if shape.isJustified {
-      let width = max(0, (shape.width ?? 0) - shorter.indent)
-      shorter.justify(to: width, text.line(first..<visibleEnd(first..<space + 1)))
-    }
+    let (index, range) = (lines.count - 2, first..<space + 1)
+    let indent = lines[index].indent
+    var shorter = wrapped(
+      set(range, &fonts), range, in: max(0, (shape.width ?? 0) - indent))
+    shorter.indent = indent
     lines.replaceSubrange(index..., with: [shorter, line])
   }
 
@@ -202,7 +204,7 @@ struct Paragraph {
   }
 
   /// Returns the width of spaces that have been measured.
-  private func spaceWidth(_ spaces: Range<Int>, _ fonts: inout some LineFonts) -> Double {
+  private func spaceWidth(_ spaces: Range<Int>) -> Double {
     spaces.reduce(0) {
       let index = $1 - firstMeasured
       return $0 + (advances.indices.contains(index) ? advances[index] : 0)

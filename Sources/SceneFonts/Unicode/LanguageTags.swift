@@ -12,9 +12,10 @@ public enum LanguageTags {
           && part.utf8.allSatisfy { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 }
       })
     else { return nil }
-    if first == "zh" { return chinese(parts.dropFirst()) }
-    if first == "ro", parts.contains("md") { return ["MOL ", "ROM "] }
-    if let tags = rows[String(first)] { return tags.split(separator: ",").compactMap(tag) }
+    let variant = variants.first { $0.language == first && parts.contains($0.part[...]) }
+    if let tags = variant?.tags ?? rows[String(first)] {
+      return tags.split(separator: ",").compactMap(tag)
+    }
     // The OpenType tags of most other languages are those of ISO 639-3.
     return first.utf8.count == 3 ? [tag(first.uppercased()[...])].compactMap { $0 } : []
   }
@@ -26,13 +27,11 @@ public enum LanguageTags {
     FontTag(text + String(repeating: " ", count: max(0, 4 - text.utf8.count)))
   }
 
-  /// Chinese is written in the forms of its script or region.
-  private static func chinese(_ parts: ArraySlice<Substring>) -> [FontTag] {
-    if parts.contains("hans") { return ["ZHS "] }
-    if parts.contains("hk") { return ["ZHH "] }
-    if parts.contains("mo") { return ["ZHTM", "ZHH "] }
-    return parts.contains("hant") || parts.contains("tw") ? ["ZHT "] : ["ZHS "]
-  }
+  /// The tags of a language in a script or region; the first row that matches counts.
+  private static let variants: [(language: String, part: String, tags: String)] = [
+    ("zh", "hans", "ZHS"), ("zh", "hk", "ZHH"), ("zh", "mo", "ZHTM,ZHH"), ("zh", "hant", "ZHT"),
+    ("zh", "tw", "ZHT"), ("ro", "md", "MOL,ROM"),
+  ]
 
   // swift-format-ignore
   private static let rows: [String: String] = [
@@ -53,6 +52,6 @@ public enum LanguageTags {
     "si": "SNH", "sk": "SKY", "sl": "SLV", "sm": "SMO", "sq": "SQI", "sr": "SRB", "sv": "SVE",
     "sw": "SWK", "ta": "TAM", "te": "TEL", "tg": "TAJ", "th": "THA", "tk": "TKM", "to": "TGN",
     "tr": "TRK", "tt": "TAT", "ug": "UYG", "uk": "UKR", "ur": "URD", "uz": "UZB", "vi": "VIT",
-    "wa": "WLN", "yi": "JII", "yo": "YBA", "yue": "ZHH",
+    "wa": "WLN", "yi": "JII", "yo": "YBA", "yue": "ZHH", "zh": "ZHS",
   ]
 }

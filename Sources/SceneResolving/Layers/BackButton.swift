@@ -42,7 +42,7 @@ struct BackButton {
     let text = resolver.evaluator.styled(title, style, of: id)
     let span = resolver.span(of: .backButtonTitle, of: id)
     let width = min(
-      TextStyle.rounded(resolver.evaluator.width(of: text, for: id)) + 0.01,
+      roundToTenThousandths(resolver.evaluator.width(of: text, for: id)) + 0.01,
       max(0, layer.bounds.width / 2 - metrics.textInset))
     guard width > 0, resolver.beginLayer(id, role: .init(.navigationBar, .back, .title), at: span)
     else {
@@ -63,13 +63,13 @@ struct BackButton {
     style.font = resolver.evaluator.font(of: id, weight: style.weight)
     let text = resolver.evaluator.styled(title, style, of: id)
     let width = min(
-      TextStyle.rounded(resolver.evaluator.width(of: text, for: id)) + 0.01,
+      roundToTenThousandths(resolver.evaluator.width(of: text, for: id)) + 0.01,
       max(0, layer.bounds.width / 2 - metrics.textInset - arrow.padding))
     let start = metrics.textInset - metrics.chevronInset
     var button = Layer(
       frame: Rect(
         metrics.chevronInset, (height - arrow.height) / 2,
-        TextStyle.rounded(start + width + arrow.padding), arrow.height))
+        roundToTenThousandths(start + width + arrow.padding), arrow.height))
     button.content = .gradient(arrow.fill)
     var edge = Layer(frame: button.bounds)
     edge.content = .shape(

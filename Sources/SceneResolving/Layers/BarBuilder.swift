@@ -214,7 +214,7 @@ private struct BarBuilder {
         resolver.beginLayer(id, role: .init(.navigationBar, .title), at: span)
       else { return }
       resolver.noteText(of: id, .titleColor)
-      frame.y = TextStyle.rounded(frame.y - top)
+      frame.y = roundToTenThousandths(frame.y - top)
       clip.sublayers = [resolver.textLayer(text, in: frame, at: span)]
       layer.sublayers.append(clip)
       return

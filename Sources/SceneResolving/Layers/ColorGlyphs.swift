@@ -116,8 +116,8 @@ extension Resolver {
 extension Layer {
   /// Returns a bitmap whose frame is in ems at a font size.
   fileprivate func scaled(_ size: Double, at origin: Point) -> Layer {
-    func points(_ ems: Double) -> Double { TextStyle.rounded(ems * size) }
-    let (x, y) = (TextStyle.rounded(origin.x), TextStyle.rounded(origin.y))
+    func points(_ ems: Double) -> Double { roundToTenThousandths(ems * size) }
+    let (x, y) = (roundToTenThousandths(origin.x), roundToTenThousandths(origin.y))
     let ems = frame
     var layer = Layer(
       frame: Rect(x + points(ems.x), y + points(ems.y), points(ems.width), points(ems.height)))

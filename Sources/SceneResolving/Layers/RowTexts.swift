@@ -50,7 +50,7 @@ struct RowTexts {
     for (text, y, height, name) in [
       (title, titleY, titleHeight, LayerRole.Name.title), (detail, detailY, detailHeight, .detail),
     ] where !text.isEmpty {
-      let frame = Rect(space.x, TextStyle.rounded(space.y + y), space.width, height)
+      let frame = Rect(space.x, roundToTenThousandths(space.y + y), space.width, height)
       append(text, frame: frame, name: name, to: &layer, &resolver)
     }
   }

@@ -208,8 +208,8 @@ struct TextParts {
         number = line.style(of: glyph)
         style = text.style(number)
       }
-      let y = glyph.y == 0 ? baseline : TextStyle.rounded(baseline + glyph.y)
-      let origin = Point(TextStyle.rounded(start + glyph.x), y)
+      let y = glyph.y == 0 ? baseline : roundToTenThousandths(baseline + glyph.y)
+      let origin = Point(roundToTenThousandths(start + glyph.x), y)
       if let color = resolver.colorGlyph(glyph, style, at: origin, in: bounds, span) {
         behind += color
         continue
@@ -224,7 +224,7 @@ struct TextParts {
     }
     visibleLines.append(line.string)
     base.addLine(
-      at: Point(TextStyle.rounded(start), baseline), width: TextStyle.rounded(line.width))
+      at: Point(roundToTenThousandths(start), baseline), width: roundToTenThousandths(line.width))
     if !runs.isEmpty { addRuns(of: line, from: start, baseline, &resolver) }
   }
 
@@ -240,8 +240,8 @@ struct TextParts {
       let top = baseline - style.baselineOffset - style.fontAscent
       var fill = Layer(
         frame: Rect(
-          TextStyle.rounded(start + part.x), TextStyle.rounded(top),
-          TextStyle.rounded(part.maxX - part.x), style.fontHeight))
+          roundToTenThousandths(start + part.x), roundToTenThousandths(top),
+          roundToTenThousandths(part.maxX - part.x), style.fontHeight))
       fill.backgroundColor = color
       behind.append(fill)
     }
@@ -252,10 +252,10 @@ struct TextParts {
   ) {
     addStrings(of: line)
     for part in line.parts {
-      let (index, x) = (part.style - 1, TextStyle.rounded(start + part.x))
-      let width = TextStyle.rounded(part.maxX - part.x)
+      let (index, x) = (part.style - 1, roundToTenThousandths(start + part.x))
+      let width = roundToTenThousandths(part.maxX - part.x)
       let (run, style) = (text.runs[index], text.style(part.style))
-      let own = TextStyle.rounded(baseline - style.baselineOffset)
+      let own = roundToTenThousandths(baseline - style.baselineOffset)
       runs[index].text.addLine(at: Point(x, own), width: width)
       let fonts = resolver.evaluator.fonts[style.font]
       let lines = [(run.underline, fonts.underline), (run.strikethrough, fonts.strikethrough)]
@@ -326,7 +326,7 @@ extension UnderlineStyle {
       case .double: [(y, thickness), (y + 2 * thickness, thickness)]
       }
     return lines.map {
-      Rect(x, TextStyle.rounded($0.y), width, TextStyle.rounded($0.height))
+      Rect(x, roundToTenThousandths($0.y), width, roundToTenThousandths($0.height))
     }
   }
 }

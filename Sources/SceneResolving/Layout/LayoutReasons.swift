@@ -41,7 +41,7 @@ package struct LayoutReason: Hashable, Sendable {
       }
     if let needed {
       text += kind == .fitted ? ", rounded up from " : ", needs "
-      text += TextStyle.rounded(needed).shortestText
+      text += roundToTenThousandths(needed).shortestText
     }
     guard !keys.isEmpty else { return text }
     return text + " (" + keys.map { $0.rawValue }.joined(separator: ", ") + ")"

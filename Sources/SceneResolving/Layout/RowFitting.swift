@@ -87,7 +87,7 @@ extension Evaluator {
     }
     // The usual height is rounded in its place.
     return fitsTexts || layers != nil
-      ? roundUpToPixel(height, scale: settings.scale) : TextStyle.rounded(height)
+      ? roundUpToPixel(height, scale: settings.scale) : roundToTenThousandths(height)
   }
 
   /// What it takes to measure a row, apart from its text.

@@ -74,7 +74,7 @@ extension Evaluator {
     if title(of: id)?.string.isEmpty == false, let table = store.instances[id].parent {
       let metrics = metrics(listMetrics(ofTable: table), of: id)
       let style = titleStyle(of: id, metrics, isSelected: false)
-      let own = settings.defaults.edgePadding.map { TextStyle.rounded(style.lineHeight + $0) }
+      let own = settings.defaults.edgePadding.map { roundToTenThousandths(style.lineHeight + $0) }
       height = max(height, InitialTable.rowHeight, own ?? 0)
     }
     return height

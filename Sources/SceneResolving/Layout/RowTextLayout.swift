@@ -87,7 +87,7 @@ struct RowTextLayout {
 
   private func width(of text: StyledText, _ evaluator: inout Evaluator) -> Double {
     // Rounded up, so that text that fits is not truncated.
-    TextStyle.rounded(evaluator.width(of: text, for: nil)) + 0.01
+    roundToTenThousandths(evaluator.width(of: text, for: nil)) + 0.01
   }
 
   // MARK: Heights
@@ -173,7 +173,7 @@ extension Evaluator {
     texts.stack(in: space.width, &self)
     let column = texts.columns(in: space.width, &self).title
     let block = block(of: texts.title, width: column.width, for: id)
-    let width = TextStyle.rounded(block.lines.reduce(0) { max($0, $1.width) })
+    let width = roundToTenThousandths(block.lines.reduce(0) { max($0, $1.width) })
     let height = self.height(of: texts.title, width: column.width, for: id)
     let line = metrics.contentEndsAtLine ? separatorStyle(of: section, position).thickness : 0
     let rowHeight = roundToPixel(frame.height, scale: settings.scale)
@@ -191,8 +191,8 @@ extension Evaluator {
       case .left, .right, .natural, .justified: start
       }
     return Rect(
-      TextStyle.rounded(traits.isRightToLeft ? frame.width - x - width : x),
-      TextStyle.rounded(y), width, height)
+      roundToTenThousandths(traits.isRightToLeft ? frame.width - x - width : x),
+      roundToTenThousandths(y), width, height)
   }
 }
 

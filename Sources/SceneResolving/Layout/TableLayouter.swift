@@ -262,7 +262,7 @@ struct TableLayouter {
     let height = evaluator.height(
       of: header.text, width: header.width(in: width, metrics), for: header.id)
     let usual = header.text.style.ofSize(metrics.header.size).lineHeight
-    return TextStyle.rounded(
+    return roundToTenThousandths(
       max(0, height - roundUpToPixel(usual, scale: evaluator.settings.scale)))
   }
 

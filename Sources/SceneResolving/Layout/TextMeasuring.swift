@@ -65,7 +65,7 @@ extension Evaluator {
 
   /// The width that lines can have: a text fits in a layer that is as wide as its rounded `textSize`.
   private static func available(_ width: Double) -> Double {
-    TextStyle.rounded(width + TextStyle.tolerance)
+    roundToTenThousandths(width + TextStyle.tolerance)
   }
 
   /// Returns the lines of a text with a shape.
@@ -254,7 +254,7 @@ extension Evaluator {
         roundUpToPixel(width, scale: settings.scale),
         roundUpToPixel(block.height, scale: settings.scale))
     }
-    return Size(TextStyle.rounded(width), block.height)
+    return Size(roundToTenThousandths(width), block.height)
   }
 
   /// Counts text to lay out; returns false if the scene's limit is exceeded.

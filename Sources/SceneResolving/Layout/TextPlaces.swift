@@ -27,7 +27,7 @@ extension Evaluator {
       case .lastBaseline(let own):
         roundDownToPixel(own, scale: scale) - baseline(block.lines.count - 1)
       }
-    return Rect(x, TextStyle.rounded(y), max(0, width), TextStyle.rounded(height))
+    return Rect(x, roundToTenThousandths(y), max(0, width), roundToTenThousandths(height))
   }
 
   /// Returns the distance of a line's baseline from the top of its text's layer. UILabel rounds it down
@@ -38,7 +38,7 @@ extension Evaluator {
     let style = block.text.style
     guard style.isOfUIKit else { return block.baselines[index] }
     let own = (height - block.height) / 2 + block.baselines[index]
-    return TextStyle.rounded(
+    return roundToTenThousandths(
       style.lines.ownHeight == nil
         ? roundDownToPixel(own, scale: settings.scale) : roundToPixel(own, scale: settings.scale))
   }

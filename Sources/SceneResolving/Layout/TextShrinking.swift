@@ -19,7 +19,7 @@ extension Evaluator {
   /// Its lines keep their places: their height and their baselines are those of the whole size.
   mutating func shrunk(_ text: StyledText, toFit width: Double, for id: Int?) -> StyledText {
     guard text.style.minimumScale < 1 else { return text }
-    let room = TextStyle.rounded(max(0, width) + TextStyle.tolerance)
+    let room = roundToTenThousandths(max(0, width) + TextStyle.tolerance)
     var (least, most) = (Int(text.style.minimumScale * 100 + 0.999), 100)
     while least < most {
       // The whole size first: most texts fit.
@@ -39,7 +39,7 @@ extension StyledText {
   fileprivate func scaled(by hundredths: Int) -> StyledText {
     guard hundredths != 100 else { return self }
     func scaled(_ style: TextStyle) -> TextStyle {
-      style.ofSize(TextStyle.rounded(style.size * Double(hundredths) / 100))
+      style.ofSize(roundToTenThousandths(style.size * Double(hundredths) / 100))
     }
     return StyledText(
       text, scaled(style),

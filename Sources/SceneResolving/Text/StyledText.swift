@@ -61,7 +61,7 @@ struct StyledText {
   var lineHeight: Double {
     usedStyles.isEmpty
       ? style.lineHeight
-      : TextStyle.rounded(usedStyles.reduce(0) { max($0, $1.lineHeight - $1.ascent) } + ascent)
+      : roundToTenThousandths(usedStyles.reduce(0) { max($0, $1.lineHeight - $1.ascent) } + ascent)
   }
 
   /// The distance from the top of such a line to its baseline.

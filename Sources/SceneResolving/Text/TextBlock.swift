@@ -23,11 +23,11 @@ struct TextBlock {
         bottom += style.lines.spacing + text.leading(after: lines[index - 1])
         if line.startsParagraph { bottom += style.lines.paragraphSpacing }
       }
-      let height = TextStyle.rounded(line.ascent + line.descent)
+      let height = roundToTenThousandths(line.ascent + line.descent)
       baselines.append(
-        TextStyle.rounded(bottom + line.ascent + style.lines.above(height)))
+        roundToTenThousandths(bottom + line.ascent + style.lines.above(height)))
       bottom += style.lines.height(height)
-      bottoms.append(TextStyle.rounded(bottom))
+      bottoms.append(roundToTenThousandths(bottom))
     }
   }
 

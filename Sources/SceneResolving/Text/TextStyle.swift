@@ -49,9 +49,9 @@ struct TextStyle: Hashable {
   var ascent: Double { fontAscent + lines.above(fontHeight) }
 
   /// Those of the font alone.
-  var fontAscent: Double { Self.rounded(size * font.ascender) }
+  var fontAscent: Double { roundToTenThousandths(size * font.ascender) }
   var fontHeight: Double {
-    Self.rounded(size * (font.ascender + font.descender + font.lineGap))
+    roundToTenThousandths(size * (font.ascender + font.descender + font.lineGap))
   }
 
   /// The space between a line and the next one of the same paragraph, in points.
@@ -63,7 +63,6 @@ struct TextStyle: Hashable {
   /// The excess of a line over the width available that is ignored, in points.
   static let tolerance = 0.001
 
-  static func rounded(_ points: Double) -> Double { roundToTenThousandths(points) }
 }
 
 extension DynamicTypeStyle {
@@ -92,11 +91,13 @@ struct LineStyle: Hashable {
   var indent = 0.0
 
   /// Returns the height of a line whose fonts have a height.
-  func height(_ fonts: Double) -> Double { ownHeight ?? TextStyle.rounded(fonts * heightMultiple) }
+  func height(_ fonts: Double) -> Double {
+    ownHeight ?? roundToTenThousandths(fonts * heightMultiple)
+  }
 
   /// Returns what is above the fonts in their line.
   func above(_ fonts: Double) -> Double {
-    TextStyle.rounded(
+    roundToTenThousandths(
       ownHeight.map { ($0 - fonts) / 2 } ?? fonts * (heightMultiple - 1))
   }
 }
