@@ -57,6 +57,28 @@ struct ContainerTests {
     #expect(inRow == Rect(100, 11, 120, alone.height))
   }
 
+  @Test("The limits of what fills a component are those of the component in a horizontal stack")
+  func limitsOfRoot() throws {
+    let cell = "component Cell() { stack { minHeight: 44; label \"A\" } }"
+    let tree = try resolvedTree(
+      "\(cell) scene \"A\" { size: (320, 200); stack { origin: (0, 0); Cell(); Cell() } }")
+    #expect(tree.layers[0].frame.height == 44)
+    #expect(tree.layers[0].sublayers.map { $0.frame.height } == [44, 44])
+  }
+
+  @Test("A length of 'none' is not set, also in a condition")
+  func lengthOfNone() throws {
+    for width in ["none", "scale == 1 ? 60 : none", "scale == 2 ? 60 : none"] {
+      let tree = try resolvedTree(
+        """
+        component Cell() { stack { width: \(width); height: 40 } }
+        scene "A" { size: (320, 200); scale: 2; Cell() { frame: (0, 0, 100, 40) } }
+        """)
+      let expected = width.hasPrefix("scale == 2") ? 60.0 : 100
+      #expect(tree.layers[0].sublayers[0].frame.width == expected)
+    }
+  }
+
   @Test("A component can be as large as what fills it")
   func componentReadsItsRoot() throws {
     let size = "width: s.width + 4; height: s.height; stack s { label \"Saved\" }"

@@ -173,9 +173,10 @@ extension Evaluator {
     return checked(found, key, of: kind, row: nil)
   }
 
-  /// Returns whether a property is set to any value.
+  /// Returns whether a property is set to any value but `none`.
   mutating func isSet(_ key: PropertyKey, of id: Int) -> Bool {
-    properties(of: id).contains(key)
+    guard let found = properties(of: id)[key] else { return false }
+    return !found.value.canBeNone || property(key, of: id) != nil
   }
 
   /// Returns the value of a property after checking its range.

@@ -181,7 +181,7 @@ extension Evaluator {
     }
     return FittingSize(
       length: isOwn ? length : nil, hugging: root?.hugging ?? (isOwn ? 250 : 0),
-      wishes: root?.wishes ?? [], baselines: root?.baselines)
+      wishes: root?.limitedWishes ?? [], baselines: root?.baselines)
   }
 
   /// Returns by how much a layer is too short for a child that depends on its length.

@@ -81,17 +81,8 @@ extension Evaluator {
     if isSet(.bounds, of: view) || isSet(axis.length, of: view) {
       return wishes(Wish.set, Wish.set)
     }
-    let (least, most) = (size.least, size.most)
-    var result: [Wish] = []
-    if let least { result.append(Wish(priority: Wish.required, isLeast: true, length: least)) }
-    if let most { result.append(Wish(priority: Wish.required, isLeast: false, length: most)) }
-    if !size.wishes.isEmpty {
-      return result
-        + size.wishes.map {
-          let length = min($0.length, most ?? $0.length)
-          return Wish(priority: $0.priority, isLeast: $0.isLeast, length: length)
-        }
-    }
+    if !size.wishes.isEmpty { return size.limitedWishes }
+    let result = [Wish](within: size.least, size.most)
     guard stack.isAlong(axis) else { return result + wishes(size.hugging, 750) }
     return result
       + wishes(

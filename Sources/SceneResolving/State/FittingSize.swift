@@ -19,6 +19,16 @@ struct FittingSize {
     var last: Double
   }
 
+  /// What a stack wants in another one, within its own limits.
+  var limitedWishes: [Wish] {
+    if wishes.isEmpty { return [] }
+    return [Wish](within: least, most)
+      + wishes.map {
+        let length = min($0.length, most ?? $0.length)
+        return Wish(priority: $0.priority, isLeast: $0.isLeast, length: length)
+      }
+  }
+
   /// Returns the length that the element has where it is given one.
   func limited(_ length: Double) -> Double { max(min(length, most ?? length), least ?? 0) }
 }
@@ -32,6 +42,15 @@ struct Wish {
 
   static let required = 1000.0
   static let set = 1001.0
+}
+
+extension [Wish] {
+  /// Creates the wishes of limits.
+  init(within least: Double?, _ most: Double?) {
+    self = []
+    if let least { append(Wish(priority: Wish.required, isLeast: true, length: least)) }
+    if let most { append(Wish(priority: Wish.required, isLeast: false, length: most)) }
+  }
 }
 
 /// The sizes that were determined, so that nested stacks are not measured once per level.
