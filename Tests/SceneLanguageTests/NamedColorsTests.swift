@@ -4,11 +4,9 @@ import Testing
 
 @Suite("Named colors")
 struct NamedColorsTests {
-  @Test("Every name has a color in every era", arguments: Era.allCases, Appearance.allCases)
-  func everyNameHasColorInEveryEra(era: Era, appearance: Appearance) {
-    for name in colorNames {
-      #expect(namedColor(name, era: era, appearance: appearance) != nil, "\(name)")
-    }
+  @Test("Every name has a color in every environment", arguments: ColorTraits.all)
+  func everyNameHasColorInEveryEnvironment(traits: ColorTraits) {
+    for name in colorNames { #expect(namedColor(name, traits) != nil, "\(name)") }
   }
 
   @Test("Names are unique")
@@ -21,8 +19,8 @@ struct NamedColorsTests {
     arguments: ["", "Red", "grey", "systemgray", "systemGray7", "pink", "systemBlack"])
   func otherNamesAreNotColors(name: String) {
     #expect(!colorNames.contains(name))
-    #expect(namedColor(name, era: .modern, appearance: .light) == nil)
-    #expect(namedColor(name, era: .classic, appearance: .light) == nil)
+    #expect(namedColor(name, ColorTraits(.modern, .light)) == nil)
+    #expect(namedColor(name, ColorTraits(.classic, .light)) == nil)
   }
 
   @Test(
@@ -36,11 +34,7 @@ struct NamedColorsTests {
       ("brown", Color(0.6, 0.4, 0.2)), ("clear", Color(0, 0, 0, 0)),
     ])
   func uiColorsFixedColorsDoNotDependOnEra(name: String, color: Color) {
-    for era in Era.allCases {
-      for appearance in Appearance.allCases {
-        #expect(namedColor(name, era: era, appearance: appearance) == color)
-      }
-    }
+    for traits in ColorTraits.all { #expect(namedColor(name, traits) == color) }
   }
 
   @Test(
@@ -59,8 +53,8 @@ struct NamedColorsTests {
       ("tertiarySystemGroupedBackground", 0xF2F2F7, 0x2C2C2E), ("darkText", 0x000000, 0x000000),
     ])
   func modernColorsAreThoseOfIOS13(name: String, light: UInt32, dark: UInt32) {
-    #expect(namedColor(name, era: .modern, appearance: .light) == Color(bytes: light))
-    #expect(namedColor(name, era: .modern, appearance: .dark) == Color(bytes: dark))
+    #expect(namedColor(name, ColorTraits(.modern, .light)) == Color(bytes: light))
+    #expect(namedColor(name, ColorTraits(.modern, .dark)) == Color(bytes: dark))
   }
 
   @Test(
@@ -78,9 +72,9 @@ struct NamedColorsTests {
     name: String, light: UInt32, lightAlpha: Double, dark: UInt32, darkAlpha: Double
   ) {
     #expect(
-      namedColor(name, era: .modern, appearance: .light) == Color(bytes: light, alpha: lightAlpha))
+      namedColor(name, ColorTraits(.modern, .light)) == Color(bytes: light, alpha: lightAlpha))
     #expect(
-      namedColor(name, era: .modern, appearance: .dark) == Color(bytes: dark, alpha: darkAlpha))
+      namedColor(name, ColorTraits(.modern, .dark)) == Color(bytes: dark, alpha: darkAlpha))
   }
 
   @Test(
@@ -90,21 +84,88 @@ struct NamedColorsTests {
       ("systemYellow", 0xFFCC00, 0xFFD600), ("systemGreen", 0x34C759, 0x30D158),
       ("systemMint", 0x00C8B3, 0x00DAC3), ("systemTeal", 0x00C3D0, 0x00D2E0),
       ("systemCyan", 0x00C0E8, 0x3CD3FE), ("systemBlue", 0x0088FF, 0x0091FF),
-      ("tintColor", 0x0088FF, 0x0091FF), ("systemIndigo", 0x6155F5, 0x6B5DFF),
+      ("tintColor", 0x0088FF, 0x0091FF), ("systemIndigo", 0x6155F5, 0x6D7CFF),
       ("systemPurple", 0xCB30E0, 0xDB34F2), ("systemPink", 0xFF2D55, 0xFF375F),
-      ("systemBrown", 0xAC7F5E, 0xAC8E68), ("systemGray", 0x8E8E93, 0x8E8E93),
+      ("systemBrown", 0xAC7F5E, 0xB78A66), ("systemGray", 0x8E8E93, 0x8E8E93),
     ])
   func iOS26ChangedSystemColors(name: String, light: UInt32, dark: UInt32) {
     func color(_ appearance: Appearance) -> Color? {
-      namedColor(name, era: .liquidGlass, appearance: appearance)
+      namedColor(name, ColorTraits(.liquidGlass, appearance))
     }
     #expect(color(.light) == Color(bytes: light))
     #expect(color(.dark) == Color(bytes: dark))
   }
 
+  @Test(
+    "Increased contrast is that of the Human Interface Guidelines",
+    arguments: [
+      (.modern, "systemRed", 0xD70015, 0xFF6961), (.modern, "systemYellow", 0xB25000, 0xFFD426),
+      (.modern, "systemMint", 0x0C817B, 0x66D4CF), (.modern, "systemTeal", 0x008299, 0x5DE6FF),
+      (.modern, "tintColor", 0x0040DD, 0x409CFF), (.modern, "systemBrown", 0x7F6545, 0xB59469),
+      (.modern, "systemGray", 0x6C6C70, 0xAEAEB2), (.modern, "systemGray6", 0xEBEBF0, 0x242426),
+      (.liquidGlass, "systemRed", 0xE9152D, 0xFF6165),
+      (.liquidGlass, "systemGreen", 0x008932, 0x4AD968),
+      (.liquidGlass, "tintColor", 0x1E6EF4, 0x5CB8FF),
+      (.liquidGlass, "systemPink", 0xE7124D, 0xFF8AC4),
+      (.liquidGlass, "systemBrown", 0x956D51, 0xDBA679),
+      (.liquidGlass, "systemGray3", 0xAEAEB2, 0x545456),
+      (.flat, "systemRed", 0xFF3B30, 0xFF3B30), (.classic, "label", 0x000000, 0x000000),
+    ] as [(Era, String, UInt32, UInt32)])
+  func increasedContrastIsThatOfGuidelines(era: Era, name: String, light: UInt32, dark: UInt32) {
+    for level in UserInterfaceLevel.allCases {
+      #expect(namedColor(name, ColorTraits(era, .light, .high, level)) == Color(bytes: light))
+      #expect(namedColor(name, ColorTraits(era, .dark, .high, level)) == Color(bytes: dark))
+    }
+  }
+
+  /// The alphas in bytes are those of Flutter's list, which cuts off fractions.
+  @Test(
+    "Increased contrast makes translucent colors more opaque",
+    arguments: [
+      ("secondaryLabel", 173, 173), ("tertiaryLabel", 96, 96), ("placeholderText", 96, 96),
+      ("quaternaryLabel", 66, 61), ("systemFill", 71, 112), ("secondarySystemFill", 61, 102),
+      ("tertiarySystemFill", 51, 81), ("quaternarySystemFill", 40, 66), ("separator", 94, 173),
+    ])
+  func increasedContrastMakesTranslucentColorsMoreOpaque(name: String, light: Int, dark: Int) {
+    for era in [Era.modern, .liquidGlass] {
+      let colors = Appearance.allCases.map { namedColor(name, ColorTraits(era, $0, .high)) }
+      #expect(colors.map { $0.map { Int($0.alpha * 255) } } == [light, dark])
+    }
+  }
+
+  /// Light, and dark at the base and elevated; then the same with increased contrast.
+  @Test(
+    "Elevated backgrounds are lighter in dark appearance",
+    arguments: [
+      ("systemBackground", [0xFFFFFF, 0x000000, 0x1C1C1E, 0xFFFFFF, 0x000000, 0x242426]),
+      ("secondarySystemBackground", [0xF2F2F7, 0x1C1C1E, 0x2C2C2E, 0xEBEBF0, 0x242426, 0x363638]),
+      ("tertiarySystemBackground", [0xFFFFFF, 0x2C2C2E, 0x3A3A3C, 0xFFFFFF, 0x363638, 0x444446]),
+      ("systemGroupedBackground", [0xF2F2F7, 0x000000, 0x1C1C1E, 0xEBEBF0, 0x000000, 0x242426]),
+      (
+        "secondarySystemGroupedBackground",
+        [0xFFFFFF, 0x1C1C1E, 0x2C2C2E, 0xFFFFFF, 0x242426, 0x363638]
+      ),
+      (
+        "tertiarySystemGroupedBackground",
+        [0xF2F2F7, 0x2C2C2E, 0x3A3A3C, 0xEBEBF0, 0x363638, 0x444446]
+      ),
+      ("systemGray6", [0xF2F2F7, 0x1C1C1E, 0x1C1C1E, 0xEBEBF0, 0x242426, 0x242426]),
+    ] as [(String, [UInt32])])
+  func elevatedBackgroundsAreLighterInDarkAppearance(name: String, values: [UInt32]) {
+    for era in [Era.modern, .liquidGlass] {
+      let found = AccessibilityContrast.allCases.flatMap { contrast in
+        [
+          ColorTraits(era, .light, contrast, .elevated), ColorTraits(era, .dark, contrast),
+          ColorTraits(era, .dark, contrast, .elevated),
+        ]
+      }.map { namedColor(name, $0) }
+      #expect(found == values.map { Color(bytes: $0) })
+    }
+  }
+
   @Test("Older eras have the palette of iOS 7", arguments: [Era.classic, .flat])
   func olderErasHavePaletteOfIOS7(era: Era) {
-    func color(_ name: String) -> Color? { namedColor(name, era: era, appearance: .dark) }
+    func color(_ name: String) -> Color? { namedColor(name, ColorTraits(era, .dark)) }
     #expect(color("systemGreen") == Color(bytes: 0x4CD964))
     #expect(color("systemPurple") == Color(bytes: 0x5856D6))
     #expect(color("systemBlue") == Color(bytes: 0x007AFF))

@@ -19,7 +19,7 @@ struct StatusBarArtTests {
     _ frame: Rect, _ era: Era, _ appearance: Appearance = .light, time: String = "9:41"
   ) -> (lines: [Line], layers: [Layer]) {
     var lines: [Line] = []
-    let defaults = UIKitDefaults.of(era, appearance, canvasWidth: frame.width)
+    let defaults = UIKitDefaults.of(ColorTraits(era, appearance), canvasWidth: frame.width)
     let art = StatusBarArt(frame: frame, defaults: defaults, color: defaults.label, time: time)
     let isPad = frame.width >= 744
     let layers = art.layers { text, size, weight, color, frame, alignment in

@@ -15,22 +15,27 @@ struct UIKitDefaultsTests {
   func insetsDependOnEraAndSinceIOS7OnWidth(
     era: Era, width: Double, separator: Double, text: Double
   ) {
-    let defaults = UIKitDefaults.of(era, .light, canvasWidth: width)
+    let defaults = UIKitDefaults.of(ColorTraits(era, .light), canvasWidth: width)
     #expect(defaults.separatorInset == separator)
     #expect(defaults.rowTextInset == text)
   }
 
   @Test("Separators are one pixel high, or one point in the classic and liquidGlass eras")
   func separatorsAreOnePixelHighOrOnePointInClassicEra() {
-    #expect(UIKitDefaults.of(.classic, .light, canvasWidth: 320).separatorThickness(scale: 2) == 1)
-    #expect(UIKitDefaults.of(.flat, .light, canvasWidth: 320).separatorThickness(scale: 2) == 0.5)
     #expect(
-      UIKitDefaults.of(.modern, .light, canvasWidth: 320).separatorThickness(scale: 3) == 1.0 / 3)
+      UIKitDefaults.of(ColorTraits(.classic, .light), canvasWidth: 320).separatorThickness(scale: 2)
+        == 1)
+    #expect(
+      UIKitDefaults.of(ColorTraits(.flat, .light), canvasWidth: 320).separatorThickness(scale: 2)
+        == 0.5)
+    #expect(
+      UIKitDefaults.of(ColorTraits(.modern, .light), canvasWidth: 320).separatorThickness(scale: 3)
+        == 1.0 / 3)
   }
 
   @Test("The modern separator over white has the measured color")
   func modernSeparatorOverWhiteHasMeasuredColor() {
-    let color = UIKitDefaults.of(.modern, .light, canvasWidth: 320).separatorColor
+    let color = UIKitDefaults.of(ColorTraits(.modern, .light), canvasWidth: 320).separatorColor
     func overWhite(_ component: Double) -> Int {
       Int((component * color.alpha + 1 - color.alpha) * 255 + 0.5)
     }
@@ -42,7 +47,7 @@ struct UIKitDefaultsTests {
 
   @Test("The classic era is bold, with blue selections")
   func classicEraIsBoldWithBlueSelections() {
-    let defaults = UIKitDefaults.of(.classic, .light, canvasWidth: 320)
+    let defaults = UIKitDefaults.of(ColorTraits(.classic, .light), canvasWidth: 320)
     #expect(defaults.separatorColor == Color(bytes: 0xE0E0E0))
     #expect(defaults.secondaryLabel == Color(bytes: 0x808080))
     #expect(defaults.rowTitleSize == 20)
@@ -63,7 +68,7 @@ struct UIKitDefaultsTests {
 
   @Test("The flat era has the grays of iOS 7")
   func flatEraHasGraysOfIOS7() {
-    let defaults = UIKitDefaults.of(.flat, .light, canvasWidth: 320)
+    let defaults = UIKitDefaults.of(ColorTraits(.flat, .light), canvasWidth: 320)
     #expect(defaults.separatorColor == Color(bytes: 0xC8C7CC))
     #expect(defaults.secondaryLabel == Color(bytes: 0x8E8E93))
     #expect(defaults.groupedBackground == Color(bytes: 0xEFEFF4))
@@ -82,10 +87,10 @@ struct UIKitDefaultsTests {
   func onlyModernEraHasDarkAppearance() {
     for era in [Era.classic, .flat] {
       #expect(
-        UIKitDefaults.of(era, .dark, canvasWidth: 320)
-          == UIKitDefaults.of(era, .light, canvasWidth: 320))
+        UIKitDefaults.of(ColorTraits(era, .dark), canvasWidth: 320)
+          == UIKitDefaults.of(ColorTraits(era, .light), canvasWidth: 320))
     }
-    let dark = UIKitDefaults.of(.modern, .dark, canvasWidth: 320)
+    let dark = UIKitDefaults.of(ColorTraits(.modern, .dark), canvasWidth: 320)
     #expect(dark.separatorColor == Color(84.0 / 255, 84.0 / 255, 88.0 / 255, 0.6))
     #expect(dark.label == .white)
     #expect(dark.secondaryLabel == Color(235.0 / 255, 235.0 / 255, 245.0 / 255, 0.6))
@@ -103,7 +108,7 @@ struct UIKitDefaultsTests {
   func barsAreAsHighInEveryEra(
     era: Era
   ) {
-    let defaults = UIKitDefaults.of(era, .light, canvasWidth: 375)
+    let defaults = UIKitDefaults.of(ColorTraits(era, .light), canvasWidth: 375)
     #expect(defaults.navigationBarHeight == 44)
     #expect(defaults.largeTitleHeight == 52)
     #expect(defaults.searchBarHeight == 52)
@@ -113,16 +118,19 @@ struct UIKitDefaultsTests {
 
   @Test("Inset grouped sections have margins")
   func insetGroupedSectionsHaveMargins() {
-    #expect(UIKitDefaults.of(.modern, .light, canvasWidth: 375).insetGroupedMargin == 16)
-    #expect(UIKitDefaults.of(.modern, .dark, canvasWidth: 430).insetGroupedMargin == 20)
-    #expect(UIKitDefaults.of(.modern, .light, canvasWidth: 375).insetGroupedRadius == 10)
+    #expect(
+      UIKitDefaults.of(ColorTraits(.modern, .light), canvasWidth: 375).insetGroupedMargin == 16)
+    #expect(
+      UIKitDefaults.of(ColorTraits(.modern, .dark), canvasWidth: 430).insetGroupedMargin == 20)
+    #expect(
+      UIKitDefaults.of(ColorTraits(.modern, .light), canvasWidth: 375).insetGroupedRadius == 10)
   }
 
   /// Semantic colors are the same as the default colors of the table.
-  @Test("Semantic colors match the defaults", arguments: Era.allCases, Appearance.allCases)
-  func semanticColorsMatchDefaults(era: Era, appearance: Appearance) {
-    let defaults = UIKitDefaults.of(era, appearance, canvasWidth: 375)
-    func color(_ name: String) -> Color? { namedColor(name, era: era, appearance: appearance) }
+  @Test("Semantic colors match the defaults", arguments: ColorTraits.all)
+  func semanticColorsMatchDefaults(traits: ColorTraits) {
+    let defaults = UIKitDefaults.of(traits, canvasWidth: 375)
+    func color(_ name: String) -> Color? { namedColor(name, traits) }
     #expect(color("label") == defaults.label)
     #expect(color("secondaryLabel") == defaults.secondaryLabel)
     #expect(color("separator") == defaults.separatorColor)

@@ -42,24 +42,21 @@ enum LowContrastRule {
   }
 
   /// UIKit's tint colors, such as `systemBlue`, which has a contrast of 4:1 with white in every app.
-  private static let tints = colors { era, appearance in
+  private static let tints = colors { traits in
     colorNames.filter {
       $0.hasPrefix("system") && !$0.hasSuffix("Background") || $0 == "link"
-    }.map { namedColor($0, era: era, appearance: appearance) }
+    }.map { namedColor($0, traits) }
   }
 
   /// The colors that UIKit uses for details, headers, and placeholders, which the scene did not
   /// choose.
-  private static let systemColors = colors { era, appearance in
-    ["secondaryLabel", "placeholderText"].map { namedColor($0, era: era, appearance: appearance) }
-      + [colorOfGroupedTitles(era, appearance)]
+  private static let systemColors = colors { traits in
+    ["secondaryLabel", "placeholderText"].map { namedColor($0, traits) }
+      + [colorOfGroupedTitles(traits)]
   }
 
-  private static func colors(_ some: (Era, Appearance) -> [Color?]) -> Set<Color> {
-    Set(
-      Era.allCases.flatMap { era in
-        Appearance.allCases.flatMap { some(era, $0).compactMap { $0 } }
-      })
+  private static func colors(_ some: (ColorTraits) -> [Color?]) -> Set<Color> {
+    Set(ColorTraits.all.flatMap { some($0).compactMap { $0 } })
   }
 }
 

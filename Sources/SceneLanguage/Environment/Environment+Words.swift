@@ -18,6 +18,12 @@ package enum SemanticContentAttribute: String, CaseIterable {
 /// The values of UIUserInterfaceStyle. `classic` and `flat` look the same in both.
 package enum Appearance: String, Hashable, Sendable, CaseIterable { case light, dark }
 
+/// The values of UIAccessibilityContrast. `classic` and `flat` look the same in both.
+package enum AccessibilityContrast: String, Hashable, Sendable, CaseIterable { case normal, high }
+
+/// The values of UIUserInterfaceLevel, which look different in dark appearance.
+package enum UserInterfaceLevel: String, Hashable, Sendable, CaseIterable { case base, elevated }
+
 /// The text sizes of Dynamic Type, named as in UIContentSizeCategory.
 package enum ContentSize: String, CaseIterable, Comparable {
   case extraSmall, small, medium, large, extraLarge, extraExtraLarge, extraExtraExtraLarge

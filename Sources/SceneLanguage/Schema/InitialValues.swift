@@ -8,6 +8,8 @@ package enum InitialEnvironment {
   package static let scale = 1.0
   package static let era = Era.modern
   package static let appearance = Appearance.light
+  package static let accessibilityContrast = AccessibilityContrast.normal
+  package static let userInterfaceLevel = UserInterfaceLevel.base
   package static let contentSize = ContentSize.large
   package static let layoutDirection = LayoutDirection.leftToRight
 }

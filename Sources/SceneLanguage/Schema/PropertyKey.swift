@@ -2,7 +2,8 @@ import SceneSyntax
 
 /// The properties of the language. Raw values are their names.
 package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
-  case accessory, adjustsFontSizeToFitWidth, alignment, alignmentMode, anchorPoint, appearance,
+  case accessibilityContrast, accessory, adjustsFontSizeToFitWidth, alignment, alignmentMode,
+    anchorPoint, appearance,
     autoreverses, axis
   case backButtonTitle, background, backgroundColor, begin, borderColor, borderWidth, bottom
   case bounds, by
@@ -45,7 +46,7 @@ package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
   case timeOffset, timing, timingFunctions
   case tintColor, titleColor, to, top
   case transform, truncationMode, type
-  case uses
+  case userInterfaceLevel, uses
   case value, values, visibility
   case width
   case zPosition

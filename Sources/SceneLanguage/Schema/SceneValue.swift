@@ -1,10 +1,16 @@
 /// The values of the environment in which a scene is shown, in the order in which they are evaluated.
 /// A scene sets them, a snapshot overrides them, a matrix lists them, and expressions read them.
 package enum SceneValue: String, Hashable, Sendable, CaseIterable {
-  case device, appearance, contentSize, layoutDirection, era, scale
+  case device, appearance, accessibilityContrast, userInterfaceLevel, contentSize, layoutDirection,
+    era, scale
 
   /// Those that snapshots override. The era is that of all snapshots.
   package static let ofSnapshots = allCases.filter { $0 != .era }
+
+  /// Those on which named colors depend.
+  package static let ofColors: [SceneValue] = [
+    .appearance, .accessibilityContrast, .userInterfaceLevel, .era,
+  ]
 
   /// The sets of words, which are most likely meant where no type is expected.
   package static let wordSets = allCases.compactMap { value -> WordSet? in
@@ -52,6 +58,20 @@ package enum SceneValue: String, Hashable, Sendable, CaseIterable {
         key: .appearance, type: .word(.appearances),
         initial: .value(.word(Word(.appearances, InitialEnvironment.appearance))),
         doc: "The light or dark appearance", plural: "The appearances.", movesLayers: false)
+    case .accessibilityContrast:
+      Row(
+        key: .accessibilityContrast, type: .word(.accessibilityContrasts),
+        initial: .value(
+          .word(Word(.accessibilityContrasts, InitialEnvironment.accessibilityContrast))),
+        doc: "The contrast of named colors, which is `high` with Increase Contrast",
+        plural: "The contrasts of named colors.", movesLayers: false)
+    case .userInterfaceLevel:
+      Row(
+        key: .userInterfaceLevel, type: .word(.userInterfaceLevels),
+        initial: .value(.word(Word(.userInterfaceLevels, InitialEnvironment.userInterfaceLevel))),
+        doc:
+          "The level of the interface: `elevated` is that of sheets, with lighter dark backgrounds",
+        plural: "The levels of the interface.", movesLayers: false)
     case .contentSize:
       Row(
         key: .contentSize, type: .word(.contentSizes),

@@ -130,7 +130,8 @@ extension Schema {
       SceneValue.device.ofScene, SceneValue.scale.ofScene,
       PropertySpec(
         .background, .color, .color(named: "systemBackground"), "The color behind everything."),
-      SceneValue.appearance.ofScene, SceneValue.layoutDirection.ofScene,
+      SceneValue.appearance.ofScene, SceneValue.accessibilityContrast.ofScene,
+      SceneValue.userInterfaceLevel.ofScene, SceneValue.layoutDirection.ofScene,
       SceneValue.contentSize.ofScene, tint, onTint, SceneValue.era.ofScene,
       .uses,
     ]

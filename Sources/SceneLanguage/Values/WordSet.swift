@@ -6,7 +6,8 @@ import SceneLayers
 /// The lists are created on demand, because creating all of them at startup would take longer than
 /// the rest of the schema.
 package enum WordSet: String, Hashable, Sendable, CaseIterable {
-  case devices, appearances, eras, goldens, cornerCurves, gravities, gradientTypes, lineCaps,
+  case devices, appearances, accessibilityContrasts, userInterfaceLevels, eras, goldens,
+    cornerCurves, gravities, gradientTypes, lineCaps,
     lineJoins, fillRules
   case fontWeights, fontStyles, textStyles, contentSizes, alignments, truncations, fillModes,
     calculationModes, rotationModes, tableStyles, listSources,
@@ -56,6 +57,8 @@ package enum WordSet: String, Hashable, Sendable, CaseIterable {
     case .devices: _ = Device.names.allSatisfy(body)
     case .timingCurves: _ = TimingCurve.names.allSatisfy(body)
     case .appearances: Self.visit(Appearance.self, body)
+    case .accessibilityContrasts: Self.visit(AccessibilityContrast.self, body)
+    case .userInterfaceLevels: Self.visit(UserInterfaceLevel.self, body)
     case .eras: Self.visit(Era.self, body)
     case .goldens: Self.visit(SnapshotComparison.Golden.self, body)
     case .cornerCurves: Self.visit(Layer.CornerCurve.self, body)

@@ -53,10 +53,7 @@ extension LanguageServer {
         }
       } else if node.kind == .identifier, index > 0, nodes[index - 1].kind == .name {
         let word = document.bytes[bytes]
-        guard
-          let color = namedColor(
-            String(decoding: word, as: UTF8.self), era: .modern, appearance: .light)
-        else { continue }
+        guard let color = plainColor(named: String(decoding: word, as: UTF8.self)) else { continue }
         // Most named colors are not shadowed, so this is tested first.
         if declared.contains(DeclaredWords.hash(Array(word).span)),
           names.declaration(of: SyntaxPath(to: bytes.lowerBound, in: tree), in: document.key)
@@ -120,7 +117,7 @@ extension LanguageServer {
     var labels = [text]
     // These colors do not depend on the era.
     for name in colorNames.prefix(14) {
-      guard let color = namedColor(name, era: .modern, appearance: .light),
+      guard let color = plainColor(named: name),
         color.hexText == opaque.hexText
       else { continue }
       let percent = (Double(Int(given.alpha * 1000 + 0.5)) / 10).shortestText

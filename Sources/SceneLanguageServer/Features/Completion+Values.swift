@@ -139,7 +139,7 @@ extension Completer {
 
   private func colors(group: Int) -> [CompletionItem] {
     colorNames.map { name in
-      let color = namedColor(name, era: .modern, appearance: .light)
+      let color = plainColor(named: name)
       var item = CompletionItem(name, .color, group: group, detail: color?.hexText)
       // Editors show a swatch for a completion whose documentation is a color's digits.
       item.documentation = color.map {

@@ -173,7 +173,7 @@ extension LanguageServer {
       return function.markdown
     }
     if let text = wordOfProperty(word, path) { return text }
-    if let color = namedColor(word, era: .modern, appearance: .light) {
+    if let color = plainColor(named: word) {
       return Swatch.markdown([.init(color: color, location: 0)], name: word)
     }
     switch word {

@@ -63,7 +63,7 @@ extension Evaluator {
       size == settings.traits.contentSize ? settings.defaults : settings.defaults(at: size)
     guard kind(of: id) == .searchBar, defaults.era != .liquidGlass else { return defaults }
     if defaults.era == .classic {
-      defaults = .of(.flat, .light, canvasWidth: settings.canvas.width)
+      defaults = .of(ColorTraits(.flat), canvasWidth: settings.canvas.width)
     }
     if !hasNavigationBar { defaults.setSearchBarAlone() }
     return defaults

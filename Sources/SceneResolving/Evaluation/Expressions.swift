@@ -50,7 +50,7 @@ extension Evaluator {
     case .namedColor(Self.tintName):
       return .color(tint(of: environment.element ?? 0))
     case .namedColor(let name):
-      return .color(namedColor(name, era: settings.era, appearance: settings.appearance) ?? .clear)
+      return .color(namedColor(name, settings.colors) ?? .clear)
     default: throw EvaluationFailure()
     }
   }
@@ -77,7 +77,7 @@ extension Evaluator {
       }
       let call = FunctionCall(
         function: function, arguments: values, spans: arguments.map { $0.value.span },
-        span: expression.span, era: settings.era, appearance: settings.appearance)
+        span: expression.span, colors: settings.colors)
       return try call.value(in: shared)
     default: throw EvaluationFailure()
     }

@@ -10,15 +10,14 @@ struct FunctionCall {
   /// The locations of the arguments, and that of the call.
   let spans: [SourceSpan]
   let span: SourceSpan
-  let era: Era
-  let appearance: Appearance
+  let colors: ColorTraits
 
   func value(in scene: SharedScene) throws(EvaluationFailure) -> Value {
     switch function {
     case .min, .max, .abs, .round, .floor, .ceil, .sqrt, .sin, .cos: return try mathematics()
     case .scaled: return try scaled()
     case .opacity: return try opacity()
-    case .dynamic: return arguments[appearance == .dark ? 1 : 0]
+    case .dynamic: return arguments[colors.appearance == .dark ? 1 : 0]
     case .color: return try color()
     case .linearGradient:
       return try gradient(
@@ -74,7 +73,7 @@ struct FunctionCall {
     if let c = ColorLiteral(Array(text.utf8)[...]) {
       return .color(Color(c.red, c.green, c.blue, c.alpha))
     }
-    if let color = namedColor(text, era: era, appearance: appearance) { return .color(color) }
+    if let color = namedColor(text, colors) { return .color(color) }
     throw EvaluationFailure(.typeMismatch, at: spans[0], "'\(text)' is not a color")
   }
 

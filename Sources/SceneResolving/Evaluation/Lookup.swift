@@ -108,7 +108,7 @@ extension Evaluator {
   /// Returns the tint color of an element.
   mutating func tint(of id: Int) -> Color {
     property(.tintColor, of: id)?.colorValue
-      ?? namedColor(Self.tintName, era: settings.era, appearance: settings.appearance) ?? .black
+      ?? namedColor(Self.tintName, settings.colors) ?? .black
   }
 
   static let tintName = "tintColor"

@@ -6,10 +6,9 @@ import SceneLanguage
 struct SceneSettings {
   /// The scale in device pixels per point.
   var scale = InitialEnvironment.scale
-  var era = InitialEnvironment.era
-  var appearance = InitialEnvironment.appearance
+  var colors = ColorTraits()
   var traits = Traits()
-  var defaults = UIKitDefaults.of(.modern, .light, canvasWidth: 0)
+  var defaults = UIKitDefaults.of(ColorTraits(), canvasWidth: 0)
   var device: Device?
   /// The values of the environment that are still to be evaluated.
   var pending: Set<SceneValue> = []
@@ -23,7 +22,7 @@ struct SceneSettings {
 extension SceneSettings {
   /// Returns the defaults at a content size, which bars follow.
   func defaults(at contentSize: ContentSize) -> UIKitDefaults {
-    var defaults = UIKitDefaults.of(era, appearance, canvasWidth: canvas.width)
+    var defaults = UIKitDefaults.of(colors, canvasWidth: canvas.width)
     defaults.adapt(to: contentSize)
     if device.map({ Device.isPad(width: $0.size.width) }) == true {
       defaults.navigationBarHeight = UIKitDefaults.padBarHeight
@@ -37,21 +36,27 @@ extension SceneSettings {
     get {
       switch value {
       case .device: device.flatMap { WordSet.devices[$0.name] }.map { .word($0) } ?? .none
-      case .appearance: .word(Word(.appearances, appearance))
+      case .appearance: .word(Word(.appearances, colors.appearance))
+      case .accessibilityContrast: .word(Word(.accessibilityContrasts, colors.contrast))
+      case .userInterfaceLevel: .word(Word(.userInterfaceLevels, colors.level))
       case .contentSize, .layoutDirection: traits[value] ?? .none
-      case .era: .word(Word(.eras, era))
+      case .era: .word(Word(.eras, colors.era))
       case .scale: .number(scale)
       }
     }
     set {
       switch value {
       case .device: device = newValue.wordValue.flatMap { Device.named($0.text) }
-      case .appearance: appearance = newValue.wordCase() ?? InitialEnvironment.appearance
+      case .appearance: colors.appearance = newValue.wordCase() ?? InitialEnvironment.appearance
+      case .accessibilityContrast:
+        colors.contrast = newValue.wordCase() ?? InitialEnvironment.accessibilityContrast
+      case .userInterfaceLevel:
+        colors.level = newValue.wordCase() ?? InitialEnvironment.userInterfaceLevel
       case .contentSize:
         traits.contentSize = newValue.wordCase() ?? InitialEnvironment.contentSize
       case .layoutDirection:
         traits.layoutDirection = newValue.wordCase() ?? InitialEnvironment.layoutDirection
-      case .era: era = newValue.wordCase() ?? InitialEnvironment.era
+      case .era: colors.era = newValue.wordCase() ?? InitialEnvironment.era
       case .scale: scale = newValue.magnitude ?? InitialEnvironment.scale
       }
     }

@@ -315,7 +315,7 @@ extension Resolver {
     let settings = evaluator.settings
     switch spec.default {
     case .color(let name):
-      return namedColor(name, era: settings.era, appearance: settings.appearance).map { .color($0) }
+      return namedColor(name, settings.colors).map { .color($0) }
     case .rule(.separatorColor): return .color(settings.defaults.separatorColor)
     case .rule(.topOfContent): return unsetContentOffset(of: id)
     case .rule(.evenlySpread): return unsetLocations(of: id)

@@ -95,7 +95,7 @@ struct Resolver: ~Copyable {
     let settings = evaluator.settings
     let background =
       property(.background, of: 0)?.colorValue
-      ?? namedColor("systemBackground", era: settings.era, appearance: settings.appearance)
+      ?? namedColor("systemBackground", settings.colors)
       ?? .white
     let canvas = LayerTree.Canvas(
       size: settings.canvas, scale: settings.scale, background: background)

@@ -188,7 +188,8 @@ extension Resolver {
     evaluator.trace = nil
     for (name, keys) in [
       ("width", [PropertyKey.size, .device]), ("height", [.size, .device]),
-      ("scale", [.scale, .device]), ("background", [.background, .appearance, .era]),
+      ("scale", [.scale, .device]),
+      ("background", [.background] + SceneValue.ofColors.map { $0.key }),
     ] {
       table.sources.canvas[name] = source(of: settings(keys, of: 0), for: 0)
     }
@@ -403,7 +404,7 @@ extension Resolver {
       addInputs(of: value, in: outer, to: &source)
     case .namedColor(Evaluator.tintName):
       addTint(of: environment.element ?? 0, used: expression.span, to: &source)
-    case .namedColor: addSettings(settings([.appearance, .era], of: 0), to: &source)
+    case .namedColor: addSettings(settings(SceneValue.ofColors.map { $0.key }, of: 0), to: &source)
     case .sceneValue(let value):
       let own = traits(around: environment.element ?? 0, value.traits)
       addSettings(own + settings([value.key], of: 0), to: &source)

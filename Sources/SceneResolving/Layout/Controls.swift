@@ -6,7 +6,7 @@ import SceneLanguage
 
 extension Evaluator {
   var controls: ControlMetrics {
-    settings.defaults.controls(isDark: settings.appearance == .dark, scale: settings.scale)
+    settings.defaults.controls(scale: settings.scale)
   }
 
   /// Returns the metrics of a control, or of a row's switch, with its colors.

@@ -19,7 +19,7 @@ extension Evaluator {
     var metrics = settings.defaults.list(
       word(.style, of: id) ?? .plain, word(.listMetrics, of: id) ?? .uiKit)
     if settings.defaults.followsContentSize { metrics.adapt(to: contentSize) }
-    if settings.era == .liquidGlass {
+    if settings.colors.era == .liquidGlass {
       metrics.setGlassHeights(at: contentSize, scale: settings.scale)
     }
     if bool(.cellLayoutMarginsFollowReadableWidth, of: id) == true {

@@ -58,8 +58,9 @@ extension Evaluator {
     guard style.isOfUIKit else { return shape }
     if !style.isWrapped { shape.maximumLines = 1 }
     shape.strategy.trimsSpaces = true
-    shape.strategy.pushesOut = settings.era != .classic
-    shape.strategy.keepsKoreanWords = settings.era == .modern || settings.era == .liquidGlass
+    shape.strategy.pushesOut = settings.colors.era != .classic
+    shape.strategy.keepsKoreanWords =
+      settings.colors.era == .modern || settings.colors.era == .liquidGlass
     return shape
   }
 

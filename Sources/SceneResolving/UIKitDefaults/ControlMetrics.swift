@@ -54,11 +54,8 @@ struct ControlMetrics: Hashable, Sendable {
 }
 
 extension UIKitDefaults {
-  /// - Parameter isDark: Whether the appearance of a modern era is dark.
-  func controls(isDark: Bool, scale: Double) -> ControlMetrics {
-    func color(_ name: String) -> Color {
-      namedColor(name, era: era, appearance: isDark ? .dark : .light) ?? .black
-    }
+  func controls(scale: Double) -> ControlMetrics {
+    func color(_ name: String) -> Color { Self.color(name, colors) }
     var controls = ControlMetrics(
       switchOn: color("systemGreen"), switchOff: color("secondarySystemFill"),
       sliderMinimum: color("systemBlue"), sliderMaximum: color("systemFill"),

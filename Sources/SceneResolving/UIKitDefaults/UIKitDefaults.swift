@@ -6,7 +6,8 @@ import SceneLanguage
 /// `Docs/CoreAnimation.md` lists which of these values were measured in images rendered by Apple's
 /// frameworks, and which were chosen.
 struct UIKitDefaults: Hashable, Sendable {
-  var era: Era
+  var colors: ColorTraits
+  var era: Era { colors.era }
 
   // Separators. The left inset; the right one is 0.
   var separatorInset: Double
@@ -127,32 +128,31 @@ struct UIKitDefaults: Hashable, Sendable {
   func separatorThickness(scale: Double) -> Double { hasHairlines && scale > 0 ? 1 / scale : 1 }
 
   /// - Parameter canvasWidth: The width of the canvas in points; wide phones have wider margins.
-  static func of(_ era: Era, _ appearance: Appearance, canvasWidth: Double) -> UIKitDefaults {
-    switch era {
+  static func of(_ colors: ColorTraits, canvasWidth: Double) -> UIKitDefaults {
+    switch colors.era {
     case .classic: classic
     case .flat: flat(canvasWidth)
-    case .modern: modern(appearance, canvasWidth)
-    case .liquidGlass: liquidGlass(appearance, canvasWidth)
+    case .modern: modern(colors, canvasWidth)
+    case .liquidGlass: liquidGlass(colors, canvasWidth)
     }
   }
 }
 
 extension UIKitDefaults {
-  private static func color(
-    _ name: String, _ era: Era, _ appearance: Appearance = .light
-  ) -> Color {
-    namedColor(name, era: era, appearance: appearance) ?? .clear
+  static func color(_ name: String, _ colors: ColorTraits) -> Color {
+    namedColor(name, colors) ?? .clear
   }
 
   private static var classic: UIKitDefaults {
-    UIKitDefaults(
-      era: .classic,
-      separatorInset: 0, separatorColor: color("separator", .classic), hasHairlines: false,
-      label: color("label", .classic), secondaryLabel: color("secondaryLabel", .classic),
+    let colors = ColorTraits(.classic)
+    return UIKitDefaults(
+      colors: colors,
+      separatorInset: 0, separatorColor: color("separator", colors), hasHairlines: false,
+      label: color("label", colors), secondaryLabel: color("secondaryLabel", colors),
       rowTextInset: 10, valueColor: Color(bytes: 0x385487), chevronColor: Color(bytes: 0x7B7B7B),
       rowTitleSize: 20, rowTitleWeight: .bold, edgePadding: nil,
-      groupedBackground: color("systemGroupedBackground", .classic),
-      cellBackground: color("secondarySystemGroupedBackground", .classic),
+      groupedBackground: color("systemGroupedBackground", colors),
+      cellBackground: color("secondarySystemGroupedBackground", colors),
       selectedBackground: .gradient(
         [Color(bytes: 0x058CF5), Color(bytes: 0x015DE6)], at: [0, 1]),
       selectedTextColor: .white,
@@ -163,52 +163,47 @@ extension UIKitDefaults {
       sectionHeaderHeight: 22, sectionHeaderBackground: classicSectionHeader,
       sectionHeaderTitleSize: 18, sectionHeaderTitleWeight: .bold, sectionHeaderTitleColor: .white,
       sectionHeaderTextInset: 12, sectionHeaderBaseline: 5,
-      groupedTitleColor: colorOfGroupedTitles(.classic, .light) ?? .clear, insetGroupedMargin: 9,
+      groupedTitleColor: colorOfGroupedTitles(colors) ?? .clear, insetGroupedMargin: 9,
       fillers: true, contentFillsTable: true)
   }
 
   private static func flat(_ canvasWidth: Double) -> UIKitDefaults {
     let margin: Double = canvasWidth >= 414 ? 20 : 16
+    let colors = ColorTraits(.flat)
     return UIKitDefaults(
-      era: .flat,
-      separatorInset: margin, separatorColor: color("separator", .flat),
-      label: color("label", .flat), secondaryLabel: color("secondaryLabel", .flat),
+      colors: colors,
+      separatorInset: margin, separatorColor: color("separator", colors),
+      label: color("label", colors), secondaryLabel: color("secondaryLabel", colors),
       rowTextInset: margin, valueColor: Color(bytes: 0x8E8E93),
       chevronColor: Color(bytes: 0xC7C7CC),
-      groupedBackground: color("systemGroupedBackground", .flat),
-      cellBackground: color("secondarySystemGroupedBackground", .flat),
+      groupedBackground: color("systemGroupedBackground", colors),
+      cellBackground: color("secondarySystemGroupedBackground", colors),
       selectedBackground: .color(Color(bytes: 0xD9D9D9)),
       barBackground: .color(Color(bytes: 0xF8F8F8, alpha: 0.82)), barTitleColor: .black,
       barMargin: margin,
       sectionHeaderBackground: .color(Color(bytes: 0xF7F7F7)),
       sectionHeaderTitleColor: Color(bytes: 0x232323), sectionHeaderTextInset: margin,
-      groupedTitleColor: colorOfGroupedTitles(.flat, .light) ?? .clear, insetGroupedMargin: margin,
+      groupedTitleColor: colorOfGroupedTitles(colors) ?? .clear, insetGroupedMargin: margin,
       fillers: true)
   }
 
-  private static func modern(_ appearance: Appearance, _ canvasWidth: Double) -> UIKitDefaults {
+  private static func modern(_ colors: ColorTraits, _ canvasWidth: Double) -> UIKitDefaults {
     let margin: Double = canvasWidth >= 390 ? 20 : 16
-    let isDark = appearance == .dark
-    func color(_ light: UInt32, _ dark: UInt32, _ lightAlpha: Double = 1, _ darkAlpha: Double = 1)
-      -> Color
-    {
-      isDark ? Color(bytes: dark, alpha: darkAlpha) : Color(bytes: light, alpha: lightAlpha)
-    }
-    func named(_ name: String) -> Color { Self.color(name, .modern, appearance) }
-    let secondaryLabel = named("secondaryLabel")
-    let background = named("systemBackground")
-    let label = named("label")
+    func color(_ name: String) -> Color { Self.color(name, colors) }
+    let secondaryLabel = color("secondaryLabel")
+    let background = color("systemBackground")
+    let label = color("label")
     return UIKitDefaults(
-      era: .modern,
-      separatorInset: margin, separatorColor: named("separator"),
+      colors: colors,
+      separatorInset: margin, separatorColor: color("separator"),
       label: label, secondaryLabel: secondaryLabel,
       rowTextInset: margin, valueColor: secondaryLabel,
-      chevronColor: color(0x3C3C43, 0xEBEBF5, 0.3, 0.3), stacksValues: true,
+      chevronColor: color("tertiaryLabel"), stacksValues: true,
       plainBackground: background,
-      groupedBackground: named("systemGroupedBackground"),
-      cellBackground: named("secondarySystemGroupedBackground"),
-      selectedBackground: .color(color(0xD1D1D6, 0x3A3A3C)),
-      tertiaryFill: named("tertiarySystemFill"),
+      groupedBackground: color("systemGroupedBackground"),
+      cellBackground: color("secondarySystemGroupedBackground"),
+      selectedBackground: .color(color("systemGray4")),
+      tertiaryFill: color("tertiarySystemFill"),
       barBackground: nil, barTitleColor: label, barMargin: canvasWidth >= 414 ? 20 : 16,
       adaptsStatusBar: true,
       sectionHeaderBackground: .color(background), sectionHeaderTitleColor: label,
@@ -217,19 +212,15 @@ extension UIKitDefaults {
   }
 
   /// Glass is replaced by a solid fill; see `tabBarFill`.
-  private static func liquidGlass(
-    _ appearance: Appearance, _ canvasWidth: Double
-  ) -> UIKitDefaults {
-    var defaults = modern(appearance, canvasWidth)
-    let isDark = appearance == .dark
-    defaults.era = .liquidGlass
-    defaults.separatorColor = color("separator", .liquidGlass, appearance)
+  private static func liquidGlass(_ colors: ColorTraits, _ canvasWidth: Double) -> UIKitDefaults {
+    var defaults = modern(colors, canvasWidth)
     defaults.insetGroupedRadius = 26
     defaults.hasHairlines = false
     defaults.sectionHeaderBaseline = 8
     defaults.barsBeginBelowIsland = true
     defaults.tabBarFill =
-      isDark ? Color(bytes: 0x2C2C2E, alpha: 0.8) : Color(bytes: 0xFFFFFF, alpha: 0.8)
+      colors.appearance == .dark
+      ? Color(bytes: 0x2C2C2E, alpha: 0.8) : Color(bytes: 0xFFFFFF, alpha: 0.8)
     return defaults
   }
 

@@ -54,24 +54,41 @@ extension ReferencePage {
       """
       `#RGB`, `#RRGGBB`, and `#RRGGBBAA`, or a name. The colors in the first table are fixed. Those \
       in the second depend on the scene's `era` and, in `modern` and `liquidGlass`, on its \
-      `appearance`.
+      `appearance`. Those in the third have other values with `accessibilityContrast: high`, and \
+      those in the last in dark appearance with `userInterfaceLevel: elevated`.
       """)
     let names = colorNames
     let plain = names.filter { basicColor($0) != nil }
-    table(["name", "value"], plain.map { [Self.code($0), value(of: $0, .modern)] })
+    table(["name", "value"], plain.map { [Self.code($0), value(of: $0, ColorTraits())] })
+    let modern = [Era.liquidGlass, .modern].flatMap { era in
+      Appearance.allCases.map { ColorTraits(era, $0) }
+    }
+    let others = names.filter { !plain.contains($0) }
+    let heads = ["name", "liquidGlass", "liquidGlass, dark", "modern", "modern, dark"]
     table(
-      ["name", "liquidGlass", "liquidGlass, dark", "modern", "modern, dark", "flat", "classic"],
-      names.filter { !plain.contains($0) }.map { name in
-        [
-          Self.code(name), value(of: name, .liquidGlass), value(of: name, .liquidGlass, .dark),
-          value(of: name, .modern), value(of: name, .modern, .dark),
-          value(of: name, .flat), value(of: name, .classic),
-        ]
-      })
+      heads + ["flat", "classic"],
+      rows(of: others, modern + [ColorTraits(.flat), ColorTraits(.classic)]))
+    let high = modern.map { ColorTraits($0.era, $0.appearance, .high) }
+    table(
+      heads,
+      rows(of: others.filter { values(of: $0, high) != values(of: $0, modern) }, high))
+    let dark = [AccessibilityContrast.normal, .high].map { ColorTraits(.modern, .dark, $0) }
+    let elevated = dark.map { ColorTraits(.modern, .dark, $0.contrast, .elevated) }
+    table(
+      ["name", "elevated", "elevated, high contrast"],
+      rows(of: others.filter { values(of: $0, elevated) != values(of: $0, dark) }, elevated))
   }
 
-  private func value(of name: String, _ era: Era, _ appearance: Appearance = .light) -> String {
-    namedColor(name, era: era, appearance: appearance).map { $0.reference } ?? ""
+  private func rows(of names: [String], _ traits: [ColorTraits]) -> [[String]] {
+    names.map { [Self.code($0)] + values(of: $0, traits) }
+  }
+
+  private func values(of name: String, _ traits: [ColorTraits]) -> [String] {
+    traits.map { value(of: name, $0) }
+  }
+
+  private func value(of name: String, _ traits: ColorTraits) -> String {
+    namedColor(name, traits).map { $0.reference } ?? ""
   }
 
   mutating func symbols() {
@@ -88,7 +105,7 @@ extension ReferencePage {
     text(
       "The defaults marked *by era*, in light appearance, with lengths in points.")
     let eras = [Era.liquidGlass, .modern, .flat, .classic]
-    let defaults = eras.map { UIKitDefaults.of($0, .light, canvasWidth: 320) }
+    let defaults = eras.map { UIKitDefaults.of(ColorTraits($0, .light), canvasWidth: 320) }
     let rows: [(String, (UIKitDefaults) -> String)] = [
       ("separator inset", { $0.separatorInset.shortestText }),
       ("separator color", { $0.separatorColor.reference }),
@@ -105,7 +122,7 @@ extension ReferencePage {
     table(
       [""] + eras.map { $0.rawValue },
       rows.map { title, value in [title] + defaults.map(value) })
-    let wide = UIKitDefaults.of(.modern, .light, canvasWidth: 414)
+    let wide = UIKitDefaults.of(ColorTraits(.modern, .light), canvasWidth: 414)
     text(
       "On canvases that are at least 390 points wide (flat: 414), the insets are "
         + "\(wide.separatorInset.shortestText).")
