@@ -116,6 +116,7 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable, Comparable
   case equalPart = "W0221"
   case unfitContents = "W0222"
   case overlappingText = "W0223"
+  case changedMeaning = "W0224"
 
   public var severity: Diagnostic.Severity {
     rawValue.utf8.first == UInt8(ascii: "W") ? .warning : .error

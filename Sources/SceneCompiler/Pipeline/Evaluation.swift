@@ -53,7 +53,9 @@ package struct Evaluation: Sendable {
     _ resolution: Resolution?, of index: Int?, in compilation: inout Compilation,
     painting list: DisplayList? = nil, texts: [OutputFormat: String] = [:], svg: [UInt8]? = nil
   ) {
-    diagnostics += resolution?.diagnostics ?? []
+    diagnostics += (resolution?.diagnostics ?? []).filter {
+      lints != nil || $0.code != .changedMeaning
+    }
     var output: Output?
     if let resolution, let tree = resolution.tree {
       if lints == nil {

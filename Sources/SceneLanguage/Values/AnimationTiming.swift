@@ -69,7 +69,8 @@ package struct AnimationTiming: Hashable, Sendable {
 
   private var playedDuration: Double { duration > 0 && duration < .infinity ? duration : 0 }
   private var cycle: Double { playedDuration * (autoreverses ? 2 : 1) }
-  private var wholeDuration: Double {
+  /// The duration of all repetitions at a speed of 1.
+  package var wholeDuration: Double {
     if cycle == 0 { return 0 }
     return repeatDuration > 0 ? repeatDuration : cycle * (repeatCount > 0 ? repeatCount : 1)
   }

@@ -6,7 +6,7 @@ struct Keyframes {
   private(set) var values: [Value]
   /// The path whose segments are between the keyframes, instead of values.
   private(set) var track: PathTrack?
-  private var mode: CalculationMode
+  private(set) var mode: CalculationMode
   /// The relative times, from 0 to 1, of the starts of all segments, and the end of the last one.
   var times: [Double] = []
   /// The timing of each segment; empty if it is linear.

@@ -2,17 +2,51 @@ import SceneLayers
 import SceneSource
 import SceneLanguage
 
-// Animations whose values in between are others than their ends suggest.
+// Animations whose values in between are others than their ends suggest, or than in earlier versions.
+
+extension AnimationTiming {
+  /// The properties that meant something else in earlier versions, what they mean, and what they meant.
+  fileprivate var changes: [(key: PropertyKey, now: String, before: String)] {
+    var found: [(PropertyKey, String, String)] = []
+    if timeOffset != 0, speed > 0, wholeDuration < .infinity {
+      found.append(
+        (
+          .timeOffset, "what 'timeOffset' skips is played at the end",
+          "earlier versions left it out, as an earlier 'begin' does"
+        ))
+    }
+    if speed < 0, timeOffset != wholeDuration {
+      found.append(
+        (
+          .speed, "a negative 'speed' plays the whole animation backward",
+          "earlier versions played only the part before 'timeOffset' backward"
+        ))
+    }
+    return found
+  }
+}
 
 extension Resolver {
   /// - Parameter model: The value that replaces a missing end of an animation.
   mutating func warn(of animation: Animation, _ model: Value?) {
+    for (key, now, before) in animation.clock.timing.changes {
+      report(.changedMeaning, at: span(of: key, of: animation.id), now, notes: [.init(before)])
+    }
     guard animation.keyPath.part == nil else { return }
     let ends = animation.ends.resolved(model)
     let values =
       animation.keyframes?.values ?? [ends.start, ends.end].compactMap { $0 }
     for (start, end) in zip(values, values.dropFirst()) {
-      if let steps = start.transformSteps, let next = end.transformSteps {
+      if case .bool = start, start != end, animation.keyframes?.mode != .discrete {
+        report(
+          .changedMeaning, at: span(ofEndOf: animation),
+          "'\(animation.keyPath.description)' changes as soon as the animation begins",
+          notes: [
+            .init(
+              "earlier versions changed it halfway, as 'values' with 'calculationMode: discrete' do"
+            )
+          ])
+      } else if let steps = start.transformSteps, let next = end.transformSteps {
         warn(ofTurnFrom: steps, to: next, in: animation)
       } else if animation.keyframes == nil, animation.ends.by == nil,
         let reason = start.gap(to: end)
