@@ -7,8 +7,9 @@ import Testing
 /// its dump then contains.
 struct DumpCase: Sendable, CustomTestStringConvertible {
   var name: String
-  /// The settings and elements of a scene of 320 by 200 points, unless they set a size.
+  /// The settings and elements of a scene of 320 by 200 points, unless they set a size or a device.
   var body: String
+  /// The beginnings of lines; after `!`, what no line contains.
   var lines: [String]
   var testDescription: String { name }
 
@@ -28,7 +29,8 @@ struct DumpCase: Sendable, CustomTestStringConvertible {
         path: "Tests/SceneCompilerTests/Elements/Fonts/" + font)
       _ = try folder.write([UInt8](Data(contentsOf: file)), to: font)
     }
-    let size = body.contains("size: (") ? "" : "size: (320, 200); "
+    let hasSize = body.contains("size: (") || body.contains("device: ")
+    let size = hasSize ? "" : "size: (320, 200); "
     let scene = "scene \"A\" { \(size)\(settings)\n\(body) }"
     var compilation = try Compilation(scenePath: folder.write(scene, to: "a.tbl"))
     let tree = String(decoding: try #require(compilation.render(as: .tree).bytes), as: UTF8.self)

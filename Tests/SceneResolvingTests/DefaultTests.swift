@@ -21,9 +21,6 @@ struct DefaultTests {
     return spec.properties.compactMap { property in
       switch property.default {
       case .unlisted, .none, .required: return nil
-      // The scene has no device, so its safe area is empty.
-      case .rule(.safeArea):
-        return Property(kind: kind, key: property.key, text: "(0, 0, 0, 0)")
       case .rule: return nil
       case .value, .percent, .color, .layer, .gradient, .shape, .contents, .replicator:
         return Property(kind: kind, key: property.key, text: property.defaultText)

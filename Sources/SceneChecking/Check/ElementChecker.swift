@@ -139,7 +139,7 @@ struct ElementChecker: ~Copyable {
   private mutating func checkColon(of syntax: ElementSyntax, _ kind: ElementKind) {
     let parts: [ElementKind] = [
       .rows, .separators, .shadows, .top, .contentTop, .contentBottom, .bottom, .header, .footer,
-      .accessory, .leading, .mask, .compare,
+      .accessory, .leading, .mask, .compare, .scrollEdgeAppearance,
     ]
     guard let name = syntax.name, syntax.text == nil, parts.contains(kind), !syntax.node.isBroken
     else { return }

@@ -13,6 +13,8 @@ struct BackdropTracker {
   }
 
   private var patches: [Patch] = []
+  /// The number of the first patches whose texts are below a bar.
+  private var forgotten = 0
   private let background: Color
 
   init(_ background: Color) { self.background = background }
@@ -38,10 +40,13 @@ struct BackdropTracker {
     patches.append(Patch(rect: box, inner: box, color: nil, text: layer))
   }
 
+  /// Forgets the texts, over which a bar is painted.
+  mutating func forgetTexts() { forgotten = patches.count }
+
   /// Returns the texts behind `box`, front to back, up to what covers them.
   func texts(below box: Rect, _ lints: inout Lints) -> [LintedLayer] {
     var texts: [LintedLayer] = []
-    for patch in patches.reversed() {
+    for patch in patches[forgotten...].reversed() {
       guard lints.spend(1) else { return [] }
       guard let shared = patch.rect.intersection(box), shared.width > 0, shared.height > 0 else {
         continue
@@ -54,6 +59,7 @@ struct BackdropTracker {
   /// Records that something is painted at unknown positions.
   mutating func coverAll() {
     patches.removeAll(keepingCapacity: true)
+    forgotten = 0
     let all = Rect(-1e9, -1e9, 2e9, 2e9)
     patches.append(Patch(rect: all, inner: all, color: nil))
   }

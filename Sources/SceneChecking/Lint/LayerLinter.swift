@@ -79,6 +79,7 @@ struct LayerLinter {
         check(linted)
       }
       if !isPlain || !layer.mask.isEmpty || !inner.isOpaque { ground.coverAll() }
+      if origin.kind?.isBar == true { ground.forgetTexts() }
       paint(layer, span, context)
       ground.write(linted)
     }

@@ -8,7 +8,7 @@ package enum RowVariable: String, Hashable, Sendable, CaseIterable { case sectio
 /// The geometric members that all or some elements have.
 package enum GeometryMember: String, Hashable, Sendable, CaseIterable {
   case x, y, width, height, minX, midX, maxX, minY, midY, maxY, bounds, frame, origin, size
-  case safeArea, contentSize, textSize, titleFrame
+  case safeArea, contentSize, adjustedContentInset, textSize, titleFrame
 
   /// Whether it does not depend on the vertical position and the height.
   package var isHorizontal: Bool {
@@ -37,6 +37,7 @@ extension GeometryMember {
     case .origin: .point
     case .size: .size
     case .contentSize: kind == .table ? .size : nil
+    case .adjustedContentInset: kind == .table ? .edgeInsets : nil
     case .textSize: kind == .textLayer || kind == .label ? .size : nil
     default: .number
     }

@@ -24,10 +24,10 @@ package enum DefaultValue: Hashable, Sendable {
   /// A default that depends on more than the property.
   package enum Rule: Hashable, Sendable {
     case look, separatorColor, separatorWidth, font
-    case device, scene, settledScene, parentsTint, headerPadding, contents, spacing, hugging,
+    case device, scene, settledScene, parents, headerPadding, contents, spacing, hugging,
       signal, switchGreen,
       tint
-    case freeArea, safeArea, topOfContent, rowHeight, titleHeight, tableBackground
+    case freeArea, topOfContent, rowHeight, titleHeight, tableBackground
     case evenlySpread, modelValue, builtInFace, controlSize, usualRowHeight, searchBarHeight
 
     /// The text in the reference.
@@ -37,7 +37,7 @@ package enum DefaultValue: Hashable, Sendable {
       case .separatorWidth: "1; for single lines, one device pixel (classic: 1)"
       case .device: "the device's"
       case .scene: "the scene's"
-      case .parentsTint: "the parent's"
+      case .parents: "the parent's"
       case .headerPadding: "22 in a `plain` table from iOS 15 on (modern), otherwise 0"
       case .contents: "that of the contents"
       case .font: "that of the fonts"
@@ -48,7 +48,6 @@ package enum DefaultValue: Hashable, Sendable {
       case .tint: "the tint color"
       case .settledScene: "the settled scene"
       case .freeArea: "the area between bars"
-      case .safeArea: "the safe area at the bottom"
       case .topOfContent: "the negative top left inset"
       case .rowHeight: "the row height (modern: 0)"
       case .titleHeight:

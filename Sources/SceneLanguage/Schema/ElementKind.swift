@@ -3,7 +3,7 @@ import SceneSyntax
 /// The elements of the language. Raw values are their names.
 package enum ElementKind: String, Hashable, Sendable, CaseIterable {
   case scene
-  case statusBar, navigationBar, searchBar, toolbar, tabBar
+  case statusBar, navigationBar, searchBar, toolbar, tabBar, scrollEdgeAppearance
   case table, rows, separators, shadows, top, contentTop, contentBottom, bottom
   case section, header, footer, row, accessory, leading
   case label, stack
@@ -40,8 +40,8 @@ package enum ElementKind: String, Hashable, Sendable, CaseIterable {
   /// Whether the element has a frame, whose members can be read.
   package var hasFrame: Bool {
     switch self {
-    case .rows, .separators, .shadows, .top, .contentTop, .contentBottom, .bottom, .animate,
-      .animationGroup, .snapshot, .compare, .matrix:
+    case .scrollEdgeAppearance, .rows, .separators, .shadows, .top, .contentTop, .contentBottom,
+      .bottom, .animate, .animationGroup, .snapshot, .compare, .matrix:
       false
     default: true
     }

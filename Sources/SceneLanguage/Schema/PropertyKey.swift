@@ -13,13 +13,13 @@ package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
   case contentTop, contents
   case contentsCenter, contentsGravity, contentsRect, cornerCurve, cornerRadius
   case currentPage, currentPageIndicatorTintColor, customSpacing
-  case detail, detailColor, detailNumberOfLines, device, distribution, duration
+  case detail, detailColor, detailNumberOfLines, device, distribution, duration, dynamicIsland
   case endPoint, era, expectFailure
   case fade, fillColor, fillMode, fillRule, fillerRowHeight, firstLineHeadIndent, font, fontFallback
   case fontFamily, fontFeatures, fontSize, fontStyle, fontWeight
   case foregroundColor, frame, frames, from
   case gap, golden
-  case hairline, headIndent, height
+  case hairline, headIndent, height, homeIndicator
   case ignore, image, inset, instanceAlphaOffset, instanceBlueOffset, instanceColor
   case instanceCount, instanceDelay, instanceGreenOffset, instanceRedOffset, instanceTransform
   case isAdditive, isCumulative, isHidden, isOn, isWrapped

@@ -14,7 +14,7 @@ extension Schema {
     guard kind.hasFrame else { return [] }
     return GeometryMember.allCases.filter { member in
       switch member {
-      case .contentSize: kind == .table
+      case .contentSize, .adjustedContentInset: kind == .table
       case .titleFrame: kind == .row
       case .textSize: kind == .textLayer || kind == .label
       default: true

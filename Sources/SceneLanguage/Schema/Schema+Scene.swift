@@ -53,8 +53,25 @@ extension Schema {
             .signalBars, .rule(.signal), "The strength of the cellular signal.",
             in: .init(lower: 0, upper: 4)),
           PropertySpec(
+            .homeIndicator, .bool, .bool(false),
+            "Whether to show the home indicator at the bottom, on a device that has one."),
+          PropertySpec(
+            .dynamicIsland, .bool, .bool(false),
+            "Whether to show the Dynamic Island, on a device that has one."),
+          PropertySpec(
             .background, .paint, .none, "The fill."),
           hiding, .uses,
+        ], children: [])
+    case .scrollEdgeAppearance:
+      ElementSpec(
+        doc: """
+          What a bar looks like while no content is under it. The properties of the bar itself are \
+          then those over content.
+          """,
+        title: nil,
+        properties: look(hairline: .none) + [
+          PropertySpec(.titleColor, .color, .rule(.parents), "The title's color.").inheriting(.parent),
+          .uses,
         ], children: [])
     case .navigationBar:
       ElementSpec(
@@ -72,7 +89,7 @@ extension Schema {
             .backButtonTitle, .attributedString, .none,
             "The title of the back button, which is at the start of the bar."),
           truncation("The part of the title that `…` replaces if it is too wide."),
-        ] + fonts, children: ElementKind.layers)
+        ] + fonts, children: inBars, single: [.scrollEdgeAppearance])
     default:
       ElementSpec(
         doc: barDoc(kind),
@@ -84,7 +101,7 @@ extension Schema {
               "The text in an empty field, in the color of placeholders.")
           ]
           : bar(height: .number(kind == .tabBar ? 49 : 44), "", hasTitle: false),
-        children: ElementKind.layers)
+        children: inBars, single: [.scrollEdgeAppearance])
     }
   }
 
@@ -102,7 +119,7 @@ extension Schema {
     .isHidden, .bool, .layer(.isHidden), "Whether the element and its descendants are hidden.")
 
   package static let tint = PropertySpec(
-    .tintColor, .color, .rule(.parentsTint),
+    .tintColor, .color, .rule(.parents),
     "The tint color of the element and its descendants: of symbols, check marks, sliders, back buttons, and the color `tintColor`."
   ).inheriting(.parent)
   static let onTint = PropertySpec(
@@ -182,16 +199,26 @@ extension Schema {
     let note = more.isEmpty ? "." : "; \(more)."
     return [
       PropertySpec(
-        .height, .number, height, "The height without the safe area" + note, in: .atLeastZero),
+        .height, .number, height, "The height without the safe area" + note, in: .atLeastZero)
+    ] + look(hairline: .rule(.look)) + (hasTitle ? [titleColor] : []) + [tint, hiding, .uses]
+      + traits
+  }
+
+  /// What `scrollEdgeAppearance` can change.
+  private static func look(hairline: DefaultValue) -> [PropertySpec] {
+    [
       PropertySpec(.background, .paint, .rule(.look), "The fill."),
       PropertySpec(
-        .hairline, .color, .none,
-        "The color of a line of one device pixel along the inner edge of the bar."),
+        .hairline, .color, hairline,
+        "The color of a line of one device pixel along the inner edge of the bar; with an own `background`, none by default."
+      ),
     ]
-      + (hasTitle
-        ? [PropertySpec(.titleColor, .color, .color(named: "label"), "The title's color.")] : [])
-      + [tint, hiding, .uses] + traits
   }
+
+  private static let titleColor = PropertySpec(
+    .titleColor, .color, .color(named: "label"), "The title's color.")
+
+  private static let inBars = ElementKind.layers + [.scrollEdgeAppearance]
 }
 
 extension Schema {

@@ -7,8 +7,9 @@ extension Schema {
       ElementSpec(
         doc: """
           A table view. Fills the area not covered by bars unless it has a `frame`, and clips its \
-          contents. Only visible rows become layers. The read-only `contentSize` is the size of \
-          all rows, the header, and the footer.
+          contents, which continue under bars that are not opaque. Only visible rows become \
+          layers. The read-only `contentSize` is the size of all rows, the header, and the \
+          footer, and `adjustedContentInset` the inset with the bars and the safe area.
           """,
         title: nil, properties: table + traits,
         children: [
@@ -102,9 +103,11 @@ extension Schema {
     PropertySpec(.frame, .rect, .rule(.freeArea), "The frame on the canvas."),
     PropertySpec(
       .contentOffset, .point, .rule(.topOfContent),
-      "The scroll offset: the point of the content at the table's top left corner. Rounded to device pixels."
+      "The scroll offset: the point of the content at the top left corner of the area between the bars. Rounded to device pixels."
     ).animatable,
-    PropertySpec(.contentInset, .edgeInsets, .rule(.safeArea), "The space around the content."),
+    PropertySpec(
+      .contentInset, .edgeInsets, .value(.insets(top: 0, left: 0, bottom: 0, right: 0)),
+      "The space around the content, in addition to the bars and the safe area."),
     PropertySpec(.background, .paint, .rule(.look), "The background behind the rows."),
     .words(.style, .tableStyles, usual: TableStyle.plain, "The style of the table view."),
     .words(

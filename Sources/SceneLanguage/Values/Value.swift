@@ -93,6 +93,12 @@ package enum Value: Hashable, Sendable {
     .tuple(zip(labels, numbers).map { Field(label: $0, value: .number($1)) })
   }
 
+  /// The distances from the edges of something.
+  package static func insets(
+    top: Double, left: Double, bottom: Double, right: Double
+  ) -> Value {
+    .tuple(["top", "left", "bottom", "right"], [top, left, bottom, right])
+  }
   package static func point(_ p: Point) -> Value { .tuple(["x", "y"], [p.x, p.y]) }
   package static func size(_ s: Size) -> Value {
     .tuple(["width", "height"], [s.width, s.height])

@@ -235,7 +235,7 @@ extension GeometryMember {
     case .height: .number(rect.height)
     case .origin: .point(rect.origin)
     case .size, .contentSize, .textSize: .size(rect.size)
-    case .frame, .bounds, .safeArea, .titleFrame: .rect(rect)
+    case .frame, .bounds, .safeArea, .titleFrame, .adjustedContentInset: .rect(rect)
     }
   }
 }

@@ -317,19 +317,12 @@ extension Resolver {
     case .color(let name):
       return namedColor(name, settings.colors).map { .color($0) }
     case .rule(.separatorColor): return .color(settings.defaults.separatorColor)
-    case .rule(.topOfContent): return unsetContentOffset(of: id)
+    case .rule(.topOfContent): return .point(evaluator.usualContentOffset(of: id))
     case .rule(.evenlySpread): return unsetLocations(of: id)
     case .unlisted, .none, .required, .value, .percent, .layer, .gradient, .shape, .contents,
       .replicator, .rule:
       return spec.default.constant(as: spec.type)
     }
-  }
-
-  private mutating func unsetContentOffset(of id: Int) -> Value? {
-    let span = declaration(of: id).span
-    guard let frame = try? evaluator.geometry(of: id, at: span).frame else { return nil }
-    let inset = evaluator.contentInset(of: id, frame)
-    return .point(Point(-inset.left, -inset.top))
   }
 
   private mutating func unsetLocations(of id: Int) -> Value? {

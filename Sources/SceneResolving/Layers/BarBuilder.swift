@@ -12,16 +12,15 @@ extension Resolver {
 
   /// Returns the line outside a bar's inner edge, which UIKit draws over the contents below.
   mutating func hairline(of id: Int) -> Layer? {
-    guard kind(of: id).isBar, bool(.isHidden, of: id) != true,
-      let color = property(.hairline, of: id)?.colorValue,
-      let frames = frames(ofBar: id),
+    guard bool(.isHidden, of: id) != true else { return nil }
+    let look = appearance(ofBar: id)
+    guard let color = look.hairline, let frames = frames(ofBar: id),
       let name = LayerRole.Name(rawValue: kind(of: id).rawValue),
       beginLayer(id, role: .init(name, .hairline))
     else { return nil }
-    note(["backgroundColor"], from: [.hairline], of: id)
+    note(["backgroundColor"], from: [.hairline], of: look.source)
     let width = 1 / evaluator.settings.scale
-    let isAtBottom = BarLayout.Kind(rawValue: kind(of: id).rawValue)?.isAtBottom == true
-    let y = isAtBottom ? frames.frame.minY - width : frames.frame.maxY
+    let y = isAtBottom(id) ? frames.frame.minY - width : frames.frame.maxY
     var line = Layer(frame: Rect(0, y, frames.frame.width, width))
     line.backgroundColor = color.opacity(color.alphaOfShadowImage)
     return line
@@ -41,14 +40,6 @@ extension Resolver {
   }
 }
 
-extension Resolver {
-  /// Returns the color behind bars: that of a table with its style, whose content continues behind
-  /// them. Nil if there is no table.
-  fileprivate mutating func barBackdrop() -> Color? {
-    scrolledElements().table.map { evaluator.listMetrics(ofTable: $0).background }
-  }
-}
-
 extension Color {
   /// UIKit draws the line of a bar as an image with 8 bits per component: 30% becomes 77/255.
   var alphaOfShadowImage: Double { Double(Int(alpha * 255 + 0.5)) / 255 }
@@ -60,7 +51,6 @@ private struct BarBuilder {
   let delay: Double
 
   func layer(_ frames: BarLayout.Frames, _ resolver: inout Resolver) -> Layer {
-    resolver.note(SourceTable.fill, from: [.background], of: id)
     resolver.note(["height"], from: [.height, .largeTitle], of: id)
     if resolver.kind(of: id) == .statusBar { return statusBar(frames, &resolver) }
     var layer = background(frames, &resolver)
@@ -79,6 +69,7 @@ private struct BarBuilder {
   private func statusBar(_ frames: BarLayout.Frames, _ resolver: inout Resolver) -> Layer {
     var layer: Layer
     let defaults = resolver.evaluator.settings.defaults
+    resolver.note(SourceTable.fill, from: [.background], of: id)
     if let paint = resolver.property(.background, of: id)
       ?? defaults.statusBarBackground.map({ Value($0) })
     {
@@ -105,55 +96,66 @@ private struct BarBuilder {
     }
     for sign in signs { resolver.append(sign, to: &layer, id, role: .init(.statusBar, .sign)) }
     resolver.mirror(&layer, of: id)
+    appendHardware(to: &layer, art.color, &resolver)
     return layer
+  }
+
+  /// Adds what the device draws over every screen.
+  private func appendHardware(to layer: inout Layer, _ color: Color, _ resolver: inout Resolver) {
+    let (device, canvas) = (resolver.evaluator.settings.device, resolver.evaluator.settings.canvas)
+    func append(_ frame: Rect, _ color: Color, _ name: LayerRole.Name, _ resolver: inout Resolver) {
+      let x = roundToPixel(frame.x, scale: resolver.evaluator.settings.scale)
+      var part = Layer(frame: Rect(x, frame.y, frame.width, frame.height))
+      part.backgroundColor = color
+      part.cornerRadius = frame.height / 2
+      resolver.append(part, to: &layer, id, role: .init(.statusBar, name))
+    }
+    if let frame = device?.island, resolver.bool(.dynamicIsland, of: id) == true {
+      append(frame, .black, .dynamicIsland, &resolver)
+    }
+    if let (size, bottom) = device?.homeIndicator, resolver.bool(.homeIndicator, of: id) == true {
+      let frame = Rect(
+        (canvas.width - size.width) / 2, canvas.height - bottom - size.height, size.width,
+        size.height)
+      append(frame, color, .homeIndicator, &resolver)
+    }
   }
 
   private func background(_ frames: BarLayout.Frames, _ resolver: inout Resolver) -> Layer {
-    if let paint = resolver.property(.background, of: id) {
-      return resolver.filled(paint, frame: frames.background)
-    }
-    let defaults = resolver.evaluator.defaults(ofBar: id)
-    let backdrop = resolver.barBackdrop()
-    if resolver.kind(of: id) == .tabBar, let fill = defaults.tabBarFill {
-      return floatingBar(frames, fill, backdrop, &resolver)
-    }
-    switch defaults.barBackground {
-    case nil:
-      var layer = Layer(frame: frames.background)
-      layer.backgroundColor = backdrop
-      return layer
-    case .color(let color)?:
-      var layer = Layer(frame: frames.background)
-      layer.backgroundColor = backdrop.map { color.over($0) } ?? color
-      return layer
-    case .gradient(let colors, let locations)?:
+    let look = resolver.appearance(ofBar: id)
+    resolver.note(SourceTable.fill, from: [.background], of: look.source)
+    if let paint = look.paint { return resolver.filled(paint, frame: frames.background) }
+    var layer = Layer(frame: frames.background)
+    var parts: [Layer] = []
+    switch look.fill {
+    case .none: break
+    case .background(.color(let color)): layer.backgroundColor = color
+    case .background(.gradient(let colors, let locations)):
       // The gradient covers the bar itself; its first color continues above.
-      var layer = Layer(frame: frames.background)
       if frames.background.y < frames.frame.y { layer.backgroundColor = colors[0] }
       let ramp = Value(UIKitDefaults.Background.gradient(colors, at: locations))
-      let name = LayerRole.Name(rawValue: resolver.kind(of: id).rawValue)
-      resolver.append(
-        resolver.filled(ramp, frame: Rect(0, 0, frames.frame.width, frames.frame.height)),
-        to: &layer, id, role: .init(name ?? .toolbar, .background))
-      return layer
+      let bar = Rect(0, 0, frames.frame.width, frames.frame.height)
+      parts.append(resolver.filled(ramp, frame: bar))
+    case .softEdge: if let edge = resolver.softEdge(of: id, frames) { parts.append(edge) }
     }
+    let defaults = resolver.evaluator.defaults(ofBar: id)
+    if resolver.kind(of: id) == .tabBar, let fill = defaults.tabBarFill {
+      parts.append(floatingBar(frames.background, fill))
+    }
+    let name = LayerRole.Name(rawValue: resolver.kind(of: id).rawValue) ?? .toolbar
+    for part in parts { resolver.append(part, to: &layer, id, role: .init(name, .background)) }
+    return layer
   }
 
   /// Returns a floating bar with equal margins at the bottom and the sides of the canvas.
-  private func floatingBar(
-    _ frames: BarLayout.Frames, _ fill: Color, _ backdrop: Color?, _ resolver: inout Resolver
-  ) -> Layer {
-    var layer = Layer(frame: frames.background)
-    layer.backgroundColor = backdrop
+  private func floatingBar(_ background: Rect, _ fill: Color) -> Layer {
     let inset = UIKitDefaults.floatingBarInset
     var pill = Layer(
       frame: Rect(
-        inset, 0, max(0, frames.background.width - 2 * inset),
-        max(0, frames.background.height - inset)))
+        inset, 0, max(0, background.width - 2 * inset), max(0, background.height - inset)))
     pill.cornerRadius = pill.bounds.height / 2
     pill.backgroundColor = fill
-    resolver.append(pill, to: &layer, id, role: .init(.tabBar, .background))
-    return layer
+    return pill
   }
 
   private func appendTitles(
@@ -182,7 +184,8 @@ private struct BarBuilder {
   }
 
   private func titleColor(_ resolver: inout Resolver) -> Color {
-    resolver.property(.titleColor, of: id)?.colorValue
+    let source = resolver.appearance(ofBar: id).source
+    return resolver.property(.titleColor, of: source)?.colorValue
       ?? resolver.evaluator.settings.defaults.barTitleColor
   }
 
@@ -313,67 +316,5 @@ private struct BarBuilder {
     let text = own.string.isEmpty ? .init(placeholder) : own
     field.sublayers.append(
       resolver.textLayer(resolver.evaluator.styled(text, style, of: id), in: box, at: span))
-  }
-}
-
-// Large titles that collapse when content is scrolled under the bar.
-//
-// The frames that expressions can read are those at rest, because the content offset itself can
-// depend on them.
-
-/// A navigation bar with a large title that is partly or fully collapsed.
-struct LargeTitleCollapse {
-  /// The instance of the bar.
-  var bar: Int
-  /// The instance of the table that scrolls.
-  var table: Int
-  /// The decrease in the height of the bar, in points.
-  var height: Double
-}
-
-extension Resolver {
-  /// Returns the bar with a large title, and the table whose content continues behind the bars.
-  fileprivate mutating func scrolledElements() -> (title: Int?, table: Int?) {
-    if let scrolled { return scrolled }
-    let outermost = children(of: 0)
-    let title = outermost.first {
-      kind(of: $0) == .navigationBar && bool(.largeTitle, of: $0) == true
-        && bool(.isHidden, of: $0) != true
-    }
-    let table = outermost.first {
-      kind(of: $0) == .table && !isSet(.frame, of: $0) && bool(.isHidden, of: $0) != true
-    }
-    scrolled = (title, table)
-    return (title, table)
-  }
-
-  /// Returns nil if there is no large title, or if no content is scrolled under it.
-  mutating func largeTitleCollapse() -> LargeTitleCollapse? {
-    guard case (let bar?, let table?) = scrolledElements(),
-      let frame = try? evaluator.geometry(of: table, at: declaration(of: table).span).frame
-    else { return nil }
-    let scrolled =
-      contentOffset(of: table, frame, delay: 0).y + evaluator.contentInset(of: table, frame).top
-    let height = min(scrolled, evaluator.defaults(ofBar: bar).largeTitleHeight)
-    return height > 0 ? LargeTitleCollapse(bar: bar, table: table, height: height) : nil
-  }
-
-  /// Returns the frames at which a bar is drawn.
-  mutating func frames(ofBar id: Int) -> BarLayout.Frames? {
-    guard let bars = try? evaluator.barLayout(at: declaration(of: id).span),
-      var frames = bars[id]
-    else { return nil }
-    guard let collapse = largeTitleCollapse(), let large = bars[collapse.bar],
-      let kind = BarLayout.Kind(rawValue: kind(of: id).rawValue), kind != .statusBar,
-      !kind.isAtBottom
-    else { return frames }
-    if id == collapse.bar {
-      frames.frame.height -= collapse.height
-      frames.background.height -= collapse.height
-    } else if frames.frame.y >= large.frame.maxY {
-      frames.frame.y -= collapse.height
-      frames.background.y -= collapse.height
-    }
-    return frames
   }
 }

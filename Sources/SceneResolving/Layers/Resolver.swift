@@ -129,22 +129,36 @@ struct Resolver: ~Copyable {
     // A status bar is above everything else, as on a phone.
     let all = children(of: 0)
     layers.reserveCapacity(all.count)
-    // The line of a bar is over the table that follows it, and below what follows the table.
     let lastTable = all.lastIndex { kind(of: $0) == .table } ?? -1
-    var pending: [Int] = []
+    let tables = all.filter { kind(of: $0) == .table && bool(.isHidden, of: $0) != true }
+      .compactMap { place(ofTable: $0, delay: 0)?.frame }
+    // A bar is over the tables that follow it and continue under it, and its line is over all of
+    // them. Both are below what follows the tables.
+    var bars: [(id: Int, isPainted: Bool)] = []
     for (index, child) in all.enumerated() where kind(of: child) != .statusBar && !isFull {
-      layers += self.layers(of: child, delay: 0)
-      if kind(of: child).isBar { pending.append(child) }
-      if kind(of: child) != .table, index < lastTable { continue }
-      for bar in pending {
-        if let line = hairline(of: bar) { layers.append(line) }
-      }
-      pending = []
+      let isBar = kind(of: child).isBar
+      let isLater = isBar && index < lastTable && self.isBar(child, overOneOf: tables)
+      if isBar { bars.append((child, !isLater)) }
+      if !isLater { layers += self.layers(of: child, delay: 0) }
+      if index < lastTable { continue }
+      for bar in bars where !bar.isPainted { layers += self.layers(of: bar.id, delay: 0) }
+      for bar in bars { if let line = hairline(of: bar.id) { layers.append(line) } }
+      bars = []
     }
     for child in all where kind(of: child) == .statusBar {
       layers += self.layers(of: child, delay: 0)
     }
     return layers
+  }
+
+  /// Returns whether the background of a bar overlaps a table.
+  private mutating func isBar(_ id: Int, overOneOf tables: [Rect]) -> Bool {
+    guard evaluator.spend(tables.count, for: id), let bar = frames(ofBar: id)?.background else {
+      return false
+    }
+    return tables.contains { table in
+      bar.intersection(table).map { $0.width > 0 && $0.height > 0.001 } ?? false
+    }
   }
 
   /// Requests the fonts of the scene; returns false if they are not loaded yet. Then no layers need

@@ -155,14 +155,14 @@ extension TableBuilder {
   }
 
   private func tableState(_ resolver: inout Resolver) -> TableShadows.Table {
-    let inset = resolver.evaluator.contentInset(of: id, frame)
     let first = content.sections.runs.first { $0.rowCount > 0 }?.sections.first
       .map { resolver.evaluator.section($0, inTable: id) }
     let last = content.sections.runs.last { $0.rowCount > 0 }?.sections.last
       .map { resolver.evaluator.section($0, inTable: id) }
     return TableShadows.Table(
-      size: bounds.size, contentOffset: bounds.origin, insetTop: inset.top,
-      insetBottom: inset.bottom, contentEnd: content.end,
+      size: uncovered.size, contentOffset: uncovered.origin,
+      insetTop: insets.top - (uncovered.minY - bounds.minY),
+      insetBottom: insets.bottom - (bounds.maxY - uncovered.maxY), contentEnd: content.end,
       firstRow: first.flatMap { size(ofRow: 0, of: $0, &resolver) },
       lastRow: last.flatMap { size(ofRow: $0.rowCount - 1, of: $0, &resolver) })
   }

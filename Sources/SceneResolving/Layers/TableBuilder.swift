@@ -11,6 +11,8 @@ struct TableBuilder {
   /// The visible part of the content's coordinates; its origin is the content offset.
   let bounds: Rect
   let insets: (top: Double, bottom: Double)
+  /// The part of `bounds` that no bar covers.
+  let uncovered: Rect
   /// The section index titles.
   let indexTitles: [String]
   let delay: Double
@@ -164,30 +166,33 @@ struct TableBuilder {
 
 extension Resolver {
   mutating func table(_ id: Int, delay: Double) -> Layer? {
-    let span = declaration(of: id).span
-    guard var frame = try? evaluator.geometry(of: id, at: span).frame else { return nil }
-    var offset = contentOffset(of: id, frame, delay: delay)
-    let inset = evaluator.contentInset(of: id, frame)
-    if let collapse = largeTitleCollapse(), collapse.table == id {
-      // The table covers the space that a collapsing large title leaves, without moving its
-      // contents.
-      frame = Rect(
-        frame.x, frame.y - collapse.height, frame.width, frame.height + collapse.height)
-      offset.y -= collapse.height
-    }
-    let bounds = Rect(offset.x, offset.y, frame.width, frame.height)
-    let insets = (top: inset.top, bottom: inset.bottom)
-    guard evaluator.spend(Self.bytesOfTable, on: .memory, for: id),
-      let content = evaluator.content(of: id, visibleIn: bounds, insets), beginLayer(id)
+    guard let place = place(ofTable: id, delay: delay),
+      evaluator.spend(Self.bytesOfTable, on: .memory, for: id),
+      let content = evaluator.content(of: id, visibleIn: place.bounds, place.insets),
+      beginLayer(id)
     else { return nil }
+    warnOfRepeatedInset(of: id, place.inset)
     let table = TableBuilder(
-      id: id, content: content, frame: frame, bounds: bounds, insets: insets,
-      indexTitles: indexTitles(of: id), delay: delay)
+      id: id, content: content, frame: place.frame, bounds: place.bounds, insets: place.insets,
+      uncovered: place.uncovered, indexTitles: indexTitles(of: id), delay: delay)
     let layer = table.layer(&self)
     if let made = evaluator.store.tables[id] {
       OffscreenValidation(table: id, content: made).run(&evaluator)
     }
     return layer
+  }
+
+  /// Reports an inset that includes the safe area, which an earlier version did not add to it.
+  private mutating func warnOfRepeatedInset(of id: Int, _ inset: ContentInset) {
+    let own = evaluator.ownInset(of: id).bottom
+    let added = inset.bottom - own
+    guard added > 0, own >= added else { return }
+    report(
+      .ineffectiveProperty, at: span(of: .contentInset, of: id),
+      "'contentInset' includes the safe area, which is added to it",
+      notes: [
+        .init("the bottom inset without it is \(roundToTenThousandths(own - added).shortestText)")
+      ])
   }
 
   /// The memory of the content of a table, which is kept, besides that of its layers.
@@ -198,11 +203,11 @@ extension Resolver {
     return titles.compactMap { $0.stringValue }
   }
 
-  /// Returns the content offset, rounded to device pixels.
-  mutating func contentOffset(of id: Int, _ frame: Rect, delay: Double) -> Point {
-    let inset = evaluator.contentInset(of: id, frame)
+  /// Returns the content offset of a scene, rounded to device pixels.
+  mutating func contentOffset(of id: Int, delay: Double) -> Point {
     let offset =
-      presentationValue(.contentOffset, of: id, delay)?.pointValue ?? Point(-inset.left, -inset.top)
+      presentationValue(.contentOffset, of: id, delay)?.pointValue
+      ?? evaluator.usualContentOffset(of: id)
     return Point(
       roundToPixel(offset.x, scale: evaluator.settings.scale),
       roundToPixel(offset.y, scale: evaluator.settings.scale))
@@ -221,7 +226,6 @@ extension Resolver {
     noteText(of: id, .titleColor)
     layer.sublayers.append(textLayer(text, in: box, at: span))
   }
-
 }
 
 extension Evaluator {

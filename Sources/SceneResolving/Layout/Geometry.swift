@@ -15,6 +15,7 @@ extension Evaluator {
     }
     switch member {
     case .contentSize: return .size(try contentSize(of: id, at: span))
+    case .adjustedContentInset: return try adjustedContentInset(of: id, at: span).value
     case .textSize: return .size(textSize(of: id))
     case .titleFrame: return .rect(try titleFrame(of: id, at: span))
     default: return try value(of: member, of: id, at: span)
@@ -209,18 +210,6 @@ extension Evaluator {
 
   // MARK: Tables
 
-  /// Returns the content inset of a table: its own, or the bottom of the safe area if the table
-  /// extends to the bottom of the canvas.
-  mutating func contentInset(
-    of id: Int, _ frame: Rect
-  ) -> (top: Double, left: Double, bottom: Double, right: Double) {
-    if let n = property(.contentInset, of: id)?.numbers, n.count == 4 {
-      return (n[0], n[1], n[2], n[3])
-    }
-    let bottom = frame.maxY >= settings.canvas.height ? settings.device?.safeAreaBottom ?? 0 : 0
-    return (0, 0, bottom, 0)
-  }
-
   mutating func contentSize(
     of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Size {
@@ -268,8 +257,8 @@ extension Evaluator {
     _ axis: Axis, _ id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Double {
     guard kind(of: id) == .table else { return try boundsOrigin(axis, of: id, at: span) }
-    let inset = property(.contentInset, of: id)?.numbers ?? [0, 0]
-    return part(axis.rawValue, of: .contentOffset, of: id) ?? -inset[axis == .x ? 1 : 0]
+    let inset = ownInset(of: id)
+    return part(axis.rawValue, of: .contentOffset, of: id) ?? -(axis == .x ? inset.left : inset.top)
   }
 
   // MARK: Bars
@@ -281,19 +270,21 @@ extension Evaluator {
     defer { end() }
     var list: [BarLayout.Bar] = []
     var numbers = NumberTable()
+    var (top, bottom): ([Int], [Int]) = ([], [])
     for id in children(of: 0) {
       guard let kind = BarLayout.Kind(rawValue: kind(of: id).rawValue),
         bool(.isHidden, of: id) != true
       else { continue }
       numbers[id] = list.count
       list.append(.init(kind, height: barHeight(of: id)))
+      if kind.isAtBottom { bottom.append(id) } else if kind != .statusBar { top.append(id) }
     }
     let layout = BarLayout(
       list, canvas: settings.canvas, safeAreaTop: settings.device?.safeAreaTop ?? 0,
       safeAreaBottom: settings.device?.safeAreaBottom ?? 0,
       barTop: settings.defaults.barsBeginBelowIsland ? nil : settings.device?.barTop,
       hasDevice: settings.device != nil)
-    let bars = SceneBars(layout: layout, numbers: numbers)
+    let bars = SceneBars(layout: layout, numbers: numbers, top: top, bottom: bottom)
     store.bars = bars
     return bars
   }

@@ -35,7 +35,7 @@ extension Evaluator {
       let x = try safeArea(.x, of: id, at: span)
       let y = try safeArea(.y, of: id, at: span)
       return .rect(Rect(x.start, y.start, x.length, y.length))
-    case .frame, .contentSize, .textSize, .titleFrame:
+    case .frame, .contentSize, .textSize, .titleFrame, .adjustedContentInset:
       return .rect(try geometry(of: id, at: span).frame)
     }
   }

@@ -86,6 +86,9 @@ struct SceneBars {
   var layout: BarLayout
   /// The numbers of the bars in the layout, by instance.
   var numbers: NumberTable
+  /// The bars on a side, beginning with the outermost one.
+  var top: [Int] = []
+  var bottom: [Int] = []
 
   subscript(id: Int) -> BarLayout.Frames? { numbers[id].map { layout.bars[$0] } }
 }

@@ -24,6 +24,8 @@ struct InstanceStore {
   /// The traits of elements that change them, by the instance of their body.
   var traits = NumberMap<Traits>()
   var bars: SceneBars?
+  /// The opaque bars at which the area under bars ends, once they are known.
+  var endsUnderBars: (top: Int?, bottom: Int?)?
   /// The contents of tables, by instance.
   var tables = NumberMap<TableContent>()
   var templates = TemplateInstances()

@@ -42,8 +42,7 @@ struct UIKitDefaults: Hashable, Sendable {
   var tertiaryFill = Color(bytes: 0x767680, alpha: 0.12)
 
   // Bars. The height of a large title is added to that of the navigation bar.
-  /// The background; nil for a transparent bar.
-  var barBackground: Background?
+  var bars: BarLooks
   var barTitleSize = 17.0
   var barTitleWeight = FontWeight.semibold
   var barTitleColor: Color
@@ -156,7 +155,7 @@ extension UIKitDefaults {
       selectedBackground: .gradient(
         [Color(bytes: 0x058CF5), Color(bytes: 0x015DE6)], at: [0, 1]),
       selectedTextColor: .white,
-      barBackground: classicBar, barTitleSize: 20, barTitleWeight: .bold, barTitleColor: .white,
+      bars: .of(.classic, .light), barTitleSize: 20, barTitleWeight: .bold, barTitleColor: .white,
       barTitleShadow: Color(bytes: 0x000000, alpha: 0.5), barMargin: 10,
       statusBarBackground: classicStatusBar, statusBarTextSize: 14, statusBarTextWeight: .bold,
       followsContentSize: false,
@@ -179,8 +178,7 @@ extension UIKitDefaults {
       groupedBackground: color("systemGroupedBackground", colors),
       cellBackground: color("secondarySystemGroupedBackground", colors),
       selectedBackground: .color(Color(bytes: 0xD9D9D9)),
-      barBackground: .color(Color(bytes: 0xF8F8F8, alpha: 0.82)), barTitleColor: .black,
-      barMargin: margin,
+      bars: .of(.flat, .light), barTitleColor: .black, barMargin: margin,
       sectionHeaderBackground: .color(Color(bytes: 0xF7F7F7)),
       sectionHeaderTitleColor: Color(bytes: 0x232323), sectionHeaderTextInset: margin,
       groupedTitleColor: colorOfGroupedTitles(colors) ?? .clear, insetGroupedMargin: margin,
@@ -204,8 +202,8 @@ extension UIKitDefaults {
       cellBackground: color("secondarySystemGroupedBackground"),
       selectedBackground: .color(color("systemGray4")),
       tertiaryFill: color("tertiarySystemFill"),
-      barBackground: nil, barTitleColor: label, barMargin: canvasWidth >= 414 ? 20 : 16,
-      adaptsStatusBar: true,
+      bars: .of(.modern, colors.appearance), barTitleColor: label,
+      barMargin: canvasWidth >= 414 ? 20 : 16, adaptsStatusBar: true,
       sectionHeaderBackground: .color(background), sectionHeaderTitleColor: label,
       sectionHeaderTextInset: margin, sectionHeaderPadding: 22, groupedTitleColor: secondaryLabel,
       insetGroupedMargin: margin, fillers: false)
@@ -214,6 +212,7 @@ extension UIKitDefaults {
   /// Glass is replaced by a solid fill; see `tabBarFill`.
   private static func liquidGlass(_ colors: ColorTraits, _ canvasWidth: Double) -> UIKitDefaults {
     var defaults = modern(colors, canvasWidth)
+    defaults.bars = .of(.liquidGlass, colors.appearance)
     defaults.insetGroupedRadius = 26
     defaults.hasHairlines = false
     defaults.sectionHeaderBaseline = 8
@@ -233,7 +232,7 @@ extension UIKitDefaults {
   }
 
   /// A light line, two gradients, and a dark line, measured row by row.
-  private static var classicBar: Background {
+  static var classicBar: Background {
     .rows([
       0xCDD5DF, 0xB0BCCD, 0xB0BCCC, 0xAEBBCB, 0xACB9CA, 0xAAB8C9, 0xA9B7C8, 0xA7B5C7, 0xA5B3C6,
       0xA3B1C4, 0xA1B0C2, 0x9EAEC1, 0x9CACC0, 0x9AAABE, 0x98A8BD, 0x95A6BC, 0x93A4BA, 0x91A2B8,

@@ -116,7 +116,8 @@ extension ReferencePage {
       ("title of rows", { "\($0.rowTitleWeight.rawValue) \($0.rowTitleSize.shortestText)" }),
       ("background of selected rows", { $0.selectedBackground.reference }),
       ("title color of selected rows", { ($0.selectedTextColor ?? $0.label).reference }),
-      ("background of bars", { $0.barBackground?.reference ?? "transparent" }),
+      ("bars at the edge of the content", { $0.bars.scrollEdge.reference }),
+      ("bars over content", { $0.bars.standard.reference }),
       ("title of bars", { "\($0.barTitleWeight.rawValue) \($0.barTitleSize.shortestText)" }),
     ]
     table(
@@ -291,6 +292,18 @@ extension Color {
 
   private func percentage(_ alpha: Double) -> String {
     "\(Int(alpha * 100 + 0.5))%"
+  }
+}
+
+extension BarLook {
+  fileprivate var reference: String {
+    let fill =
+      switch fill {
+      case .none: "transparent"
+      case .background(let background): background.reference
+      case .softEdge: "a soft edge"
+      }
+    return fill + (hairline.map { ", a line of " + $0.reference } ?? "")
   }
 }
 

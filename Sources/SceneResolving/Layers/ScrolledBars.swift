@@ -1,0 +1,160 @@
+import SceneLayers
+import SceneLanguage
+
+// What is under bars: tables that continue under them, and large titles that collapse when content is
+// scrolled.
+//
+// The frames that expressions can read are those at rest, because the content offset itself can
+// depend on them.
+
+/// Where the layer of a table is.
+struct TablePlace {
+  var frame: Rect
+  /// The visible part of the content's coordinates.
+  var bounds: Rect
+  /// The part of `bounds` that no bar covers.
+  var uncovered: Rect
+  /// The inset in the uncovered part.
+  var inset: ContentInset
+
+  /// The distances of the content from the edges of the frame.
+  var insets: (top: Double, bottom: Double) {
+    (
+      uncovered.minY - bounds.minY + inset.top, bounds.maxY - uncovered.maxY + inset.bottom
+    )
+  }
+}
+
+/// A navigation bar with a large title, and the table that scrolls below it.
+struct LargeTitleCollapse {
+  /// The instance of the bar.
+  var bar: Int
+  /// The instance of the table that scrolls.
+  var table: Int
+  /// The decrease in the height of the bar, in points; negative if the table is pulled down.
+  var height: Double
+}
+
+extension Resolver {
+  /// Returns where the layer of a table is: from one opaque bar or edge of the canvas to the other,
+  /// unless it has a frame.
+  mutating func place(ofTable id: Int, delay: Double) -> TablePlace? {
+    guard let rest = try? evaluator.geometry(of: id, at: declaration(of: id).span).frame
+    else { return nil }
+    var (area, offset) = (rest, contentOffset(of: id, delay: delay))
+    if let collapse = largeTitleCollapse(), collapse.table == id {
+      // The table covers the space that the title leaves, without moving its contents.
+      area = Rect(area.x, area.y - collapse.height, area.width, area.height + collapse.height)
+      offset.y -= collapse.height
+    }
+    var frame = area
+    if evaluator.continuesUnderBars(id) {
+      let ends = evaluator.endsUnderBars()
+      let top = ends.top.flatMap { frames(ofBar: $0)?.frame.maxY } ?? 0
+      let bottom =
+        ends.bottom.flatMap { frames(ofBar: $0)?.frame.minY } ?? evaluator.settings.canvas.height
+      frame.y = min(area.minY, top)
+      frame.height = max(area.maxY, bottom) - frame.y
+    }
+    return TablePlace(
+      frame: frame,
+      bounds: Rect(offset.x, offset.y - (area.minY - frame.minY), frame.width, frame.height),
+      uncovered: Rect(offset.x, offset.y, area.width, area.height),
+      inset: evaluator.contentInset(of: id, rest))
+  }
+
+  // MARK: States of bars
+
+  /// Returns the bar with a large title, and the table whose content continues behind the bars.
+  private mutating func scrolledElements() -> (title: Int?, table: Int?) {
+    if let scrolled { return scrolled }
+    let outermost = children(of: 0)
+    let title = outermost.first {
+      kind(of: $0) == .navigationBar && bool(.largeTitle, of: $0) == true
+        && bool(.isHidden, of: $0) != true
+    }
+    let table = outermost.first {
+      kind(of: $0) == .table && !isSet(.frame, of: $0) && bool(.isHidden, of: $0) != true
+    }
+    scrolled = (title, table)
+    return (title, table)
+  }
+
+  /// Returns what a bar looks like above or below the content of the table.
+  mutating func appearance(ofBar id: Int) -> BarAppearance {
+    evaluator.appearance(ofBar: id, atEdge: !isOverContent(id))
+  }
+
+  func isAtBottom(_ bar: Int) -> Bool {
+    BarLayout.Kind(rawValue: kind(of: bar).rawValue)?.isAtBottom == true
+  }
+
+  /// Returns whether content is scrolled under a bar. A large title is between them until it has
+  /// collapsed.
+  private mutating func isOverContent(_ bar: Int) -> Bool {
+    guard case (let title, let table?) = scrolledElements() else { return false }
+    guard isAtBottom(bar) else {
+      let large = title.map { evaluator.defaults(ofBar: $0).largeTitleHeight } ?? 0
+      return large > 0 ? scrolledLength(table) >= large : scrolledLength(table) > 0
+    }
+    guard let place = place(ofTable: table, delay: 0), let frames = frames(ofBar: bar),
+      let content = evaluator.content(of: table, visibleIn: place.bounds, place.insets)
+    else { return false }
+    let end = place.frame.minY + content.end - place.bounds.minY
+    return end > frames.frame.minY + 0.5 / evaluator.settings.scale
+  }
+
+  /// Returns how far a table is scrolled past its start.
+  private mutating func scrolledLength(_ table: Int) -> Double {
+    contentOffset(of: table, delay: 0).y - evaluator.usualContentOffset(of: table).y
+  }
+
+  /// Returns the veil behind the bars on a side, which the outermost one paints; nil for others, and
+  /// if no content is under them.
+  mutating func softEdge(of id: Int, _ frames: BarLayout.Frames) -> Layer? {
+    guard let table = scrolledElements().table,
+      let bars = try? evaluator.barLayout(at: declaration(of: id).span)
+    else { return nil }
+    let side = isAtBottom(id) ? bars.bottom : bars.top
+    guard side.first == id, let last = side.last, appearance(ofBar: last).fill == .softEdge,
+      let inner = self.frames(ofBar: last)?.frame
+    else { return nil }
+    let color =
+      property(.background, of: table)?.colorValue
+      ?? evaluator.listMetrics(ofTable: table).background
+    let ramp = Value(SoftEdge.background(color, isAtBottom: isAtBottom(id)))
+    let outer = frames.background
+    let height =
+      (isAtBottom(id) ? outer.maxY - inner.minY : inner.maxY - outer.minY) + SoftEdge.reach
+    let y = isAtBottom(id) ? outer.maxY - height : outer.minY
+    return filled(ramp, frame: Rect(0, y - frames.frame.y, outer.width, height))
+  }
+
+  // MARK: Large titles
+
+  /// Returns nil if there is no large title above a table.
+  mutating func largeTitleCollapse() -> LargeTitleCollapse? {
+    guard case (let bar?, let table?) = scrolledElements() else { return nil }
+    let height = min(scrolledLength(table), evaluator.defaults(ofBar: bar).largeTitleHeight)
+    return LargeTitleCollapse(bar: bar, table: table, height: height)
+  }
+
+  /// Returns the frames at which a bar is drawn.
+  mutating func frames(ofBar id: Int) -> BarLayout.Frames? {
+    guard let bars = try? evaluator.barLayout(at: declaration(of: id).span),
+      var frames = bars[id]
+    else { return nil }
+    guard let collapse = largeTitleCollapse(), let large = bars[collapse.bar],
+      let kind = BarLayout.Kind(rawValue: kind(of: id).rawValue), kind != .statusBar,
+      !kind.isAtBottom
+    else { return frames }
+    if id == collapse.bar {
+      frames.frame.height -= collapse.height
+      frames.background.height -= collapse.height
+    } else if frames.frame.y >= large.frame.maxY {
+      frames.frame.y -= collapse.height
+      frames.background.y -= collapse.height
+    }
+    return frames
+  }
+}

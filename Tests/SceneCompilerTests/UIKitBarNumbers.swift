@@ -1,0 +1,170 @@
+/// Bars over content: what their layers and the table's are at rest and scrolled.
+extension UIKitNumberTests {
+  private static let phone = "device: iPhone8; "
+  private static let rows = "table { for i in 0..<40 { row \"A\" } }"
+  private static let scrolled =
+    "table { contentOffset: (0, 30); for i in 0..<40 { row \"A\" } }"
+  private static let end = """
+    table a {
+        contentOffset: (0, a.contentSize.height - a.height)
+        for i in 0..<40 { row "A" }
+    }
+    """
+  private static let largeTitle = phone + "navigationBar \"A\" { largeTitle: true }; "
+  private static func large(_ offset: Int) -> String {
+    largeTitle + "table { contentOffset: (0, \(offset)); for i in 0..<40 { row \"A\" } }"
+  }
+
+  static let bars = [
+    // modern
+    DumpCase(
+      "a bar of iOS 13 to 18 at the edge", phone + "navigationBar \"A\"; " + rows,
+      #""table" frame (0 0 375 667) bounds (0 -64 375 667)"#,
+      #""navigationBar" frame (0 0 375 64) bounds (0 -20 375 64)"#,
+      "!64) backgroundColor", "!hairline"),
+    DumpCase(
+      "a bar of iOS 13 to 18 over content", phone + "navigationBar \"A\"; " + scrolled,
+      #""table" frame (0 0 375 667) bounds (0 -34 375 667)"#,
+      #""navigationBar" frame (0 0 375 64) bounds (0 -20 375 64) backgroundColor #F9F9F9/0.94"#,
+      #""navigationBar.hairline" frame (0 64 375 0.5) backgroundColor #000000/0.302"#),
+    DumpCase(
+      "a bar of iOS 13 to 18 over content",
+      phone + "appearance: dark; navigationBar \"A\"; " + scrolled,
+      #""navigationBar" frame (0 0 375 64) bounds (0 -20 375 64) backgroundColor #1D1D1D/0.94"#,
+      // 0.15 · 255 = 38.25
+      #""navigationBar.hairline" frame (0 64 375 0.5) backgroundColor #FFFFFF/0.149"#),
+    DumpCase(
+      "a search bar of iOS 13 to 18", phone + "navigationBar \"A\"; searchBar; " + scrolled,
+      #""table" frame (0 0 375 667) bounds (0 -86 375 667)"#,
+      #""searchBar" frame (0 64 375 52) backgroundColor #F9F9F9/0.94"#,
+      #""searchBar.hairline" frame (0 116 375 0.5)"#, "!navigationBar.hairline"),
+    DumpCase(
+      "a tab bar of iOS 13 to 18 over content", phone + rows + "; tabBar",
+      #""table" frame (0 0 375 667) bounds (0 -20 375 667)"#,
+      #""tabBar" frame (0 618 375 49) backgroundColor #F9F9F9/0.94"#,
+      #""tabBar.hairline" frame (0 617.5 375 0.5)"#),
+    DumpCase(
+      "a tab bar of iOS 13 to 18 below the content", phone + "table { row \"A\" }; tabBar",
+      #""tabBar" frame (0 618 375 49)"#, "!49) backgroundColor", "!hairline"),
+    // 40 rows in 852 - 59 - 78 points: 1760 - 715 - 59.
+    DumpCase(
+      "a toolbar of iOS 13 to 18 at the end of the content", "device: iPhone15; toolbar; " + end,
+      #""a: table" frame (0 0 393 852) bounds (0 986 393 852)"#,
+      #""toolbar" frame (0 774 393 78)"#, "!78) backgroundColor"),
+    // classic, flat
+    DumpCase(
+      "a bar of iOS 3 to 6", "device: iPhone4s; era: classic; navigationBar \"A\"; " + scrolled,
+      #""table" frame (0 64 320 416) bounds (0 30 320 416)"#,
+      #""navigationBar" frame (0 0 320 64) bounds (0 -20 320 64) backgroundColor #CDD5DF"#,
+      "!hairline"),
+    DumpCase(
+      "a bar of iOS 7 to 12", phone + "era: flat; navigationBar \"A\"; " + rows,
+      #""table" frame (0 0 375 667) bounds (0 -64 375 667)"#,
+      #""navigationBar" frame (0 0 375 64) bounds (0 -20 375 64) backgroundColor #F8F8F8/0.82"#,
+      #""navigationBar.hairline" frame (0 64 375 0.5) backgroundColor #000000/0.302"#),
+    DumpCase(
+      "a toolbar of iOS 7 to 12", phone + "era: flat; toolbar; table { row \"A\" }",
+      #""toolbar" frame (0 623 375 44) backgroundColor #F8F8F8/0.82"#),
+    // liquidGlass
+    DumpCase(
+      "a bar of iOS 26 at the edge", "device: iPhone17; era: liquidGlass; navigationBar \"A\"; "
+        + rows,
+      #""table" frame (0 0 402 874) bounds (0 -106 402 874)"#, "!navigationBar.background"),
+    // The soft edge begins at the edge of the canvas and ends 36 points beyond the bars.
+    DumpCase(
+      "bars of iOS 26 over content",
+      "device: iPhone17; era: liquidGlass; navigationBar \"A\"; searchBar; toolbar; " + scrolled,
+      #""navigationBar.background" frame (0 -62 402 194)"#,
+      #""toolbar.background" frame (0 -36 402 114)"#, "!searchBar.background", "!hairline"),
+    DumpCase(
+      "a tab bar of iOS 26 over content", "device: iPhone17; era: liquidGlass; tabBar; " + rows,
+      #""tabBar.background" frame (0 -36 402 119)"#),
+    // Large titles
+    DumpCase(
+      "a large title at rest", large(0),
+      #""table" frame (0 0 375 667) bounds (0 -116 375 667)"#,
+      #""navigationBar" frame (0 0 375 116) bounds (0 -20 375 116)"#, "!title.clip", "!hairline"),
+    DumpCase(
+      "a large title that collapses", large(51),
+      #""table" frame (0 0 375 667) bounds (0 -65 375 667)"#,
+      #""navigationBar" frame (0 0 375 65) bounds (0 -20 375 65)"#,
+      #""navigationBar.title.clip" frame (0 44 375 1)"#, "!65) backgroundColor", "!hairline"),
+    DumpCase(
+      "a large title that has collapsed", large(52),
+      #""table" frame (0 0 375 667) bounds (0 -64 375 667)"#,
+      #""navigationBar" frame (0 0 375 64) bounds (0 -20 375 64) backgroundColor #F9F9F9/0.94"#,
+      "!title.clip"),
+    DumpCase(
+      "a large title that is pulled down", large(-30),
+      #""table" frame (0 0 375 667) bounds (0 -146 375 667)"#,
+      #""navigationBar" frame (0 0 375 146) bounds (0 -20 375 146)"#),
+    // Insets
+    DumpCase(
+      "insets of a table", """
+        device: iPhone15
+        navigationBar "A"
+        toolbar
+        table a { contentInset: (10, 0, 20, 0); row "A" }
+        layer b { frame: (0, a.y, a.adjustedContentInset.top, a.adjustedContentInset.bottom) }
+        """,
+      // 161/3 + 44 + 10; 34 + 44 + 20.
+      #""b: layer" frame (0 97.6667 107.6667 98)"#,
+      #""a: table" frame (0 0 393 852) bounds (0 -107.6667 393 852)"#),
+    DumpCase(
+      "insets of a table without bars",
+      "device: iPhone15; table a { contentInset: (10, 0, 20, 0) }; "
+        + "layer b { frame: (0, 0, a.adjustedContentInset.top, a.adjustedContentInset.bottom) }",
+      #""b: layer" frame (0 0 69 54)"#),
+    DumpCase(
+      "insets of a table with a frame",
+      phone + "navigationBar \"A\"; table a { frame: (0, 0, 375, 300); contentInset: (8, 0, 0, 0) }; "
+        + "layer b { frame: (0, 0, a.adjustedContentInset.top, a.adjustedContentInset.bottom) }",
+      #""b: layer" frame (0 0 8 0)"#, #""a: table" frame (0 0 375 300) bounds (0 -8 375 300)"#),
+    // Opaque bars
+    DumpCase(
+      "opaque bars", phone + "navigationBar \"A\" { background: red }; tabBar { background: blue }; "
+        + scrolled,
+      #""table" frame (0 64 375 554) bounds (0 30 375 554)"#, "!hairline"),
+    DumpCase(
+      "a translucent bar below an opaque one",
+      phone + "navigationBar \"A\" { background: red }; searchBar { background: blue.opacity(50%) }; "
+        + scrolled,
+      #""table" frame (0 64 375 603) bounds (0 -22 375 603)"#),
+    DumpCase(
+      "two appearances",
+      phone + "navigationBar \"A\" { background: red; scrollEdgeAppearance { hairline: blue; "
+        + "titleColor: green } }; " + rows,
+      #""navigationBar" frame (0 0 375 64) bounds (0 -20 375 64)"#, "!64) backgroundColor",
+      #""navigationBar.hairline" frame (0 64 375 0.5) backgroundColor #0000FF"#),
+    DumpCase(
+      "two appearances",
+      phone + "navigationBar \"A\" { background: red; scrollEdgeAppearance { hairline: blue } }; "
+        + scrolled,
+      #""navigationBar" frame (0 0 375 64) bounds (0 -20 375 64) backgroundColor #FF0000"#,
+      "!hairline"),
+    // Parts of tables
+    DumpCase(
+      "what stays below a bar", phone + "navigationBar \"A\"; table { contentOffset: (0, 30); "
+        + "sectionIndexTitles: [\"A\"]; shadows { top: 20 }; "
+        + "section \"A\" { for i in 0..<40 { row \"A\" } } }",
+      #""section 0.header" frame (0 30 375 28)"#,
+      #""table.shadows.top" frame (0 30 375 20)"#.replacing("table.", with: ""),
+      // 13.78 high, in the middle of 603 points from 30 on, with its text on whole pixels.
+      #""table.index" frame (360.1667 325 15"#),
+    // Hardware
+    DumpCase(
+      "home indicator and Dynamic Island",
+      "device: iPhone15; statusBar { homeIndicator: true; dynamicIsland: true }",
+      #""statusBar.dynamicIsland" frame (133.6667 11 126 37.3333) backgroundColor #000000"#,
+      #""statusBar.homeIndicator" frame (126.6667 839 140 5) backgroundColor #000000"#),
+    DumpCase(
+      "home indicator and Dynamic Island",
+      "device: iPhone16ProMax; statusBar { dynamicIsland: true; style: lightContent; homeIndicator: true }",
+      #""statusBar.dynamicIsland" frame (157 13.6667"#,
+      #""statusBar.homeIndicator" frame (141.6667 943 157 5) backgroundColor #FFFFFF"#),
+    DumpCase(
+      "home indicator and Dynamic Island",
+      phone + "statusBar { homeIndicator: true; dynamicIsland: true }",
+      #""statusBar" frame (0 0 375 20)"#, "!homeIndicator", "!dynamicIsland"),
+  ]
+}
