@@ -54,6 +54,19 @@ struct MatrixTests {
     #expect(tree.canvas.scale == 2 && tree.text().contains("frame (0 0 3 1)"))
   }
 
+  @Test("A parameter of a named use is an axis like any other, and wins over a property")
+  func parameters() throws {
+    var compilation = try compile(
+      "component B(n, opacity = 1) { frame: (0, 0, n, opacity) }\nB b(n: 1)\n"
+        + "matrix { b.n: [2, 3] }\nsnapshot \"a\" { b.opacity: 5 }\nsnapshot \"b\" { b.n: 7 }")
+    let scene = try #require(compilation.scene, "\(compilation.diagnostics)")
+    #expect(scene.snapshots.map(\.slug) == ["a", "a+b-n-3", "b"])
+    for (index, frame) in ["(0 0 2 5)", "(0 0 3 5)", "(0 0 7 1)"].enumerated() {
+      let tree = try #require(compilation.resolve(snapshot: index)?.tree)
+      #expect(tree.text().contains("frame \(frame)"))
+    }
+  }
+
   @Test("Names of Booleans and negative numbers are words")
   func spelledNames() throws {
     let matrix = "let isOn = true\nlet n = 1\nmatrix { isOn: [true, false]; n: [1, -1] }\n"

@@ -18,6 +18,7 @@ struct CompletionTests {
             row "x"
         }
         layer box { frame: (0, 0, 10, 10); textLayer label "t" { } }
+        Badge tag(label: "a")
         § 
     }
     """
@@ -43,6 +44,7 @@ struct CompletionTests {
     "shapeLayer { animate strokeEnd { timing: ¦ } }", "table { rows { style: ¦",
     "table { row \"\\(¦\" }", "table { rows { height: in¦ } }", "snapshot \"s\" { ¦ }",
     "snapshot \"s\" { places.¦ }", "snapshot \"s\" { box.¦", "snapshot \"s\" { box.label.fontS¦",
+    "snapshot \"s\" { tag.¦", "snapshot \"s\" { tag.tint: re¦",
     "snapshot \"s\" { compare { ignore: [¦] } }", "for name in ¦", "if ¦ { }",
     "layer { contents: image(\"¦", "let x = accent.¦", "let x = names.¦",
     "let x = linearGradient(¦",

@@ -72,13 +72,16 @@ struct FeatureTests {
           snapshot "plain" {}
           snapshot "wide" { n: 20 * 2; box.opacity: n / 80 }
           for i in 1...2 { snapshot "tall \\(i)" { n: 100 * i } }
+          component Tall(h) { frame: (0, 0, 1, h) }
+          Tall tall(h: 3)
+          snapshot "taller" { tall.h: 5 + n }
       }
 
       """
     let expected = [
       ("n = 3", "Here: `12`"), ("kept =", "Here: `13`"), ("n: 20", "Here: `40`"),
       ("n / 80", "Here: `40`"), ("opacity", "Here: `0.5`"), ("box.", "Frame: `0, 0, 40, 41`"),
-      ("n: 100", "Here: `100`"), ("box {", "Frame: `0, 0, 12, 13`"),
+      ("n: 100", "Here: `100`"), ("h: 5", "Here: `17`"), ("box {", "Frame: `0, 0, 12, 13`"),
     ]
     for (word, text) in expected {
       var client = TestClient()

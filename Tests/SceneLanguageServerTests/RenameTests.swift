@@ -73,12 +73,20 @@ struct RenameTests {
     let (text, _) = rename(
       """
       component Badge(la¦bel, tint = red) { textLayer "\\(label)" { foregroundColor: tint } }
-      scene "A" { size: (1, 1); Badge(label: "x") { frame: parent.bounds } }
+      scene "A" {
+          size: (1, 1)
+          Badge tag(label: "x") { frame: parent.bounds }
+          snapshot "y" { tag.label: "y"; tag.tint: blue }
+      }
       """, to: "title")
     #expect(
       text == """
         component Badge(title, tint = red) { textLayer "\\(title)" { foregroundColor: tint } }
-        scene "A" { size: (1, 1); Badge(title: "x") { frame: parent.bounds } }
+        scene "A" {
+            size: (1, 1)
+            Badge tag(title: "x") { frame: parent.bounds }
+            snapshot "y" { tag.title: "y"; tag.tint: blue }
+        }
         """)
   }
 

@@ -99,11 +99,13 @@ extension ElementChecker {
   }
 
   /// Reports an unknown property, with the one that is meant, unless the value has another type.
+  ///
+  /// - Parameter parameters: The names that can be meant as well.
   mutating func reportUnknownProperty(
     _ word: String, at span: SourceSpan, _ message: String, of kind: ElementKind,
-    _ value: SyntaxNode?, _ foreign: Hint?
+    _ value: SyntaxNode?, parameters: [String] = [], _ foreign: Hint?
   ) {
-    let names = Schema.element(kind).properties.map { $0.key.rawValue }
+    let names = parameters + Schema.element(kind).properties.map { $0.key.rawValue }
     let meant = foreign == nil ? suggestion(for: word, among: names) : foreign?.word
     let spec = meant.flatMap { PropertyKey(rawValue: $0) }.flatMap { Schema.property($0, of: kind) }
     var errors: [Diagnostic] = []

@@ -85,8 +85,8 @@ extension ElementChecker {
     named[slug] = span
   }
 
-  /// Checks a property in a snapshot: one of its own, a `let` of the scene, or an element's
-  /// property.
+  /// Checks a property in a snapshot: one of its own, a `let` of the scene, or a parameter or
+  /// property of an element.
   mutating func checkSnapshotProperty(
     _ syntax: PropertySyntax, state: inout BodyBuilder.State
   ) -> Body.Item? {
@@ -124,11 +124,19 @@ extension ElementChecker {
         reportNoSnapshotProperty(first, value, names)
         return nil
       }
-      let type = expressions.checkLet(id).type
-      return .let(id: id, override(value, of: type))
+      return .let(id: id, override(value, of: expressions.checkLet(id).type))
     }
     guard let id = namedElement(syntax.path.dropLast(), names, in: syntax) else { return nil }
     guard let last = syntax.path.last, !last.isMissing else { return nil }
+    let component = namedUses[id].map { components.records[$0] }
+    let parameters = component?.parameters ?? []
+    if let component, let index = parameters.firstIndex(where: { $0.name.text == last.text }) {
+      let number = bound.use(of: id)?.component
+      let used = component.specializations.first { $0.number == number }
+      let note = note("declared here", at: parameters[index].span)
+      let value = override(value, of: used?.types[index] ?? .any, note)
+      return used.map { _ in .argument(element: id, parameter: index, value) }
+    }
     let kind = bound.elements[id].kind
     guard let key = PropertyKey(rawValue: last.text), key != .uses,
       let spec = Schema.property(key, of: kind)
@@ -140,7 +148,9 @@ extension ElementChecker {
       let note =
         "a snapshot can set a 'let' that the title contains: '\(kind.rawValue) \"\\(\(last.text))\"'"
       reportUnknownProperty(
-        last.text, at: span, message, of: kind, value,
+        last.text, at: span,
+        component.map { "'\($0.name)' has neither a parameter nor a property '\(last.text)'" }
+          ?? message, of: kind, value, parameters: parameters.map { $0.name.text },
         isTitle ? Hint(note: note) : Hints.property(last.text, of: kind, value: value))
       return nil
     }
@@ -149,12 +159,14 @@ extension ElementChecker {
       Assignment(key: key, span: span(of: last), value: self.value(value, of: spec)))
   }
 
-  /// Returns the value of a `let` in a snapshot.
-  private mutating func override(_ value: SyntaxNode, of type: ValueType) -> Expression {
+  /// Returns the value of a `let` or parameter in a snapshot.
+  private mutating func override(
+    _ value: SyntaxNode, of type: ValueType, _ note: Diagnostic.Note? = nil
+  ) -> Expression {
     let found = expressions.expression(value, hint: type, at: span(of: value))
     guard type == .number, found.type == .ratio, case .constant(let constant) = found.node,
       let text = constant.magnitude?.shortestText
-    else { return expressions.convert(found, to: type) }
+    else { return expressions.convert(found, to: type, note: note) }
     report(
       .unitMismatch, at: found.span, "expected a number, not a percentage",
       hint: "write '\(text)'",

@@ -23,6 +23,7 @@ extension ElementChecker {
     let id = declared ?? addElement(.layer, at: span)
     let scope = scope(of: .layer)
     checkName(syntax, .layer)
+    if syntax.name != nil { namedUses[id] = component }
     if let text = syntax.text {
       report(
         .unexpectedTitle, at: self.span(of: text), "'\(name)' does not take a title",

@@ -20,6 +20,8 @@ struct ElementChecker: ~Copyable {
   var snapshotMatrix: [MatrixAxis] = []
   var interruption: Interruption
   var known = KnownElements()
+  /// The components of the uses that have a name, by element.
+  var namedUses: [Int: Int] = [:]
   /// The named elements in the bodies of those that snapshots name, by index.
   var namedInside: [Int: [String: Int]] = [:]
   /// The number of checked bodies of elements that are errors themselves.

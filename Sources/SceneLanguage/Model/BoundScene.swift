@@ -278,6 +278,8 @@ package enum SnapshotChange: Hashable, Sendable {
   case `let`(id: Int, Expression)
   /// A property of an element, by index.
   case property(element: Int, Assignment)
+  /// A parameter of the component that an element uses, by index.
+  case argument(element: Int, parameter: Int, Expression)
 }
 
 /// An image of the scene with the changes of its snapshot, in source order.

@@ -48,6 +48,7 @@ extension BoundScene {
     case own(PropertyKey)
     case `let`(Int)
     case element(Int, PropertyKey)
+    case parameter(Int, of: Int)
   }
 
   package func target(of item: Body.Item) -> SnapshotTarget? {
@@ -57,6 +58,7 @@ extension BoundScene {
       switch changes[Int(number)] {
       case .let(let id, _): return .let(id)
       case .property(let element, let assignment): return .element(element, assignment.key)
+      case .argument(let element, let parameter, _): return .parameter(parameter, of: element)
       }
     default: return nil
     }

@@ -215,10 +215,16 @@ extension Completer {
     return items
   }
 
-  /// Completes `a.b.` in a snapshot with the properties and named children of the element.
+  /// Completes `a.b.` in a snapshot with the parameters, properties, and named children of the
+  /// element.
   mutating func overrides(of words: [String]) -> [CompletionItem] {
     guard let node = element(words), let kind = kind(ofElement: words) else { return [] }
-    var items = Schema.element(kind).properties
+    let used = parameters(of: node)
+    var items = used.parameters.compactMap { $0.name?.text }.map {
+      CompletionItem(
+        $0, .property, group: 0, detail: "parameter of '\(used.component)'", plain: $0 + ": ")
+    }
+    items += Schema.element(kind).properties
       .filter { $0.key != .uses }
       .map { property($0, of: kind, group: 1) }
     if let body = ElementSyntax(node).body {

@@ -172,10 +172,7 @@ struct Completer {
     let start = tokens.firstIndex { $0.kind == .leftParen } ?? 0
     let value = ValueContext(tokens[start...], wanting: .any)
     let given = value.frames.first?.labels ?? []
-    guard let tree = names.tree(of: component.file),
-      let node = SyntaxNode(at: component.node, offset: component.item.lowerBound, in: tree)
-    else { return values(value) }
-    let parameters = ComponentSyntax(node).parameters
+    guard let parameters = parameters(of: component) else { return values(value) }
     if let label = value.frames.first?.label, !(value.isMember && value.base != nil) {
       // After a label, the type of the parameter is expected.
       let parameter = parameters.first { $0.name?.text == label }
@@ -194,6 +191,20 @@ struct Completer {
           plain: $0 + ": ")
       }
     return labels + values(value)
+  }
+
+  private func parameters(of component: Declaration) -> [ParameterSyntax]? {
+    names.tree(of: component.file).flatMap {
+      SyntaxNode(at: component.node, offset: component.item.lowerBound, in: $0)
+    }.map { ComponentSyntax($0).parameters }
+  }
+
+  /// Returns the parameters of the component that an element uses; none for other elements.
+  func parameters(
+    of element: SyntaxNode
+  ) -> (component: String, file: String, parameters: [ParameterSyntax]) {
+    guard let component = names.component(usedBy: element, in: file) else { return ("", file, []) }
+    return (component.name, component.file, parameters(of: component) ?? [])
   }
 
   func type(of parameter: ParameterSyntax, in file: String) -> ValueType {
@@ -252,6 +263,10 @@ struct Completer {
         default: break
         }
       }
+    } else if let used = element(Array(words.dropLast())).map({ parameters(of: $0) }),
+      let parameter = used.parameters.first(where: { $0.name?.text == last })
+    {
+      type = self.type(of: parameter, in: used.file)
     } else if let kind = kind(ofElement: Array(words.dropLast())),
       let key = PropertyKey(rawValue: last), let spec = Schema.property(key, of: kind)
     {

@@ -102,6 +102,12 @@ extension LanguageServer {
     {
       text += "\n\nIt is \(type.description)."
     }
+    if declaration.kind == .variable, pointed.parent?.kind == .path,
+      let value = pointed.innermost(.property).flatMap({ PropertySyntax($0).value }),
+      let observed = try observed(value.bytes, inFile: document.key, snapshot?.index, document)
+    {
+      text += "\n\n" + shown(observed)
+    }
     if declaration.kind == .element, declaration.file == document.key,
       let frame = try frame(ofElement: ElementSyntax(item).head, snapshot?.index, document)
     {

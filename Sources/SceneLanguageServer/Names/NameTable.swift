@@ -141,11 +141,24 @@ final class NameTable {
     // The path ends with the element, its arguments, the argument, and the label.
     guard path.nodes.count > 3, let element = path.nodes.dropLast(3).last,
       element.kind == .element, let word = ElementSyntax(element).kind?.text,
-      let component = component(word, path, file), let tree = tree(of: component.file),
+      let component = component(word, path, file)
+    else { return nil }
+    return parameter(leaf.text, of: component)
+  }
+
+  private func parameter(_ word: String, of component: Declaration) -> Declaration? {
+    guard let tree = tree(of: component.file),
       let owner = SyntaxNode(at: component.node, offset: component.item.lowerBound, in: tree),
       let body = owner.first(.body)
     else { return nil }
-    return names(of: body, owner: owner, in: component.file).value(leaf.text)
+    let found = names(of: body, owner: owner, in: component.file).value(word)
+    return found?.kind == .variable ? found : nil
+  }
+
+  /// Returns the component that an element of the file uses.
+  func component(usedBy element: SyntaxNode, in file: String) -> Declaration? {
+    guard let word = ElementSyntax(element).kind?.text else { return nil }
+    return component(word, SyntaxPath(to: element.offset, in: element.tree), file)
   }
 
   /// Returns the declaration whose name is the word itself.
@@ -181,9 +194,12 @@ final class NameTable {
     if words.count == 1 {
       return sceneNames(path, file)?.value(leaf.text).flatMap { $0.kind == .let ? $0 : nil }
     }
-    // The last word is a property.
-    guard position < words.count - 1 else { return nil }
-    return element(words[...position], path, file)
+    if position < words.count - 1 { return element(words[...position], path, file) }
+    // The last word is a parameter or a property.
+    guard let element = element(words.dropLast(), path, file), let tree = path.nodes.first?.tree,
+      let node = SyntaxNode(at: element.node, offset: element.item.lowerBound, in: tree)
+    else { return nil }
+    return component(usedBy: node, in: file).flatMap { parameter(leaf.text, of: $0) }
   }
 
   /// Resolves a word in an expression.

@@ -181,25 +181,37 @@ extension Evaluator {
     return environment
   }
 
-  /// Returns an argument and its environment; nil if the use does not pass it.
+  /// Returns an argument, or what the snapshot sets instead, and its environment; nil if neither
+  /// passes it.
   ///
   /// - Parameter body: The body of the component, which contains the parameter.
   func argument(
     _ parameter: Int, in body: Environment.Frame
   ) -> (expression: Expression, environment: Environment)? {
-    guard let element = body.element,
-      let use = scene.use(of: store.instances[element].declaration),
-      let argument = use.arguments[parameter]
-    else { return nil }
-    return (argument, store.instances[element].environment)
+    guard let element = body.element else { return nil }
+    return argument(parameter, of: element)
+  }
+
+  private func argument(
+    _ parameter: Int, of element: Int
+  ) -> (expression: Expression, environment: Environment)? {
+    let declaration = store.instances[element].declaration
+    if let change = changes.argument(parameter, of: declaration) {
+      return (change.content, snapshotEnvironment(change.item))
+    }
+    return scene.use(of: declaration)?.arguments[parameter].map {
+      ($0, store.instances[element].environment)
+    }
   }
 
   /// Evaluates the arguments of a use that can fail, so that their errors are reported even if the
   /// component does not use them.
   mutating func tryArguments(of id: Int) {
     guard let use = scene.use(of: store.instances[id].declaration) else { return }
-    for case let argument? in use.arguments where argument.canFail {
-      _ = value(argument, in: store.instances[id].environment)
+    for parameter in use.arguments.indices {
+      guard let (expression, environment) = argument(parameter, of: id), expression.canFail
+      else { continue }
+      _ = value(expression, in: environment)
     }
   }
 }

@@ -1,6 +1,6 @@
 import SceneLanguage
 
-/// The changes that a snapshot makes to other elements and to `let`s.
+/// The changes that a snapshot makes to other elements, to parameters, and to `let`s.
 struct SnapshotChanges {
   /// All items of the snapshot, in source order.
   let items: [SnapshotImage.Item]
@@ -8,6 +8,8 @@ struct SnapshotChanges {
   private var assignments = NumberMap<[Change<Assignment>]>()
   /// The values, by `let`.
   private var lets: [Change<Expression>?]
+  /// The arguments, by element and parameter.
+  private var arguments = NumberMap<[(parameter: Int, change: Change<Expression>)]>()
 
   /// A change with the environment in which its value is evaluated.
   struct Change<Content> {
@@ -26,12 +28,19 @@ struct SnapshotChanges {
       case .property(let element, let assignment):
         if !assignments.contains(element) { assignments[element] = [] }
         assignments.update(element) { $0.append(Change(content: assignment, item: item)) }
+      case .argument(let element, let parameter, let value):
+        if !arguments.contains(element) { arguments[element] = [] }
+        arguments.update(element) { $0.append((parameter, Change(content: value, item: item))) }
       }
     }
   }
 
   /// Returns the properties that the snapshot sets for an element; nil if there are none.
   func assignments(to element: Int) -> [Change<Assignment>]? { assignments[element] }
+
+  func argument(_ parameter: Int, of element: Int) -> Change<Expression>? {
+    arguments[element]?.last { $0.parameter == parameter }?.change
+  }
 
   func value(ofLet id: Int) -> Change<Expression>? { lets[id] }
 }
