@@ -224,6 +224,7 @@ extension ElementChecker {
     if let node = ComponentSyntax(component.node).body {
       (declaration.body, declaration.styles) = checkBody(node, in: scope, kind: .layer)
       checkConflicts(in: declaration.body, of: .layer)
+      bound.findContentView(of: &declaration)
     }
     expressions.checkLets(firstLet..<expressions.lets.count)
     let height = components.nesting.deepest - component.scopes.depth

@@ -191,6 +191,8 @@ package struct ElementDetails: Hashable, Sendable {
   package var styles: [Body] = []
   /// The key path of an animation.
   package var keyPath: KeyPath?
+  /// Whether it is the content view of a component.
+  package var isContentView = false
   /// The use of a component that creates the layer, as an index in `BoundScene.uses`.
   package var use: Int32?
   /// The facts of all bodies, if there are others than its own, as an index in `BoundScene.facts`.
@@ -209,6 +211,9 @@ package struct ComponentDeclaration: Hashable, Sendable {
   package var slots: Int
   package var body: Body
   package var styles: [Body]
+  /// The element that contains the layers of a use, after those of its own, and before it the
+  /// elements around it in the component; empty if there is none.
+  package var contentView: [Int] = []
   /// The facts of the body and the styles, as an index in `BoundScene.facts`.
   package var facts: Int32 = 0
 
@@ -322,6 +327,9 @@ extension BoundScene {
     details.append(ElementDetails(name: name))
   }
 
+  /// The index of the scene's file.
+  package var file: Int32 { elements[root].span.file }
+
   package func name(of element: Int) -> String? { details(of: element)?.name }
   package func styles(of element: Int) -> [Body] { details(of: element)?.styles ?? [] }
   package func keyPath(of element: Int) -> KeyPath? { details(of: element)?.keyPath }
@@ -333,6 +341,31 @@ extension BoundScene {
 
   package func component(of element: Int) -> ComponentDeclaration? {
     use(of: element).map { components[$0.component] }
+  }
+
+  package func isContentView(_ element: Int) -> Bool {
+    details(of: element)?.isContentView ?? false
+  }
+
+  /// Finds the content view of a component: the first element of that name that can contain layers,
+  /// and is not in a loop or condition.
+  package mutating func findContentView(of component: inout ComponentDeclaration) {
+    component.contentView = pathToContentView(in: component.body) ?? []
+    guard let details = component.contentView.last.flatMap({ elements[$0].details }) else { return }
+    self.details[details].isContentView = true
+  }
+
+  private func pathToContentView(in body: Body) -> [Int]? {
+    for case .element(let id) in items[body.items] {
+      let element = Int(id)
+      if name(of: element) == "contentView",
+        Schema.element(elements[element].kind).children.contains(.layer)
+      {
+        return [element]
+      }
+      if let path = pathToContentView(in: elements[element].body) { return [element] + path }
+    }
+    return nil
   }
 
   private func details(of element: Int) -> ElementDetails? {

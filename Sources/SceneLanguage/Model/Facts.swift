@@ -212,6 +212,9 @@ package struct BodyFacts: Hashable, Sendable {
 
   package func contains(_ flag: Flags) -> Bool { flags.contains(flag) }
 
+  /// Whether there are elements that belong to the element itself, even if it has a content view.
+  package var hasOtherElements: Bool { !flags.isDisjoint(with: [.hasAnimations, .hasMask]) }
+
   /// Whether properties that affect row heights are set.
   package var setsHeights: Bool { !flags.isDisjoint(with: .setsHeights) }
 

@@ -6,7 +6,7 @@ import SceneLanguage
 // conditions.
 
 extension Evaluator {
-  /// Returns the names of an element and its enclosing elements, outermost first.
+  /// Returns the names of an element and those around it in the source, outermost first.
   func path(of id: Int) -> String {
     var path = ""
     var next: Int? = id
@@ -14,7 +14,7 @@ extension Evaluator {
       if let name = scene.name(of: store.instances[id].declaration) {
         path = path.isEmpty ? name : name + "." + path
       }
-      next = store.instances[id].parent
+      next = useOwning(id) ?? store.instances[id].parent
     }
     return path
   }
@@ -45,20 +45,42 @@ extension Evaluator {
     }
     defer { end() }
     var children: [Int] = []
+    var part = BodyPart.all
     if let component = scene.component(of: declaration) {
       children = expand(component.body, in: inside(id, component), parent: id)
+      if !component.contentView.isEmpty { part = .others }
     }
     children += expand(
-      scene.elements[declaration].body, in: store.instances[id].environment, parent: id)
+      scene.elements[declaration].body, in: store.instances[id].environment, parent: id, part)
+    if let owner = use(withContentView: id) {
+      let body = self.declaration(of: owner).body
+      children += expand(body, in: store.instances[owner].environment, parent: id, .layers)
+    }
     store.instances[id].children = children
     return children
   }
 
+  /// What of a body is instantiated: the layers of a use belong to the component's content view,
+  /// its animations and its mask to the use itself.
+  private enum BodyPart {
+    case all, layers, others
+
+    func contains(_ kind: ElementKind) -> Bool { self == .all || kind.isLayer == (self == .layers) }
+  }
+
   /// Names first, so that conditions and arrays can refer to all elements of the body.
-  private mutating func expand(_ body: Body, in environment: Environment, parent: Int) -> [Int] {
+  private mutating func expand(
+    _ body: Body, in environment: Environment, parent: Int, _ part: BodyPart = .all
+  ) -> [Int] {
+    // What belongs to a use can depend on its content view only where it has to.
+    func has(_ part: BodyPart, _ body: Body) -> Bool {
+      part != .others || scene.facts(of: body).hasOtherElements
+    }
     var own: [Int] = []
     for index in body.items {
-      guard case .element(let declaration) = scene.items[index] else { continue }
+      guard case .element(let declaration) = scene.items[index],
+        part.contains(scene.elements[declaration].kind)
+      else { continue }
       if meter.isExhausted { return own }
       own.append(instantiate(Int(declaration), in: environment, parent: parent))
     }
@@ -68,18 +90,23 @@ extension Evaluator {
       guard store.instances.count <= store.budget.elementLimit else { break }
       switch scene.items[index] {
       case .property, .uses, .snapshot, .change: break
-      case .element:
+      case .element(let declaration):
+        guard part.contains(scene.elements[declaration].kind), nextOwn < own.count else { break }
         children.append(own[nextOwn])
         nextOwn += 1
       case .branch(let number):
-        if let (body, inner) = taken(scene.branches[number], item: index, in: environment) {
-          children += expand(body, in: inner, parent: parent)
+        let branch = scene.branches[number]
+        guard has(part, branch.then) || branch.otherwise.map({ has(part, $0) }) ?? false else {
+          break
+        }
+        if let (body, inner) = taken(branch, item: index, in: environment) {
+          children += expand(body, in: inner, parent: parent, part)
         }
       case .loop(let number):
         let loop = scene.loops[number]
-        guard scene.facts(of: loop.body).contains(.hasElements) else { break }
+        guard scene.facts(of: loop.body).contains(.hasElements), has(part, loop.body) else { break }
         forEachIteration(of: loop, item: index, in: environment) { evaluator, _, inner in
-          let made = evaluator.expand(loop.body, in: inner, parent: parent)
+          let made = evaluator.expand(loop.body, in: inner, parent: parent, part)
           children += made
           guard evaluator.store.instances.count <= evaluator.store.budget.elementLimit else {
             evaluator.reportTooManyLayers(at: loop.list.span)
@@ -179,6 +206,42 @@ extension Evaluator {
       .entering(body: store.bodies.add(), of: id)
     store.bodies.components[id] = environment
     return environment
+  }
+
+  /// Returns the use whose layers belong to an element; nil if it is no content view.
+  private func use(withContentView id: Int) -> Int? {
+    let declaration = store.instances[id].declaration
+    guard scene.isContentView(declaration) else { return nil }
+    var next = store.instances[id].parent
+    while let use = next {
+      let component = scene.component(of: store.instances[use].declaration)
+      if component?.contentView.last == declaration { return use }
+      next = store.instances[use].parent
+    }
+    return nil
+  }
+
+  /// Returns the element that contains the layers of a use; nil if it is the use itself.
+  mutating func contentView(of use: Int) -> Int? {
+    guard let component = scene.component(of: store.instances[use].declaration) else { return nil }
+    var found: Int?
+    for declaration in component.contentView {
+      // One that is in another use is in that one's content view.
+      let owner = found.map { contentView(of: $0) ?? $0 } ?? use
+      found = children(of: owner).first { store.instances[$0].declaration == declaration }
+      if found == nil { return nil }
+    }
+    return found
+  }
+
+  /// Returns the use in whose body an element is, if its parent is the content view.
+  func useOwning(_ id: Int) -> Int? {
+    guard let parent = store.instances[id].parent,
+      scene.isContentView(store.instances[parent].declaration)
+    else { return nil }
+    let frames = store.instances[id].environment.frames
+    let owner = frames[max(0, frames.count - 2)].element
+    return owner == parent ? nil : owner
   }
 
   /// Returns an argument, or what the snapshot sets instead, and its environment; nil if neither

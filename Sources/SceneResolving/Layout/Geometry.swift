@@ -41,6 +41,9 @@ extension Evaluator {
         default: break
         }
         _ = children(of: element)
+        if store.names[body, id] == nil, let view = contentView(of: element) {
+          _ = children(of: view)
+        }
       }
       return store.names[body, id]
     }

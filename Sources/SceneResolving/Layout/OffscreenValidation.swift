@@ -151,7 +151,9 @@ extension Evaluator {
       canFail(scene.elements[declaration].body)
         || scene.component(of: declaration).map({ canFail($0.body) }) == true
     else { return }
-    for child in children(of: id) { validate(child) }
+    for child in children(of: id) where useOwning(child) == nil { validate(child) }
+    guard let view = contentView(of: id) else { return }
+    for child in children(of: view) where useOwning(child) == id { validate(child) }
   }
 
   fileprivate mutating func validateProperties(of id: Int) {
