@@ -31,6 +31,7 @@ extension Evaluator {
     }
     let styles = scene.styles(of: number)
     collect(styles, scene.elements[number].body, in: environment, id, only: key, into: &found)
+    _ = found.begin()
     for change in changes.assignments(to: number) ?? []
     where key == nil || change.content.key == key {
       found.set(bound(change.content, in: snapshotEnvironment(change.item)))
@@ -116,6 +117,8 @@ extension Evaluator {
     fromStylesUsedBy element: Int? = nil, into found: inout BoundProperties
   ) {
     let needed = element == nil ? BodyFacts.Flags(setting: key) : .usesStyles
+    let outer = found.begin()
+    defer { found.end(in: outer) }
     func matters(_ body: Body) -> Bool { scene.facts(of: body).contains(needed) }
     for index in body.items {
       guard spend(for: environment.element) else { return }

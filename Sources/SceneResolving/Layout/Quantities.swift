@@ -272,8 +272,10 @@ extension Evaluator {
       }
     case .member(let rect, .rectangle(.origin)):
       return try number(index, of: rect, in: environment)
-    case .member(let rect, .rectangle(.size)):
+    case .member(let rect, .rectangle(.size)), .member(let rect, .rectangle(.width)):
       return try number(index + 2, of: rect, in: environment)
+    case .member(let rect, .rectangle(.height)):
+      return try number(3, of: rect, in: environment)
     default: break
     }
     guard let numbers = try evaluate(expression, in: environment).numbers, index < numbers.count

@@ -87,6 +87,8 @@ struct Instance {
     var key: PropertyKey
     /// Whether it is set in the element's own body.
     var isOwn = false
+    /// The number of the body that sets it, in the order in which they apply.
+    var place = 0
     /// The location of the property's name.
     var span: SourceSpan
   }
@@ -124,6 +126,8 @@ struct Instance {
 /// The properties set for an element. There are few, so a linear search is fast.
 struct BoundProperties {
   private(set) var all: [Instance.BoundProperty] = []
+  /// The number of the body whose properties are set next, and that of the last one.
+  private var (place, lastPlace) = (0, 0)
   /// Whether the properties that are set next are in the element's own body.
   var areOwn = false
 
@@ -138,15 +142,90 @@ struct BoundProperties {
 
   func contains(_ key: PropertyKey) -> Bool { index(of: key) != nil }
 
-  /// Sets a property, replacing an earlier value.
+  /// Sets a property, replacing an earlier value, and what bodies before say of the same place or
+  /// length.
   mutating func set(_ property: Instance.BoundProperty) {
     var property = property
     property.isOwn = areOwn
+    property.place = place
+    if !property.key.determined.isEmpty { replaceGeometry(with: property) }
     if let index = index(of: property.key) {
       all[index] = property
     } else {
       all.append(property)
     }
+  }
+
+  /// Begins a body; returns the one around it, to be continued at its end.
+  mutating func begin() -> Int {
+    defer { (place, lastPlace) = (lastPlace + 1, lastPlace + 1) }
+    return place
+  }
+
+  mutating func end(in outer: Int) { place = outer }
+
+  /// Of other geometry that bodies before set, only what a property does not determine is left.
+  private mutating func replaceGeometry(with property: Instance.BoundProperty) {
+    let determined = property.key.determined
+    guard property.value.type != .none else { return }
+    for old in all
+    where old.key != property.key && old.place < property.place
+      && !old.key.determined.isDisjoint(with: determined)
+    {
+      all.removeAll { $0.key == old.key }
+      for key in old.key.determined.subtracting(determined).keys where !contains(key) {
+        guard let value = old.value.geometry(key) else { continue }
+        var rest = old
+        (rest.key, rest.value) = (key, value)
+        all.append(rest)
+      }
+    }
+  }
+}
+
+/// What a property says of the geometry of an element.
+private struct DeterminedGeometry: OptionSet {
+  let rawValue: UInt8
+
+  static let place = Self(rawValue: 1)
+  static let width = Self(rawValue: 2)
+  static let height = Self(rawValue: 4)
+  static let size: Self = [.width, .height]
+
+  /// The properties that each say one part of it.
+  var keys: [PropertyKey] {
+    let all: [(Self, PropertyKey)] = [(.place, .origin), (.width, .width), (.height, .height)]
+    return all.compactMap { contains($0) ? $1 : nil }
+  }
+}
+
+extension PropertyKey {
+  fileprivate var determined: DeterminedGeometry {
+    switch self {
+    case .frame: [.place, .size]
+    case .position, .origin: .place
+    case .bounds: .size
+    case .width: .width
+    case .height: .height
+    default: []
+    }
+  }
+}
+
+extension Expression {
+  /// Returns the part of a rectangle that is the value of a property; nil if there is none.
+  fileprivate func geometry(_ key: PropertyKey) -> Expression? {
+    if type == .none { return nil }
+    if case .tuple(let parts) = node, parts.count == 4 {
+      switch key {
+      case .width: return parts[2].value
+      case .height: return parts[3].value
+      default: return Expression(node: .tuple(Array(parts[..<2])), type: .point, span: span)
+      }
+    }
+    let member: GeometryMember = key == .width ? .width : key == .height ? .height : .origin
+    return Expression(
+      node: .member(self, .rectangle(member)), type: key == .origin ? .point : .number, span: span)
   }
 }
 
