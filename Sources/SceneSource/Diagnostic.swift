@@ -25,6 +25,16 @@ public struct Diagnostic: Hashable, Sendable {
     self.fixIts = fixIts
   }
 
+  /// Returns the diagnostic at the use of a component, whose file `inner` is in: what corrects it is
+  /// then said, but not offered, because other scenes use the component as well.
+  package func inside(_ component: String, at inner: SourceRange) -> Diagnostic {
+    var moved = self
+    moved.notes.insert(Note("in '\(component)'", at: inner), at: 0)
+    if let hint { moved.notes.insert(Note(hint), at: 1) }
+    (moved.hint, moved.fixIts) = (nil, [])
+    return moved
+  }
+
   public enum Severity: Hashable, Sendable { case warning, error }
 
   /// Additional information, with or without a source location of its own.

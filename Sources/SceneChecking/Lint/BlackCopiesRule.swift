@@ -13,8 +13,7 @@ enum BlackCopiesRule {
       })
     else { return }
     let count = replicator.instances.count
-    lints.appendOnce(
-      layer.warning(
-        .blackCopies, "the color offsets make copy \(number + 1) of \(count) black"))
+    lints.warn(
+      layer.origin, .blackCopies, "the color offsets make copy \(number + 1) of \(count) black")
   }
 }

@@ -28,13 +28,10 @@ enum CoveredLayerRule {
         if !covered.isEmpty { below.removeAll { layer.frame.contains($0.frame) } }
         for lower in covered {
           guard lints.isStatic(lower.origin.file) else { return }
-          lints.appendOnce(
-            Diagnostic(
-              .coveredLayer, at: SourceRange(path: lower.origin.file, bytes: lower.origin.bytes),
-              "this layer is not visible, because a table that is declared after it covers it",
-              notes: [
-                .init("declare the layer after the table, or set the 'frame' of the table")
-              ]))
+          lints.warn(
+            lower.origin, .coveredLayer,
+            "this layer is not visible, because a table that is declared after it covers it",
+            note: "declare the layer after the table, or set the 'frame' of the table")
         }
       } else if origin.isDeclared, paints(layer), isContained(layer) {
         below.append((layer.frame, origin))
@@ -50,11 +47,10 @@ enum CoveredLayerRule {
       table.frame.intersection($0).map { $0.width >= 1 && $0.height >= 1 } ?? false
     }
     if first != nil, lints.isStatic(origin.file) {
-      lints.appendOnce(
-        Diagnostic(
-          .coveredLayer, at: SourceRange(path: origin.file, bytes: origin.bytes),
-          "this table covers a part of another one",
-          notes: [.init("tables without a 'frame' fill the area between the bars")]))
+      lints.warn(
+        origin, .coveredLayer,
+        "this table covers a part of another one",
+        note: "tables without a 'frame' fill the area between the bars")
     }
     return lints.spend(first ?? others.count)
   }
@@ -77,11 +73,10 @@ enum CoveredLayerRule {
         shared.width >= 4, shared.height >= 4,
         lints.isStatic(origin.file)
       {
-        lints.appendOnce(
-          Diagnostic(
-            .coveredLayer, at: SourceRange(path: origin.file, bytes: origin.bytes),
-            "this layer covers the title of its row",
-            notes: [.init("layers before the title are in 'leading { … }'")]))
+        lints.warn(
+          origin, .coveredLayer,
+          "this layer covers the title of its row",
+          note: "layers before the title are in 'leading { … }'")
       }
     }
   }

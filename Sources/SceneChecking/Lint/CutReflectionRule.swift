@@ -18,10 +18,9 @@ enum CutReflectionRule {
     let half = layer.layer.bounds.height / 2
     let bottom = frame.midY + transform.m42 - transform.m22 * half
     guard bottom > edge + 0.01, frame.maxY <= edge else { return }
-    lints.appendOnce(
-      layer.warning(
-        .cutReflection,
-        "the reflection extends to y = \(text(bottom)), but the canvas ends at \(text(edge))"))
+    lints.warn(
+      layer.origin, .cutReflection,
+      "the reflection extends to y = \(text(bottom)), but the canvas ends at \(text(edge))")
   }
 
   /// Returns a length rounded to tenths of a point.

@@ -12,7 +12,7 @@ enum CutTextRule {
       return
     }
     let size = origin.isCut ? "wider" : "higher"
-    lints.appendOnce(layer.warning(.cutText, "this text is \(size) than the space available"))
+    lints.warn(layer.origin, .cutText, "this text is \(size) than the space available")
   }
 
   /// Warns about a text whose line breaks are cut.
@@ -34,13 +34,12 @@ enum CutTextRule {
         "set '\(setting)'",
         [.init(SourceRange(path: layer.origin.file, bytes: at..<at), text)])
     }
-    lints.appendOnce(
-      Diagnostic(
-        .cutText, at: SourceRange(path: layer.origin.file, bytes: layer.origin.bytes),
-        isConstant
-          ? "this text has \(count) lines, of which not all are visible"
-          : "this text has several lines, of which not all are visible",
-        fixIts: fix.map { [$0] } ?? []))
+    lints.warn(
+      layer.origin, .cutText,
+      isConstant
+        ? "this text has \(count) lines, of which not all are visible"
+        : "this text has several lines, of which not all are visible",
+      fixIts: fix.map { [$0] } ?? [])
   }
 
   /// Returns whether a text layer sets `numberOfLines` without `isWrapped`, which is reported.

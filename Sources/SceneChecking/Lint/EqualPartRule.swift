@@ -7,10 +7,9 @@ enum EqualPartRule {
   static func check(_ layer: LintedLayer, _ lints: inout Lints) {
     guard let priority = layer.origin.stretch else { return }
     let hugging = min(1000, Int(priority) + 1)
-    lints.appendOnce(
-      layer.warning(
-        .equalPart,
-        "a label of several lines has an equal part of this stack, so this view is wider than it needs",
-        note: "for its own width, set 'contentHuggingPriority: \(hugging)'"))
+    lints.warn(
+      layer.origin, .equalPart,
+      "a label of several lines has an equal part of this stack, so this view is wider than it needs",
+      note: "for its own width, set 'contentHuggingPriority: \(hugging)'")
   }
 }

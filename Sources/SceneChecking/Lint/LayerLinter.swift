@@ -175,12 +175,6 @@ struct LintedLayer {
     return part.first == .statusBar || part.begins(with: .table, .index)
       || part.begins(with: .navigationBar, .back)
   }
-
-  func warning(_ code: DiagnosticCode, _ message: String, note: String? = nil) -> Diagnostic {
-    Diagnostic(
-      code, at: SourceRange(path: origin.file, bytes: origin.bytes), message,
-      notes: note.map { [.init($0)] } ?? [])
-  }
 }
 
 extension Color {

@@ -9,6 +9,8 @@ public struct Lints: Sendable {
   private struct Key: Hashable {
     var code: DiagnosticCode
     var span: SourceRange
+    /// The location in a component of another file.
+    var inner: SourceRange?
   }
 
   private var ofSource = DiagnosticList()
@@ -87,11 +89,24 @@ public struct Lints: Sendable {
   /// Appends a warning about the source.
   mutating func append(_ diagnostic: Diagnostic) { ofSource.append(diagnostic) }
 
-  /// Appends a warning about a layer. Of several with the same code at the same location, only one is
-  /// kept, because code can be used repeatedly, or in several snapshots.
-  mutating func appendOnce(_ diagnostic: Diagnostic) {
-    let key = Key(code: diagnostic.code, span: diagnostic.span)
-    var diagnostic = diagnostic
+  /// Appends a warning about a layer, which is at the use of a component of another file. Of several
+  /// with the same code at the same location, only one is kept, because code can be used repeatedly,
+  /// or in several snapshots.
+  ///
+  /// - Parameter bytes: The part of the element; nil for its head.
+  mutating func warn(
+    _ origin: LayerOrigin, _ code: DiagnosticCode, _ message: String, hint: String? = nil,
+    note: String? = nil, fixIts: [Diagnostic.FixIt] = [], at bytes: Range<Int>? = nil
+  ) {
+    let place = SourceRange(path: origin.file, bytes: bytes ?? origin.bytes)
+    var diagnostic = Diagnostic(
+      code, at: place, message, hint: hint, notes: note.map { [.init($0)] } ?? [], fixIts: fixIts)
+    var key = Key(code: code, span: place)
+    if let use = origin.use, let scene {
+      diagnostic.span = SourceRange(path: scene.path, bytes: use.bytes)
+      diagnostic = diagnostic.inside(use.component, at: place)
+      key = Key(code: code, span: diagnostic.span, inner: place)
+    }
     if let snapshot { diagnostic.notes.append(.init("in snapshot '\(snapshot)'")) }
     if let index = indices[key] {
       if diagnostic.message.utf8.lexicographicallyPrecedes(ofLayers[index].message.utf8) {

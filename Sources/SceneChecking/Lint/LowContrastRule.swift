@@ -24,11 +24,10 @@ enum LowContrastRule {
       isLarge || tints.contains(text.foregroundColor) ? 3 : 4.5
     guard ratio < required else { return }
     let tenths = Int(ratio * 10)
-    lints.appendOnce(
-      layer.warning(
-        .lowContrast,
-        "this \(isGraphic ? "symbol" : "text") has a contrast of \(tenths / 10).\(tenths % 10):1 with its background;"
-          + " expected at least \(required.shortestText):1"))
+    lints.warn(
+      layer.origin, .lowContrast,
+      "this \(isGraphic ? "symbol" : "text") has a contrast of \(tenths / 10).\(tenths % 10):1 with its background;"
+        + " expected at least \(required.shortestText):1")
   }
 
   /// Returns the color behind a text: the layer's own, over what is behind the layer.

@@ -8,9 +8,8 @@ enum NarrowInsetRule {
       let box = shape.path.boundingBox,
       box.minX < -0.01 || box.maxX > layer.layer.bounds.width + 0.01
     else { return }
-    lints.appendOnce(
-      layer.warning(
-        .narrowInset, "the snake's half circles extend beyond the rows",
-        note: "set 'inset' to at least half the row height"))
+    lints.warn(
+      layer.origin, .narrowInset, "the snake's half circles extend beyond the rows",
+      note: "set 'inset' to at least half the row height")
   }
 }

@@ -32,10 +32,7 @@ enum OutsideLayerRule {
       declaration.isDeclared, lints.isStatic(declaration.file),
       !lints.followsFrames(declaration)
     else { return false }
-    lints.appendOnce(
-      Diagnostic(
-        .outsideLayer, at: SourceRange(path: declaration.file, bytes: declaration.bytes), message,
-        notes: note.map { [.init($0)] } ?? []))
+    lints.warn(declaration, .outsideLayer, message, note: note)
     return true
   }
 
@@ -123,11 +120,10 @@ enum OutsideLayerRule {
           && drawnArea(of: mask).map { !$0.meets(seen) } ?? false
       }), lints.isStatic(declaration.file)
     else { return }
-    lints.appendOnce(
-      Diagnostic(
-        .emptyMask, at: SourceRange(path: declaration.file, bytes: declaration.bytes),
-        "this mask is outside of its layer, so it hides the layer",
-        notes: [.init("the coordinates of a mask are relative to the origin of its layer")]))
+    lints.warn(
+      declaration, .emptyMask,
+      "this mask is outside of its layer, so it hides the layer",
+      note: "the coordinates of a mask are relative to the origin of its layer")
   }
 }
 

@@ -17,10 +17,9 @@ enum OverlappingTextRule {
         shared.height >= min(box.height, otherBox.height) / 2,
         lints.isStatic(layer.origin.file), lints.isStatic(other.origin.file)
       else { continue }
-      return lints.appendOnce(
-        layer.warning(
-          .overlappingText, "this text is painted over another one",
-          note: "put them into one stack, or set the 'origin' of one of them"))
+      return lints.warn(
+        layer.origin, .overlappingText, "this text is painted over another one",
+        note: "put them into one stack, or set the 'origin' of one of them")
     }
   }
 }

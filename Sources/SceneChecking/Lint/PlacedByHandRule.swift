@@ -17,12 +17,11 @@ enum PlacedByHandRule {
       let position = LintedElement(syntax).property(.position)?.syntax.name
     else { return }
     let span = SourceRange(path: layer.origin.file, bytes: position.bytes)
-    lints.appendOnce(
-      Diagnostic(
-        .placedByHand, at: span,
-        "'position' is the middle of this element, which is as large as its contents",
-        hint: "for its upper left corner, write 'origin'",
-        fixIts: [.init("write 'origin'", [.init(span, "origin")])]))
+    lints.warn(
+      layer.origin, .placedByHand,
+      "'position' is the middle of this element, which is as large as its contents",
+      hint: "for its upper left corner, write 'origin'",
+      fixIts: [.init("write 'origin'", [.init(span, "origin")])], at: position.bytes)
   }
 
   private static func checkFrame(

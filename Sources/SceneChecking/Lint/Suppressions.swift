@@ -3,7 +3,7 @@ import SceneSyntax
 import SceneLanguage
 
 /// The `// scenec:allow(W0201, W0204)` comments of a file, each of which suppresses warnings with
-/// these codes on the next line.
+/// these codes on the next line: those there, and those about what is there in a component.
 struct Suppressions {
   struct Code {
     let text: String
@@ -101,11 +101,13 @@ extension Library {
         let allowed = Set(allowances.codes.map { AllowedCode(text: $0.text, line: $0.line) })
         var found: Set<AllowedCode> = []
         remaining.removeAll { diagnostic in
-          guard diagnostic.severity == .warning, diagnostic.span.path == path else { return false }
-          let code = AllowedCode(
-            text: diagnostic.code.rawValue,
-            line: tree.source.line(at: diagnostic.span.bytes.lowerBound))
-          guard allowed.contains(code) else { return false }
+          guard diagnostic.severity == .warning else { return false }
+          let places = [diagnostic.span] + diagnostic.notes.compactMap { $0.span }
+          let codes = places.filter { $0.path == path }.map {
+            AllowedCode(
+              text: diagnostic.code.rawValue, line: tree.source.line(at: $0.bytes.lowerBound))
+          }
+          guard let code = codes.first(where: { allowed.contains($0) }) else { return false }
           found.insert(code)
           return true
         }

@@ -16,11 +16,10 @@ enum TintedTransparencyRule {
       guard let first = neighbors.first,
         neighbors.allSatisfy({ $0.hasColor(of: first) }), !color.hasColor(of: first)
       else { continue }
-      lints.appendOnce(
-        layer.warning(
-          .tintedTransparency,
-          "this gradient fades to a transparent color that differs from the visible one, which tints it",
-          note: "use the same color with '.opacity(0%)'"))
+      lints.warn(
+        layer.origin, .tintedTransparency,
+        "this gradient fades to a transparent color that differs from the visible one, which tints it",
+        note: "use the same color with '.opacity(0%)'")
     }
   }
 }

@@ -19,11 +19,10 @@ enum TouchTargetRule {
       let part = origins[index]
       index += [layer].treeCount
       guard part.part?.last == .accessory || part.kind?.isControl == true else { continue }
-      return lints.appendOnce(
-        Diagnostic(
-          .touchTarget, at: SourceRange(path: origin.file, bytes: origin.bytes),
-          "this row is \(row.bounds.height.shortestText) points high; expected at least 44 for"
-            + " something to tap"))
+      return lints.warn(
+        origin, .touchTarget,
+        "this row is \(row.bounds.height.shortestText) points high; expected at least 44 for"
+          + " something to tap")
     }
   }
 }

@@ -40,14 +40,10 @@ enum UnfitContentsRule {
       !lints.sets(layer.origin, .frame, .origin, .position)
     else { return false }
     let (length, size) = isTooLow ? ("height", bounds.height) : ("width", bounds.width)
-    lints.appendOnce(
-      Diagnostic(
-        .unfitContents, at: SourceRange(path: stack.file, bytes: stack.bytes),
-        "the views of this stack do not fit into its \(length) of \(size.shortestText) points",
-        notes: [
-          .init(
-            "without a '\(length)', a stack is as \(isTooLow ? "high" : "wide") as its views need")
-        ]))
+    lints.warn(
+      stack, .unfitContents,
+      "the views of this stack do not fit into its \(length) of \(size.shortestText) points",
+      note: "without a '\(length)', a stack is as \(isTooLow ? "high" : "wide") as its views need")
     return true
   }
 
@@ -57,11 +53,10 @@ enum UnfitContentsRule {
     let (name, length) =
       property.lowercased().hasSuffix("width")
       ? ("wide", layer.layer.bounds.width) : ("high", layer.layer.bounds.height)
-    lints.appendOnce(
-      layer.warning(
-        .unfitContents,
-        "the stack does not follow the '\(property)' of this view, which is"
-          + " \(length.shortestText) points \(name)"))
+    lints.warn(
+      layer.origin, .unfitContents,
+      "the stack does not follow the '\(property)' of this view, which is"
+        + " \(length.shortestText) points \(name)")
   }
 
   private static func checkWidth(
@@ -78,11 +73,10 @@ enum UnfitContentsRule {
     let room = bounds?.width ?? layer.clip.width
     let margins = 2 * own.minX < room ? 2 * own.minX : own.minX
     let less = margins > 0 && margins < room ? " - \(margins.shortestText)" : ""
-    lints.appendOnce(
-      layer.warning(
-        .unfitContents,
-        "this \(name) is wider than \(isPastParent ? "the layer around it" : "the canvas")",
-        note: "set its 'width', such as 'width: parent.width\(less)'"))
+    lints.warn(
+      layer.origin, .unfitContents,
+      "this \(name) is wider than \(isPastParent ? "the layer around it" : "the canvas")",
+      note: "set its 'width', such as 'width: parent.width\(less)'")
     return true
   }
 
@@ -97,10 +91,9 @@ enum UnfitContentsRule {
     guard !lints.sets(layer.origin, .frame, .bounds, length),
       lints.isStatic(layer.origin.file)
     else { return false }
-    lints.appendOnce(
-      layer.warning(
-        .unfitContents, "this layer has no \(length.rawValue), so it is not visible",
-        note: "set its '\(length.rawValue)'"))
+    lints.warn(
+      layer.origin, .unfitContents, "this layer has no \(length.rawValue), so it is not visible",
+      note: "set its '\(length.rawValue)'")
     return true
   }
 }

@@ -77,6 +77,8 @@ public struct LayerOrigin: Hashable, Sendable {
   public var file: String
   /// The bytes of the declaration in the file.
   public var bytes: Range<Int>
+  /// The use in the scene's file through which a component of another file declares the layer.
+  public var use: Use?
   /// Whether text of the layer is truncated with `…`, or wider than the layer.
   public var isCut = false
   /// The number of lines that line breaks make of the layer's text if they are cut; otherwise nil.
@@ -89,6 +91,17 @@ public struct LayerOrigin: Hashable, Sendable {
   public var overruled: String?
   /// Whether the layer is as large as its sublayers, so that its `position` is their middle.
   public var isCenteredAroundSublayers = false
+
+  /// The use of a component.
+  public struct Use: Hashable, Sendable {
+    public var component: String
+    /// The bytes of the use in its file.
+    public var bytes: Range<Int>
+
+    package init(component: String, bytes: Range<Int>) {
+      (self.component, self.bytes) = (component, bytes)
+    }
+  }
 
   /// Creates an origin.
   public init(role: LayerRole, path: String, file: String, bytes: Range<Int>) {

@@ -27,6 +27,8 @@ struct Evaluator: ~Copyable {
   /// The paths of images that are needed to measure rows and not loaded.
   private(set) var missingImages: Set<String> = []
   var texts = TextCache()
+  /// The element whose layers are created.
+  var painted: Int?
   /// The values of expressions, if the caller requests them.
   var observations: Observations?
   /// What results are computed from, if the caller requests the sources of values.
@@ -177,12 +179,23 @@ struct Evaluator: ~Copyable {
 
   // MARK: Diagnostics
 
+  /// Reports a diagnostic; a warning about what a component of another file paints, at its use in the
+  /// scene's file.
+  ///
   /// - Parameter environment: That of the expression at the location.
   mutating func report(
     _ code: DiagnosticCode, at span: SourceSpan, _ message: String, hint: String? = nil,
     notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = [],
     in environment: Environment? = nil
   ) {
+    if code.severity == .warning, span.file != scene.file,
+      let use = painted.flatMap({ useInScene(around: $0) })
+    {
+      diagnostics.appendOnce(
+        Diagnostic(code, at: scene.sources.range(use.span), message, hint: hint, notes: notes)
+          .inside(use.component, at: scene.sources.range(span)))
+      return
+    }
     let use = code.severity == .error ? environment.flatMap { noteOnUse(at: span, in: $0) } : nil
     diagnostics.appendOnce(
       Diagnostic(
@@ -195,6 +208,24 @@ struct Evaluator: ~Copyable {
     report(
       found.code, at: found.span, found.message, hint: found.hint, notes: found.notes,
       in: environment)
+  }
+
+  /// Returns the innermost use in the scene's file of the components that declare an element; nil if
+  /// none does, or if the element itself is in that file.
+  func useInScene(around id: Int) -> (component: String, span: SourceSpan)? {
+    if declaration(of: id).span.file == scene.file { return nil }
+    var next: Int? = id
+    while let inner = next {
+      let frames = store.instances[inner].environment.frames
+      next = (0..<frames.count).reversed().lazy.compactMap { frames[$0].element }.first {
+        $0 != inner && self.scene.use(of: self.store.instances[$0].declaration) != nil
+      }
+      if let use = next, declaration(of: use).span.file == scene.file {
+        let component = scene.component(of: store.instances[use].declaration)
+        return (component?.name ?? "", declaration(of: use).span)
+      }
+    }
+    return nil
   }
 
   /// Returns a note on the use of the component that contains a location, with the value of the

@@ -21,6 +21,7 @@ extension Resolver {
       layers[0].sublayers = sublayers(of: id, delay: delay, after: layers[0].sublayers)
     }
     layers[0].mask = mask(of: id, delay: delay)
+    warnIfUnseen(layers[0], id)
     evaluator.store.releaseProperties(of: id)
     return layers
   }
@@ -105,9 +106,35 @@ extension Resolver {
 
   func unit(_ x: Double) -> Double { min(max(x, 0), 1) }
 
+  /// Warns about the use of a component that shows nothing, because a length that nothing sets is 0.
+  private mutating func warnIfUnseen(_ layer: Layer, _ id: Int) {
+    let bounds = layer.bounds
+    guard let name = evaluator.scene.component(of: evaluator.store.instances[id].declaration)?.name,
+      bounds.width == 0 && !isSet(.width, of: id) || bounds.height == 0 && !isSet(.height, of: id),
+      !isSet(.frame, of: id), !isSet(.bounds, of: id), layer.isVisible
+    else { return }
+    // The outermost use explains those in it.
+    var next = evaluator.store.instances[id].parent
+    while let outer = next,
+      evaluator.scene.use(of: evaluator.store.instances[outer].declaration) == nil
+    {
+      next = evaluator.store.instances[outer].parent
+    }
+    let around = next.flatMap { evaluator.store.geometry(of: $0)?.bounds }
+    guard around.map({ $0.width > 0 && $0.height > 0 }) ?? true,
+      evaluator.spend([layer].treeCount, for: id), layer.visibility == .unseen
+    else { return }
+    let length = bounds.width > 0 ? "height" : bounds.height > 0 ? "width" : "size"
+    report(
+      .emptyFrame, at: declaration(of: id).span,
+      "this '\(name)' has no \(length), so nothing of it is visible",
+      notes: [.init("its contents have no \(length) of their own: set one at the use")])
+  }
+
   /// Warns about a layer that would be visible but has no size, which is probably unintended.
   private mutating func warnIfEmpty(_ layer: Layer, _ id: Int) {
-    guard layer.bounds.width == 0, layer.bounds.height == 0,
+    guard evaluator.scene.use(of: evaluator.store.instances[id].declaration) == nil,
+      layer.bounds.width == 0, layer.bounds.height == 0,
       !isSet(.frame, of: id), !isSet(.bounds, of: id),
       evaluator.store.instances[id].parent.map({ kind(of: $0) }) != .stack
     else { return }
@@ -162,4 +189,32 @@ extension Resolver {
     return shape
   }
 
+}
+
+extension Layer {
+  fileprivate enum Visibility { case nothing, unseen, seen }
+
+  /// Whether the layer or a sublayer paints something, and whether a length of 0 hides all of it.
+  fileprivate var visibility: Visibility {
+    var found = Visibility.nothing
+    switch content {
+    case .text(let text): if !text.glyphs.isEmpty { found = .unseen }
+    case .shape(let shape) where !shape.path.elements.isEmpty: return .seen
+    case .gradient: found = .unseen
+    case .layer, .shape, .replicator, .transform: break
+    }
+    if backgroundColor.map({ $0.alpha > 0 }) ?? false || contents != nil || borderWidth > 0 {
+      found = .unseen
+    }
+    let isEmpty = bounds.width == 0 || bounds.height == 0
+    if found == .unseen, !isEmpty { return .seen }
+    for sublayer in sublayers where sublayer.isVisible {
+      switch sublayer.visibility {
+      case .seen where !(isEmpty && masksToBounds): return .seen
+      case .seen, .unseen: found = .unseen
+      case .nothing: break
+      }
+    }
+    return found
+  }
 }

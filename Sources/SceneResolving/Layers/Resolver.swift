@@ -208,6 +208,9 @@ struct Resolver: ~Copyable {
 
   /// Returns the layers of an element: one, none, or a reflection and its overlay.
   mutating func layers(of id: Int, delay: Double) -> [Layer] {
+    let outer = evaluator.painted
+    evaluator.painted = id
+    defer { evaluator.painted = outer }
     let kind = kind(of: id)
     if kind == .reflection { return ReplicatorBuilder(id: id, delay: delay).reflection(&self) }
     if kind.isControl { return control(id).map { [$0] } ?? [] }
@@ -245,6 +248,9 @@ struct Resolver: ~Copyable {
       role: role.map { .part($0) }
         ?? .element(evaluator.scene.component(of: declaration)?.name ?? kind(of: id).rawValue),
       path: path, file: evaluator.scene.sources[span.file].path, bytes: span.bytes)
+    origin.use = evaluator.useInScene(around: id).map {
+      .init(component: $0.component, bytes: $0.span.bytes)
+    }
     origin.isCenteredAroundSublayers = role == nil && isCenteredAroundSublayers(id)
     output.addLayer(from: origin)
     return true
