@@ -53,7 +53,7 @@ let package = Package(
     stage("SceneFonts", ["EmbeddedFiles", "SceneLayers"]),
     stage(
       "SceneLanguage",
-      ["SceneSource", "SceneSyntax", "SceneLayers", "SceneFonts"]),
+      ["EmbeddedFiles", "SceneSource", "SceneSyntax", "SceneLayers", "SceneFonts"]),
     stage(
       "SceneChecking",
       ["EmbeddedFiles", "SceneSource", "SceneSyntax", "SceneLayers", "SceneFonts", "SceneLanguage"]),

@@ -11,6 +11,13 @@ const unsigned char *embeddedHints(void) {
   return bytes;
 }
 
+const unsigned char *embeddedUIKit(void) {
+  static const unsigned char bytes[] = {
+#embed "../../Scenes/UIKit/UIKit.tbl" suffix(, 0)
+  };
+  return bytes;
+}
+
 _Alignas(8) const unsigned char embeddedUnicodeTables[] = {
 #embed "Unicode/tables"
 };

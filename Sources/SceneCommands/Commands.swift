@@ -7,6 +7,7 @@ enum Commands {
     Command(FormatCommand.specification, FormatCommand.run),
     Command(FixCommand.specification, FixCommand.run),
     Command(ExplainCommand.specification, ExplainCommand.run),
+    Command(LibraryCommand.specification, LibraryCommand.run),
     Command(SchemaCommand.specification, SchemaCommand.run),
     Command(TestCommand.specification, TestCommand.run),
     Command(ReviewCommand.specification, ReviewCommand.run),

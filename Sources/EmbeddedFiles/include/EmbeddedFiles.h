@@ -5,8 +5,11 @@
 
 const unsigned char *embeddedDiagnosticsPage(void);
 
-/// What other languages and tools write, and what is meant. The core reads only this text.
+/// What other languages and tools write, and what is meant.
 const unsigned char *embeddedHints(void);
+
+/// The components that `import "UIKit"` declares.
+const unsigned char *embeddedUIKit(void);
 
 /// The properties of characters; see `UnicodeTables` in SceneFonts. Inline, because text reads them
 /// several times for each character.

@@ -286,8 +286,15 @@ struct Checker: ~Copyable {
     }
   }
 
-  /// Adds the names of a file to the importing file. Imports are not transitive.
+  /// Adds the names of a file to the importing file. Imports are not transitive. Of the library of
+  /// controls, they are the components whose names the scene does not have.
   private mutating func merge(_ names: Scope, into scope: inout Scope, at span: SourceSpan) {
+    if elements.expressions.sink.isOfControls(names.file) {
+      for (name, component) in names.ownComponents where scope.components[name] == nil {
+        scope.declareComponent(name, component.id, at: component.span)
+      }
+      return
+    }
     for name in names.names where name.span.file == names.file {
       guard case .let = name.meaning else { continue }
       if let first = scope.named(name.word) {
@@ -304,7 +311,9 @@ struct Checker: ~Copyable {
       }
     }
     for (name, component) in names.ownComponents {
-      if let first = scope.components[name] {
+      if let first = scope.components[name],
+        !elements.expressions.sink.isOfControls(first.span.file)
+      {
         reportTwice("the component '\(name)'", at: span, first.span, component.span)
       } else {
         scope.declareComponent(name, component.id, at: component.span)

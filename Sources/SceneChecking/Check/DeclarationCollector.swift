@@ -79,7 +79,8 @@ struct DeclarationCollector {
         notes: [.init("choose another name for the component")])
       return
     }
-    if let first = scope.components[text] {
+    // A name of the scene's own hides that of a control.
+    if let first = scope.components[text], !sink.isOfControls(first.span.file) {
       return reportTwice("component '\(text)'", at: span, first: first.span, &sink)
     }
     scope.declareComponent(text, counts.components + components.count, at: span)

@@ -9,6 +9,9 @@ struct DiagnosticSink {
   /// The scene's file and its imports, indexed by `SourceSpan.file`.
   var sources: [SourceText] = []
 
+  /// Returns whether a file is the library of controls.
+  func isOfControls(_ file: Int32) -> Bool { sources[Int(file)].path == ControlLibrary.name }
+
   mutating func report(
     _ code: DiagnosticCode, at span: SourceSpan, _ message: String, hint: String? = nil,
     notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = []

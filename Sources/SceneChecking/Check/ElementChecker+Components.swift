@@ -85,11 +85,13 @@ extension ElementChecker {
     return specialization
   }
 
-  /// Checks the components of a scope that are not used.
+  /// Checks the components of a scope that are not used, apart from the library of controls.
   mutating func checkUnusedComponents(of scope: Scope) {
     if scope.components.isEmpty { return }
     for id in scope.components.values.map({ $0.id }).sorted()
-    where !components.records[id].isPrepared {
+    where !components.records[id].isPrepared
+      && !expressions.sink.isOfControls(components.records[id].span.file)
+    {
       _ = prepare(id, at: components.records[id].span)
     }
   }

@@ -97,7 +97,10 @@ extension ExpressionChecker {
       sink.report(code, at: span(of: literal), "expected a file path, not an empty string")
       return nil
     }
-    guard let path = resolvePath(text, from: literal.tree.source.path) else {
+    let file = literal.tree.source.path
+    let found =
+      code == .importFailed ? resolveImport(text, from: file) : resolvePath(text, from: file)
+    guard let path = found else {
       sink.report(
         .outsideRoot, at: span(of: literal), "'\(text)' is outside the root folder",
         notes: [.init(outsideRootNote(text))])
@@ -130,6 +133,9 @@ public func importedFiles(of tree: SyntaxTree) -> [MissingFile] {
       guard part.kind == .stringSegment else { return nil }
       text += unescape(part)
     }
-    return resolvePath(text, from: tree.source.path).map { .source(path: $0) }
+    guard let path = resolveImport(text, from: tree.source.path), path != ControlLibrary.name else {
+      return nil
+    }
+    return .source(path: path)
   }
 }

@@ -12,7 +12,7 @@ struct LibraryReader {
   init(_ library: Library) { self.library = library }
 
   mutating func source(at path: String) -> Library.Entry<SyntaxTree>? {
-    if let entry = library.sources[path] { return entry }
+    if let entry = library.source(at: path) { return entry }
     missing.append(.source(path: path))
     return nil
   }

@@ -9,7 +9,7 @@ extension Lints {
   mutating func isStatic(_ file: String) -> Bool {
     if let known = knownStatic[file] { return known }
     var found = false
-    if case .loaded(let tree)? = library.sources[file], spend(tree.nodes.count) {
+    if case .loaded(let tree)? = library.source(at: file), spend(tree.nodes.count) {
       found = SourceLinter(tree).isStatic
     }
     knownStatic[file] = found
@@ -19,7 +19,7 @@ extension Lints {
   /// Returns the element that declares a layer; nil if it is not in a file that was read, or if the
   /// budget is exhausted.
   mutating func element(of declaration: LayerOrigin) -> ElementSyntax? {
-    guard case .loaded(let tree)? = library.sources[declaration.file],
+    guard case .loaded(let tree)? = library.source(at: declaration.file),
       // The items of the enclosing bodies are searched.
       spend(tree.nodes.count / 16)
     else { return nil }
@@ -28,7 +28,7 @@ extension Lints {
 
   /// Returns whether a text is written without interpolation.
   func isConstantText(of declaration: LayerOrigin) -> Bool {
-    guard case .loaded(let tree)? = library.sources[declaration.file] else { return false }
+    guard case .loaded(let tree)? = library.source(at: declaration.file) else { return false }
     let text = tree.source[declaration.bytes].utf8
     return text.contains(UInt8(ascii: "\""))
       && !zip(text, text.dropFirst()).contains {
@@ -38,7 +38,7 @@ extension Lints {
 
   /// Returns the element that declares a text.
   mutating func element(ofText declaration: LayerOrigin) -> ElementSyntax? {
-    guard case .loaded(let tree)? = library.sources[declaration.file],
+    guard case .loaded(let tree)? = library.source(at: declaration.file),
       spend(tree.nodes.count / 16)
     else { return nil }
     return tree.element(around: declaration.bytes.lowerBound).map { ElementSyntax($0) }

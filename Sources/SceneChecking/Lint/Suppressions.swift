@@ -92,8 +92,15 @@ extension Library {
       return diagnostics
     }
     var remaining = diagnostics
-    for path in sources.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
-      guard case .loaded(let tree)? = sources[path] else { continue }
+    var paths = sources.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    // Not all that the library of controls allows is in every scene.
+    let isOfControls = diagnostics.contains {
+      $0.notes.contains { $0.span?.path == ControlLibrary.name }
+    }
+    if isOfControls { paths.append(ControlLibrary.name) }
+    for path in paths {
+      guard case .loaded(let tree)? = source(at: path) else { continue }
+      let reportsUnused = reportsUnused && path != ControlLibrary.name
       let allowances = Suppressions(tree)
       var unused = DiagnosticList()
       for span in allowances.malformed { unused.append(UselessAllowanceRule.malformed(at: span)) }

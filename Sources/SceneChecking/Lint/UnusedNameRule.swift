@@ -80,8 +80,8 @@ enum UnusedNameRule {
   ) -> (path: String, SyntaxTree)? {
     let parts = Array(StringSyntax(literal).parts)
     guard parts.count == 1, let text = parts.first?.text,
-      let path = resolvePath(text, from: linter.tree.source.path),
-      case .loaded(let imported)? = library.sources[path]
+      let path = resolveImport(text, from: linter.tree.source.path),
+      case .loaded(let imported)? = library.source(at: path)
     else { return nil }
     return (text, imported)
   }

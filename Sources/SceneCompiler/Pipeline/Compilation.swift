@@ -185,7 +185,7 @@ public struct Compilation: Sendable {
 
   /// The text of every file that was read, by path.
   package var sources: [String: SourceText] {
-    var sources: [String: SourceText] = [:]
+    var sources = [ControlLibrary.name: ControlLibrary.source]
     if let project = file.project { sources[file.projectPath] = project.source }
     for case .loaded(let file) in library.data.values { sources[file.source.path] = file.source }
     for case .loaded(let tree) in library.sources.values { sources[tree.source.path] = tree.source }
@@ -194,7 +194,8 @@ public struct Compilation: Sendable {
 
   /// Converts a path in the library to one relative to the working directory.
   package func shownPath(_ path: String) -> String {
-    file.root.shown(path, for: (file.path, file.shownPath))
+    path == ControlLibrary.name
+      ? path : file.root.shown(path, for: (file.path, file.shownPath))
   }
 
   private mutating func loadUntilComplete<Result>(

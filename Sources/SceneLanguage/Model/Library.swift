@@ -28,6 +28,11 @@ public struct Library: Sendable {
       .union(settings.map { [$0] } ?? [])
   }
 
+  /// Returns a source that was requested, or the library of controls; nil if it was not loaded yet.
+  package func source(at path: String) -> Entry<SyntaxTree>? {
+    path == ControlLibrary.name ? .loaded(ControlLibrary.tree) : sources[path]
+  }
+
   public enum Entry<Value: Sendable>: Sendable {
     case loaded(Value)
     case failed(Failure)

@@ -16,6 +16,11 @@ package func resolvePath(_ text: String, from file: String) -> String? {
   return parts.isEmpty ? nil : parts.joined(separator: "/")
 }
 
+/// Converts what an import says to a path in the library; nil if it leaves the root.
+package func resolveImport(_ text: String, from file: String) -> String? {
+  text == ControlLibrary.name ? text : resolvePath(text, from: file)
+}
+
 /// Converts a path in the library to one relative to a file, like one that it contains.
 package func relativePath(_ path: String, from file: String) -> String {
   let (a, b) = (path.split(separator: "/"), file.split(separator: "/").dropLast())

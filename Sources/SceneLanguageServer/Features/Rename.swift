@@ -32,6 +32,12 @@ extension LanguageServer {
     guard let (declaration, names, _) = try declaration(at: span) else {
       throw RequestFailure(.requestFailed, "no renamable symbol at this position")
     }
+    guard declaration.file != ControlLibrary.name else {
+      throw RequestFailure(
+        .requestFailed,
+        "'\(declaration.name)' is in \"\(ControlLibrary.name)\"; 'scenec library' prints a copy to own"
+      )
+    }
     let newName = parameters.newName
     guard Self.isIdentifier(newName) else {
       throw RequestFailure(.requestFailed, "'\(newName)' is not a valid identifier")

@@ -1,3 +1,4 @@
+import SceneLanguage
 import SceneSyntax
 import SceneSystem
 
@@ -22,6 +23,7 @@ final class NameTable {
 
   func tree(of file: String) -> SyntaxTree? {
     if let known = trees[file] { return known }
+    if file == ControlLibrary.name { return ControlLibrary.tree }
     let tree = load(file)
     trees[file] = tree
     return tree
@@ -58,7 +60,7 @@ final class NameTable {
     var found: [(key: String, path: SyntaxNode)] = []
     for item in root.items where item.kind == .importDeclaration {
       guard let path = ImportSyntax(item).path, let text = StringSyntax(path).literalText,
-        let key = Self.key(of: text, from: file)
+        let key = text == ControlLibrary.name ? text : Self.key(of: text, from: file)
       else { continue }
       found.append((key, path))
     }

@@ -53,7 +53,7 @@ extension Evaluator {
 
   /// Returns whether a table is under bars that are not opaque.
   mutating func continuesUnderBars(_ id: Int) -> Bool {
-    kind(of: id) == .table && !isSet(.frame, of: id) && settings.era != .classic
+    kind(of: id) == .table && !isSet(.frame, of: id) && settings.colors.era != .classic
   }
 
   /// Returns the opaque bars at which the area under bars ends: the innermost of those that begin at

@@ -1,0 +1,81 @@
+import SceneSource
+import SceneSyntax
+import TestSupport
+import Testing
+@testable import SceneCompiler
+@testable import SceneLanguage
+
+/// `import "UIKit"`: components that the program contains.
+@Suite("The library of controls")
+struct ControlLibraryTests {
+  /// Compiles a scene in a folder without other files.
+  private func compile(_ text: String) throws -> Compilation {
+    let folder = try TemporaryFolder()
+    return try Compilation(scenePath: folder.write(text, to: "a.tbl"))
+  }
+
+  private func tree(_ text: String) throws -> String {
+    var compilation = try compile(text)
+    #expect(compilation.diagnostics.map(\.message) == [])
+    return String(decoding: try #require(compilation.render(as: .tree).bytes), as: UTF8.self)
+  }
+
+  @Test("An import of it reads no file")
+  func readsNoFile() throws {
+    let text = "import \"UIKit\"\nscene { size: (100, 50); Badge(text: \"3\") }"
+    let compilation = try compile(text)
+    #expect(compilation.diagnostics.isEmpty)
+    #expect(compilation.library.paths == ["a.tbl"])
+    #expect(compilation.filesAskedFor().count == 1)
+    let folder = try TemporaryFolder()
+    try folder.write("import \"UIKit\"\ncomponent Two() { Badge(text: \"2\") }", to: "b.tbl")
+    let scene = "import \"b.tbl\"\nscene { size: (100, 50); Two() }"
+    let other = try Compilation(scenePath: folder.write(scene, to: "sub.tbl"))
+    #expect(other.diagnostics.isEmpty)
+  }
+
+  @Test("A component of the scene hides it, wherever it is declared")
+  func ownNamesWin() throws {
+    let own = "component Badge(text) { label \"own\" }"
+    let use = "scene { size: (100, 50); Badge(text: \"3\") }"
+    #expect(try tree("import \"UIKit\"\n\(own)\n\(use)").contains("string \"own\""))
+    let folder = try TemporaryFolder()
+    try folder.write(own, to: "own.tbl")
+    for imports in [
+      "import \"UIKit\"\nimport \"own.tbl\"", "import \"own.tbl\"\nimport \"UIKit\"",
+    ] {
+      var compilation = try Compilation(
+        scenePath: folder.write(imports + "\n" + use, to: "a.tbl"))
+      let bytes = try #require(compilation.render(as: .tree).bytes)
+      #expect(String(decoding: bytes, as: UTF8.self).contains("string \"own\""))
+    }
+  }
+
+  @Test("Names that are not components stay in it")
+  func privateNames() throws {
+    let text = "import \"UIKit\"\nlet isGlass = 4\nscene { size: (isGlass, 5); Badge(text: \"3\") }"
+    #expect(try compile(text).diagnostics.isEmpty)
+    let unknown = "import \"UIKit\"\nscene { size: (100, 50); Badge(text: isGlass) }"
+    #expect(try compile(unknown).diagnostics.map(\.code) == [.unknownName])
+  }
+
+  @Test("A misspelled use is an error at the use, and an unused import a warning")
+  func mistakes() throws {
+    let misspelled = "import \"UIKit\"\nscene { size: (100, 50); FilledButton(titel: \"A\") }"
+    let error = try #require(try compile(misspelled).diagnostics.first)
+    #expect(error.span.path == "a.tbl" && error.hint == "did you mean 'title'?")
+    let unused = "import \"UIKit\"\nscene { size: (100, 50); background: red }"
+    let folder = try TemporaryFolder()
+    let found = try lintedDiagnostics(folder.write(unused, to: "a.tbl"))
+    #expect(found.map(\.message) == ["import 'UIKit' is never used"])
+  }
+
+  @Test("Every component is valid with its default arguments and with strings for others")
+  func everyComponentIsValid() throws {
+    let source = ControlLibrary.source
+    let copy = String(decoding: source.bytes, as: UTF8.self)
+    let compilation = try compile(copy)
+    #expect(compilation.diagnostics.map(\.message) == [])
+    #expect(compilation.isLibrary)
+  }
+}
