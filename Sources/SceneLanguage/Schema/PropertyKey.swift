@@ -36,7 +36,7 @@ package enum PropertyKey: String, Hashable, Sendable, CaseIterable {
   case onTintColor, opacity, origin, overlay
   case pageIndicatorTintColor, paragraphSpacing, path, perceptual, placeholder, position,
     preservesDepth
-  case repeatCount, repeatDuration, rotationMode
+  case repeatCount, repeatDuration, rotationMode, rowSpacing
   case scale, sectionHeaderTopPadding, sectionIndexColor, sectionIndexTitles, selected,
     selectedBackground, semanticContentAttribute, shadowColor,
     shadowOffset

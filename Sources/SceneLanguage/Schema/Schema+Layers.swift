@@ -367,7 +367,11 @@ extension Schema {
       "The alignment across the axis. Baselines are those of a horizontal stack."),
     .words(
       .distribution, .distributions, usual: StackDistribution.fill,
-      "How the length along the axis is shared."),
+      "How the length along the axis is shared. With `wrap`, the views of a horizontal stack keep "
+        + "their lengths, and those that do not fit begin a new row."),
+    PropertySpec(
+      .rowSpacing, .number, .rule(.spacing), "The space between the rows of a stack that wraps."
+    ).needing(.rows),
     PropertySpec(.layoutMargins, .edgeInsets, .none, "The space around the layers."),
   ]
 

@@ -250,6 +250,8 @@ extension PropertySpec {
     package static let shrinking = Need(
       key: .adjustsFontSizeToFitWidth,
       example: "'adjustsFontSizeToFitWidth: true' makes a wide text smaller")
+    package static let rows = Need(
+      key: .distribution, example: "'distribution: wrap' begins a new row where views do not fit")
     package static let wrapping = Need(
       key: .isWrapped, example: "'isWrapped: true' wraps lines that are too wide")
   }

@@ -39,7 +39,7 @@ package enum StackAlignment: String, CaseIterable {
 
 /// The values of UIStackView.Distribution.
 package enum StackDistribution: String, CaseIterable {
-  case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
+  case fill, fillEqually, fillProportionally, equalSpacing, equalCentering, wrap
 }
 
 /// The values of `font-style` in CSS.

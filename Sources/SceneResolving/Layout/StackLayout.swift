@@ -22,6 +22,8 @@ struct StackLayout {
     var length: Double
     /// The priority of an equal part of the room that makes this view longer than it needs.
     var stretch: Double?
+    /// The number of the row in a stack that wraps.
+    var row = 0
     var end: Double { start + length }
   }
 
@@ -69,7 +71,22 @@ struct StackLayout {
       return consecutive(filled(room))
     case .equalCentering where isEnough && items.count > 1: return centered(room)
     case .equalSpacing, .equalCentering: return consecutive(filled(room))
+    case .wrap: return wrapped(room)
     }
+  }
+
+  /// Each view keeps its length, up to that of the room. One that does not fit begins a new row.
+  private func wrapped(_ room: Double) -> [Place] {
+    var places: [Place] = []
+    for (index, length) in lengths.enumerated() {
+      var place = Place(start: 0, length: min(length, room))
+      if let last = places.last {
+        (place.start, place.row) = (last.end + items[index - 1].gap, last.row)
+        if place.end > room + Self.tolerance { (place.start, place.row) = (0, last.row + 1) }
+      }
+      places.append(place)
+    }
+    return places
   }
 
   private func consecutive(

@@ -13,13 +13,17 @@ extension Evaluator {
     var distribution: StackDistribution
     var margins: (top: Double, left: Double, bottom: Double, right: Double)
     var spacing: Double
+    var rowSpacing: Double
     var views: [Int]
 
     var isHorizontal: Bool { axis == .horizontal }
     /// Whether text is aligned by its baselines.
     var isOfBaselines: Bool {
-      isHorizontal && (alignment == .firstBaseline || alignment == .lastBaseline)
+      isHorizontal && !wraps && (alignment == .firstBaseline || alignment == .lastBaseline)
     }
+
+    /// Whether views that do not fit begin a new row.
+    var wraps: Bool { distribution == .wrap }
 
     func isAlong(_ axis: Axis) -> Bool { isHorizontal == axis.isHorizontal }
 
@@ -39,10 +43,12 @@ extension Evaluator {
     let axis: StackAxis = word(.axis, of: id) ?? .horizontal
     let alignment: StackAlignment = word(.alignment, of: id) ?? .fill
     let distribution: StackDistribution = word(.distribution, of: id) ?? .fill
+    let spacing = number(.spacing, of: id) ?? 0
     return Stack(
-      axis: axis, alignment: alignment, distribution: distribution,
+      axis: axis, alignment: alignment,
+      distribution: distribution == .wrap && axis == .vertical ? .fill : distribution,
       margins: n.count == 4 ? (n[0], n[1], n[2], n[3]) : (0, 0, 0, 0),
-      spacing: number(.spacing, of: id) ?? 0,
+      spacing: spacing, rowSpacing: number(.rowSpacing, of: id) ?? spacing,
       views: children(of: id).filter {
         isArranged($0) && bool(.isHidden, of: $0) != true
       })
@@ -213,6 +219,10 @@ extension Evaluator {
         return (heights, zip(tops, heights).reduce(0) { max($0, $1.0 + ($1.1.length ?? 0)) })
       }.0
     }
+    if stack.wraps, axis == .y {
+      let end = rows(of: stack, sizes, widths.places).last.map { $0.top + $0.height } ?? 0
+      return FittingSize(length: max(0, end + stack.sum(ofMargins: .y)))
+    }
     let isAlong = stack.isAlong(axis)
     var length =
       isAlong
@@ -235,6 +245,25 @@ extension Evaluator {
       wishes: [Wish](
         along: wishes(stack, sizes, axis), margins: margins,
         length: roundUpToPixel(length, scale: settings.scale), setsHugging: setsHugging))
+  }
+
+  /// Returns the tops and heights of a stack's rows: one, or several if it wraps.
+  private mutating func rows(
+    of stack: Stack, _ sizes: [FittingSize], _ places: [StackLayout.Place]
+  ) -> [(top: Double, height: Double)] {
+    var rows: [(top: Double, height: Double)] = []
+    let wishes = wishes(stack, sizes, .y)
+    var first = 0
+    while first < sizes.count {
+      let row = places.isEmpty ? nil : places[first].row
+      let next = row.flatMap { row in places.firstIndex { $0.row > row } } ?? sizes.count
+      let own = [Wish](
+        across: Array(wishes[first..<next]), margins: 0, fills: stack.alignment == .fill)
+      let top = rows.last.map { $0.top + $0.height + stack.rowSpacing } ?? 0
+      rows.append((top, own.natural))
+      first = next
+    }
+    return rows
   }
 
   // MARK: Baselines
@@ -352,6 +381,7 @@ extension Evaluator {
     defer { trace?.end(.content(id)) }
     let bounds = try geometry(of: id, at: span).bounds
     let stack = stack(id)
+    reportWrapping(of: id, stack)
     let before = work.trials.beginResult()
     let x = try places(of: stack, id, .x, at: span)
     let y = try places(of: stack, id, .y, widths: x, at: span)
@@ -409,6 +439,17 @@ extension Evaluator {
       if kind(of: view) == .switch { extent = controlLength(axis, of: view) }
       return Place(view: view, start: origin + start, length: extent, stretch: place.stretch)
     }
+  }
+
+  /// Reports settings that a stack that wraps cannot have.
+  private mutating func reportWrapping(of id: Int, _ stack: Stack) {
+    guard word(.distribution, of: id) == StackDistribution.wrap else { return }
+    let isOfBaselines = stack.alignment == .firstBaseline || stack.alignment == .lastBaseline
+    guard !stack.isHorizontal || isOfBaselines else { return }
+    report(
+      .conflictingProperties, at: self.span(of: .distribution, of: id),
+      "'distribution: wrap' cannot be combined with "
+        + (stack.isHorizontal ? "an alignment of baselines" : "'axis: vertical'"))
   }
 
   /// Evaluates the lengths of views that read those of others until they agree.
@@ -499,7 +540,10 @@ extension Evaluator {
       if stack.isAlong(.y) { return layout(stack, sizes).places(in: room) }
     }
     var places: [StackLayout.Place] = []
+    let rows = stack.wraps ? rows(of: stack, sizes, widths.places) : []
     for (index, view) in stack.views.enumerated() {
+      let row = rows.isEmpty ? (top: 0, height: room) : rows[widths.places[index].row]
+      let room = row.height
       let natural = axis == .x ? widths.lengths[index] : sizes[index].length ?? 0
       var length = natural
       if !isFixed(view, axis) {
@@ -513,7 +557,7 @@ extension Evaluator {
         case .firstBaseline, .lastBaseline: tops.isEmpty ? 0 : tops[index]
         case .fill, .leading, .top: 0
         }
-      places.append(.init(start: start, length: length))
+      places.append(.init(start: row.top + start, length: length))
     }
     return places
   }
