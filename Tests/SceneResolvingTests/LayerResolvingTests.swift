@@ -260,13 +260,18 @@ struct LayerResolvingTests {
   }
 
   @Test(
-    "A snapshot cannot set conflicting geometry",
-    arguments: ["card.position: (3, 3)", "card.bounds: (0, 0, 3, 3)"])
+    "A snapshot cannot set geometry that conflicts within it, or with that of a style within it",
+    arguments: [
+      "card.position: (3, 3); card.frame: (0, 0, 2, 2)",
+      "card.bounds: (0, 0, 3, 3); card.width: 3", "styled.opacity: 1",
+    ])
   func snapshotCannotSetConflictingGeometry(change: String) throws {
     let scene = try checkedScene(
       """
       scene "S" {
           size: (9, 9); layer card { frame: (0, 0, 1, 1) }
+          style both { frame: (0, 0, 1, 1); width: 3 }
+          layer styled { \(change.hasPrefix("styled") ? "uses: both" : "") }
           snapshot "A" { \(change) }
       }
       """)

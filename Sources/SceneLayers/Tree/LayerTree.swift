@@ -94,6 +94,7 @@ public struct LayerOrigin: Hashable, Sendable {
 
   /// The use of a component.
   public struct Use: Hashable, Sendable {
+    /// The name of the component.
     public var component: String
     /// The bytes of the use in its file.
     public var bytes: Range<Int>
