@@ -90,6 +90,20 @@ struct RenameTests {
         """)
   }
 
+  @Test("Renames the variable of a loop in a list")
+  func variableOfList() {
+    let (text, _) = rename(
+      """
+      let p = 1
+      let a = [p, for (i, p) in [3] { for q in [p¦] { p + q + i } }]
+      """, to: "point")
+    #expect(
+      text == """
+        let p = 1
+        let a = [p, for (i, point) in [3] { for q in [point] { point + q + i } }]
+        """)
+  }
+
   @Test(
     "Rejects an invalid name with a reason",
     arguments: [

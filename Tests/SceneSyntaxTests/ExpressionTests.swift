@@ -73,6 +73,18 @@ import Testing
         "array([ argument(1) , argument(2) , argument(3) , ])"
       ),
       (
+        "[for (i, x) in a { x, i }, if b { 1 } else if c { } else { for y in a { y } }]",
+        """
+        array([ forStatement(for forPattern(( i , x )) in a elements({ argument(x) , argument(i) })) , \
+        ifStatement(if b elements({ argument(1) }) else ifStatement(if c elements({ }) else \
+        elements({ forStatement(for forPattern(y) in a elements({ argument(y) })) }))) ])
+        """
+      ),
+      (
+        "[for, if, for: 1, if + 1]",
+        "array([ argument(for) , argument(if) , argument(for : 1) , argument(binary(if + 1)) ])"
+      ),
+      (
         "(1)",
         "tuple(( argument(1) ))"
       ),

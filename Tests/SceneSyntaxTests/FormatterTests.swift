@@ -60,6 +60,16 @@ func formatted(_ text: String) -> String {
       ("a: 1 +\n2", "a: 1 +\n    2"),
       ("a: b\n? 1\n: 2", "a: b\n    ? 1\n    : 2"),
       ("a: [1 +\n2,\n3]", "a: [1 +\n        2,\n    3]"),
+      // Loops in lists.
+      (
+        "a:[for  x in[1]{x,x},if b{1}else{ 2 }]",
+        "a: [for x in [1] { x, x }, if b { 1 } else { 2 }]"
+      ),
+      (
+        "a: [\nfor x in b {\nx,\n1\n},\nif c { 1 }\nelse { 2 }\n]",
+        "a: [\n    for x in b {\n        x,\n        1\n    },\n    if c { 1 } else { 2 }\n]"
+      ),
+      ("a: [for x in b { x,\n1 }]", "a: [for x in b { x,\n                 1 }]"),
       // Comments.
       ("a:1//b\nc: 2   //d  \n", "a: 1 //b\nc: 2   //d"),
       ("a: 1    // b\nlong:2  // c", "a: 1     // b\nlong: 2  // c"),

@@ -10,6 +10,7 @@ extension ElementChecker {
     let parts =
       value.kind == .array ? value.all(.argument).map { ArgumentSyntax($0).value } : [value]
     var names: [Value] = []
+    reportStatements(in: value)
     for case let part? in parts where !part.isMissing {
       guard let path = namePath(part), let scope = expressions.scopes.scene else {
         report(.typeMismatch, at: span(of: part), "expected an element's name")
@@ -19,6 +20,14 @@ extension ElementChecker {
       names.append(.string(path.map { $0.text }.joined(separator: ".")))
     }
     return .constant(.array(names), .names, at: span(of: value))
+  }
+
+  /// Reports loops and conditions in a list whose values must be written.
+  mutating func reportStatements(in list: SyntaxNode) {
+    for node in list.listElements where node.kind != .argument {
+      report(
+        .typeMismatch, at: firstToken(of: node), "expected a value, not a loop or condition")
+    }
   }
 
   /// Returns the words of `a.b`.

@@ -67,6 +67,7 @@ extension ElementChecker {
       }
       var axis = MatrixAxis(name: name, depth: depth)
       var texts: Set<String> = []
+      reportStatements(in: value)
       if value.first(.argument) == nil {
         report(.typeMismatch, at: span(of: value), "expected a value of '\(name)'")
       }

@@ -55,6 +55,7 @@ extension ElementChecker {
     switch value.kind {
     case .name: return value.all(.identifier)
     case .array:
+      reportStatements(in: value)
       return value.all(.argument).flatMap { names(in: ArgumentSyntax($0).value) }
     case .binary where expressions.scopes.style(value.text) != nil:
       let parts = value.utf8.split(separator: UInt8(ascii: "-"))

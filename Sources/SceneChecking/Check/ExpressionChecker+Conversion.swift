@@ -15,6 +15,11 @@ extension ExpressionChecker {
     _ value: Expression, to type: ValueType, note: Diagnostic.Note? = nil, part: String? = nil
   ) -> Expression {
     if case .invalid = value.node { return value }
+    if case .spread(let list) = value.node, type != .any {
+      var converted = value
+      (converted.node, converted.type) = (.spread(convertSpread(list, to: type, note)), type)
+      return converted
+    }
     noteExpected(type, of: value)
     let value = zero(value, as: type)
     if value.type == .none, case .word(let set) = type,
@@ -229,6 +234,23 @@ extension ExpressionChecker {
       return converted
     default: return nil
     }
+  }
+
+  /// Converts the elements of a loop or condition in a list.
+  private mutating func convertSpread(
+    _ list: Expression, to element: ValueType, _ note: Diagnostic.Note?
+  ) -> Expression {
+    var converted = list
+    converted.type = .array(element)
+    switch list.node {
+    case .each(let slots, let values, let elements):
+      converted.node = .each(slots, in: values, convertSpread(elements, to: element, note))
+    case .ternary(let condition, let yes, let no):
+      converted.node = .ternary(
+        condition, convertSpread(yes, to: element, note), convertSpread(no, to: element, note))
+    default: return convert(list, to: .array(element), note: note)
+    }
+    return converted
   }
 
   /// Converts `0`, which can be a time or an angle, and `0%`, which cannot be a length.

@@ -240,10 +240,15 @@ struct ExpressionChecker: ~Copyable {
       case .word, .timing, .color, .font: expecting
       default: nil
       }
+    return limited(list(node, hint: hint))
+  }
+
+  /// Binds the values of an array, or of a loop or condition in one.
+  mutating func list(_ node: SyntaxNode, hint: ValueType?) -> Expression {
     var values: [Expression] = []
     var type: ValueType?
-    for item in node.all(.argument) {
-      let value = expression(ArgumentSyntax(item).value, hint: hint, at: span(of: item))
+    for item in node.listElements {
+      let value = listElement(item, hint: hint)
       if let known = type {
         if let common = ValueType.common(known, value.type) {
           type = common
@@ -259,9 +264,7 @@ struct ExpressionChecker: ~Copyable {
       }
       values.append(value)
     }
-    return limited(
-      Expression(
-        node: .array(values), type: .array(type ?? .any), span: span(of: node)))
+    return Expression(node: .array(values), type: .array(type ?? .any), span: span(of: node))
   }
 
   /// Returns a tuple or array unless it has too many elements, because each `let` can contain the

@@ -45,7 +45,11 @@ package struct Expression: Hashable, Sendable {
     indirect case binary(BinaryOperator, Expression, Expression)
     indirect case ternary(Expression, Expression, Expression)
     case tuple([Argument])
+    /// The elements; those of a spread element are elements themselves.
     case array([Expression])
+    indirect case spread(Expression)
+    /// The elements of an array for each element of a list, as in `[for x in list { x + 1 }]`.
+    indirect case each(Variables, in: Expression, Expression)
     indirect case member(Expression, Member)
     indirect case subscripted(Expression, Expression)
     case call(Function, [Argument])
@@ -53,6 +57,14 @@ package struct Expression: Hashable, Sendable {
     case geometry(ElementReference, GeometryMember)
     /// An expression with an error that was reported.
     case invalid
+  }
+
+  /// The slots of the variables of a loop: the index, if the loop names it, and the element.
+  package struct Variables: Hashable, Sendable {
+    package var index: Int?
+    package var value: Int
+
+    package init(index: Int?, value: Int) { (self.index, self.value) = (index, value) }
   }
 
   package enum TextPart: Hashable, Sendable {
@@ -131,7 +143,8 @@ package struct Expression: Hashable, Sendable {
       []
     case .text(let parts):
       parts.compactMap { if case .value(let value) = $0 { value } else { nil } }
-    case .prefix(_, let value), .member(let value, _): [value]
+    case .prefix(_, let value), .member(let value, _), .spread(let value): [value]
+    case .each(_, let list, let elements): [list, elements]
     case .binary(_, let a, let b), .subscripted(let a, let b): [a, b]
     case .ternary(let a, let b, let c): [a, b, c]
     case .tuple(let arguments), .call(_, let arguments): arguments.map { $0.value }

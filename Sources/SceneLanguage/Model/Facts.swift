@@ -50,7 +50,14 @@ package struct ExpressionFacts: Hashable, Sendable {
       (outermostElement, innermostElement) = (innermost, innermost)
     case .text(let parts):
       for case .value(let value) in parts { formUnion(value.facts) }
-    case .prefix(_, let value), .member(let value, _): formUnion(value.facts)
+    case .prefix(_, let value), .member(let value, _), .spread(let value): formUnion(value.facts)
+    case .each(let slots, let list, let elements):
+      formUnion(elements.facts)
+      for slot in [slots.index, slots.value] {
+        // Other variables can share the bits of later ones.
+        if let slot, slot < 32 { variables &= ~Self.bit(ofVariable: slot) }
+      }
+      formUnion(list.facts)
     case .binary(_, let a, let b), .subscripted(let a, let b):
       formUnion(a.facts)
       formUnion(b.facts)

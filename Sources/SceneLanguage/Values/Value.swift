@@ -4,6 +4,8 @@ import SceneLayers
 package enum Value: Hashable, Sendable {
   /// The largest number of numbers in a range.
   package static let longestRange = 10_000_000
+  /// The maximum number of elements of a list with loops.
+  package static let mostMadeElements = 100_000
 
   /// A number without a unit, or a length in points.
   case number(Double)

@@ -42,7 +42,7 @@ extension Completer {
     let text = "let x = " + context.tree.source[bytes]
     let tree = parse(SourceText(path: "", text))
     guard let item = tree.root.items.first, let value = LetSyntax(item).value else { return nil }
-    return types.meaning(of: value, in: .init(path: context.body, file: file))
+    return types.meaning(of: value, in: .init(path: context.scope, file: file))
   }
 
   /// Completes units after the digits of a number.
@@ -184,7 +184,7 @@ extension Completer {
 
   private func group(of declaration: Declaration, for expected: ValueType) -> Int {
     if expected == .any { return 2 }
-    switch types.meaning(of: declaration, in: .init(path: context.body, file: file)) {
+    switch types.meaning(of: declaration, in: .init(path: context.scope, file: file)) {
     case .value(.any)?, .value(.tuple)?, .value(.array)?, .element?, nil: return 2
     case .value(let type)?: return type == expected || Self.fits(type, expected) ? 1 : 6
     }

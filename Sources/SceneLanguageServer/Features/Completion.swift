@@ -309,7 +309,7 @@ struct Completer {
     return found
   }
 
-  mutating func scopes() -> [DeclaredNames] { names.scopes(around: context.body, in: file) }
+  mutating func scopes() -> [DeclaredNames] { names.scopes(around: context.scope, in: file) }
 
   func documentation(_ markdown: String) -> MarkupContent {
     MarkupContent(markdown, isMarkdown: client.readsMarkdownBeside)

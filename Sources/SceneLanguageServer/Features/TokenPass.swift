@@ -231,7 +231,8 @@ struct TokenPass {
   ) -> Declaration.Kind? {
     guard words.contains(word) else { return nil }
     var element: Declaration.Kind?
-    for node in around.reversed() where node.kind == .body || node.kind == .file {
+    for node in around.reversed()
+    where node.kind == .body || node.kind == .file || node.kind == .elements {
       guard let kind = words.kind(of: word, space, in: node.index) else { continue }
       if kind != .element { return kind }
       if element == nil { element = kind }

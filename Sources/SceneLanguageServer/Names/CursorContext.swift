@@ -16,6 +16,8 @@ struct CursorContext {
   let path: SyntaxPath
   /// The path to the innermost open body at the cursor, or the file.
   let body: SyntaxPath
+  /// The path to the innermost open body, or to the loop or condition of a list in it.
+  let scope: SyntaxPath
   /// The tokens of the current item up to the word at the cursor.
   private(set) var tokens: [Token] = []
   /// The part of a word before the cursor, which can be empty.
@@ -38,6 +40,13 @@ struct CursorContext {
       bodies = bodies.up()
     }
     body = bodies
+    var inner = path
+    while let last = inner.nodes.last, inner.nodes.count > bodies.nodes.count,
+      !Self.isOpen(last, .elements, at: offset)
+    {
+      inner = inner.up()
+    }
+    scope = inner
     collect()
   }
 
@@ -72,8 +81,10 @@ struct CursorContext {
     return (code.map { SyntaxPath(to: $0, in: tree) } ?? SyntaxPath([tree.root]), false)
   }
 
-  private static func isOpen(_ node: SyntaxNode, at offset: Int) -> Bool {
-    guard node.kind == .body, let brace = node.first(.leftBrace), !brace.isMissing,
+  private static func isOpen(
+    _ node: SyntaxNode, _ kind: SyntaxKind = .body, at offset: Int
+  ) -> Bool {
+    guard node.kind == kind, let brace = node.first(.leftBrace), !brace.isMissing,
       brace.bytes.upperBound <= offset
     else { return false }
     guard let end = node.first(.rightBrace), !end.isMissing else { return true }
@@ -110,7 +121,7 @@ struct CursorContext {
     }
     guard let start else { return }
     var (index, position) = (start.index, start.offset)
-    var depth = 0
+    var (depth, lists) = (0, 0)
     // The next token that is not trivia, which many lines can precede.
     var next = (index: 0, continues: false)
     while index < tree.nodes.count, position < offset {
@@ -129,9 +140,15 @@ struct CursorContext {
       case .whitespace, .lineComment, .docComment, .blockComment, .byteOrderMark: continue
       case .leftParen, .leftBracket, .interpolationStart: depth += 1
       case .rightParen, .rightBracket: depth = max(0, depth - 1)
+      case .leftBrace where tree.nodes[index - 2].kind == .elements:
+        depth += 1
+        lists += 1
+      case .rightBrace where lists > 0:
+        depth = max(0, depth - 1)
+        lists -= 1
       case .semicolon, .leftBrace, .rightBrace:
         tokens = []
-        depth = 0
+        (depth, lists) = (0, 0)
         continue
       // The two dots between which a name is missing.
       case .invalid where tree.source.bytes[bytes.lowerBound] == UInt8(ascii: "."):

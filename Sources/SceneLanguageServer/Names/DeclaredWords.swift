@@ -79,6 +79,8 @@ struct DeclaredWords {
     var (index, offset) = (0, 0)
     // The first node after the innermost enclosing one.
     var end = Int.max
+    // Expressions contain no declarations but the variables of loops in lists.
+    let skipsExpressions = !all.contains { $0.kind == .elements }
     while index < nodes.count {
       while index >= end {
         around.removeLast()
@@ -86,13 +88,12 @@ struct DeclaredWords {
       }
       let node = nodes[index]
       if !node.kind.isToken {
-        if node.kind.isExpression {
-          // Expressions do not contain declarations.
+        if node.kind.isExpression, skipsExpressions {
           offset += node.length
           index += node.size
           continue
         }
-        if node.kind == .body, let owner = around.last, !waiting.isEmpty {
+        if node.kind == .body || node.kind == .elements, let owner = around.last, !waiting.isEmpty {
           for (word, number) in waiting where number == owner.index {
             add(.variable, word, in: index)
           }

@@ -45,7 +45,7 @@ final class NameTable {
   func scopes(around path: SyntaxPath, in file: String) -> [DeclaredNames] {
     var scopes: [DeclaredNames] = []
     for (index, node) in path.nodes.enumerated().reversed() {
-      if node.kind == .body || node.kind == .file {
+      if node.kind == .body || node.kind == .file || node.kind == .elements {
         scopes.append(names(of: node, owner: index > 0 ? path.nodes[index - 1] : nil, in: file))
       }
     }
@@ -94,10 +94,11 @@ final class NameTable {
   func isTaken(_ name: String, beside declaration: Declaration) -> Bool {
     guard let tree = tree(of: declaration.file) else { return false }
     let path = SyntaxPath(to: declaration.bytes.lowerBound, in: tree)
-    var bodies = path.nodes.enumerated().filter { $1.kind == .body || $1.kind == .file }
+    var bodies = path.nodes.enumerated()
+      .filter { $1.kind == .body || $1.kind == .file || $1.kind == .elements }
       .map { (body: $1, owner: $0 > 0 ? path.nodes[$0 - 1] : nil) }
     // Loop variables and component parameters precede their body.
-    for node in path.nodes { if let body = node.first(.body) { bodies.append((body, node)) } }
+    for node in path.nodes { if let body = node.ownBody { bodies.append((body, node)) } }
     for (body, owner) in bodies {
       let names = names(of: body, owner: owner, in: declaration.file)
       guard names.all.contains(declaration) else { continue }
@@ -170,7 +171,7 @@ final class NameTable {
     // Loop variables and component parameters belong to the body that follows.
     if let owner = path.nodes.last(where: {
       $0.kind == .forStatement || $0.kind == .componentDeclaration
-    }), let body = owner.first(.body) {
+    }), let body = owner.ownBody {
       let inner = names(of: body, owner: owner, in: file)
       if let found = inner.value(leaf.text), found.bytes == leaf.bytes { return found }
     }
@@ -283,6 +284,11 @@ final class NameTable {
     }
     return found
   }
+}
+
+extension SyntaxNode {
+  /// The body of a declaration or statement, or the values that a loop adds to a list.
+  fileprivate var ownBody: SyntaxNode? { first(.body) ?? first(.elements) }
 }
 
 extension DeclaredNames {

@@ -51,15 +51,26 @@ struct TypeFinder {
       return nil
     case .call: return call(CallSyntax(node), in: inner)
     case .tuple: return .value(tuple(node, in: inner))
-    case .array:
-      let first = node.all(.argument).lazy.compactMap { ArgumentSyntax($0).value }.first
-      return .value(.array(type(of: first, in: inner)))
+    case .array, .elements: return .value(.array(elementType(of: node, in: inner)))
     case .prefix, .binary: return .value(type(of: OperatorSyntax(node), in: inner))
     case .ternary:
       let branches = node.expressions.dropFirst().map { type(of: $0, in: inner) }
       return branches.first { $0 != .any }.map { .value($0) }
     default: return nil
     }
+  }
+
+  /// Returns the type of the first value in a list, also that of a loop or condition.
+  private func elementType(of list: SyntaxNode, in surroundings: Surroundings) -> ValueType {
+    guard let first = list.listElements.first(where: { _ in true }) else { return .any }
+    guard first.kind != .argument else {
+      return type(of: ArgumentSyntax(first).value, in: surroundings)
+    }
+    var inner = surroundings
+    inner.depth += 1
+    guard let elements = first.first(.elements), inner.depth < Self.mostSteps else { return .any }
+    inner.path = SyntaxPath(surroundings.path.nodes + [first, elements])
+    return elementType(of: elements, in: inner)
   }
 
   private static func type(ofNumber node: SyntaxNode) -> ValueType {

@@ -58,7 +58,11 @@ struct ValueContext {
         frame.operandStart = operandStart
         frame.isCompared = isComparing
         frames.append(frame)
-      case .rightParen, .rightBracket:
+      case .leftBrace:
+        // The values that a loop or condition adds to a list.
+        frames.append(Frame(isArray: true, expected: frames.last?.expected ?? .any))
+        isComparing = false
+      case .rightParen, .rightBracket, .rightBrace:
         let frame = frames.popLast()
         operandStart = frame?.operandStart
         isComparing = frame?.isCompared ?? false
@@ -85,6 +89,11 @@ struct ValueContext {
       case .dot:
         isMember = true
         base = isOperandBefore ? operandStart.map { $0..<token.bytes.lowerBound } : nil
+      case .identifier
+      where frames.last?.isArray == true && ["for", "in", "if", "else"].contains(token.text)
+        && last?.kind != .dot:
+        // A list or a condition follows, not one of the values.
+        isComparing = true
       case .identifier, .number, .color, .quote, .stringSegment:
         isAfterOperand = true
       case .op:

@@ -31,6 +31,8 @@ extension Evaluator {
       let isTrue = try evaluate(condition, in: environment).boolValue ?? false
       return try evaluate(isTrue ? yes : no, in: environment)
     case .tuple, .array, .text, .call: return try composite(expression, in: environment)
+    case .each(let slots, let list, let elements):
+      return try each(slots, in: list, elements, environment, at: expression.span)
     case .member, .subscripted, .geometry: return try part(expression, in: environment)
     default: return try single(expression, in: environment)
     }
@@ -67,7 +69,18 @@ extension Evaluator {
           .init(label: argument.label, value: try evaluate(argument.value, in: environment)))
       }
       return .tuple(fields)
-    case .array(let elements): return .array(try evaluate(elements, in: environment))
+    case .array(let elements):
+      var values: [Value] = []
+      values.reserveCapacity(elements.count)
+      for element in elements {
+        guard case .spread(let list) = element.node else {
+          values.append(try evaluate(element, in: environment))
+          continue
+        }
+        guard case .array(let found) = try evaluate(list, in: environment) else { continue }
+        try append(found, to: &values, in: environment, at: element.span)
+      }
+      return .array(values)
     case .text(let parts): return try text(parts, in: environment, at: expression.span)
     case .call(let function, let arguments):
       let values = try evaluate(arguments.map { $0.value }, in: environment)
@@ -81,6 +94,34 @@ extension Evaluator {
       return try call.value(in: shared)
     default: throw EvaluationFailure()
     }
+  }
+
+  /// Returns the elements that a loop adds to a list.
+  private mutating func each(
+    _ slots: Expression.Variables, in list: Expression, _ elements: Expression,
+    _ environment: Environment, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Value {
+    let list = try evaluate(list, in: environment)
+    var (inner, values) = (environment, [Value]())
+    for iteration in 0..<list.iterationCount {
+      guard spend(for: environment.element) else { throw EvaluationFailure() }
+      inner.set(iteration, slots, through: list)
+      guard case .array(let found) = try evaluate(elements, in: inner) else { continue }
+      try append(found, to: &values, in: environment, at: span)
+    }
+    return .array(values)
+  }
+
+  private mutating func append(
+    _ found: [Value], to values: inout [Value], in environment: Environment, at span: SourceSpan
+  ) throws(EvaluationFailure) {
+    try spend([.array(found)], in: environment)
+    guard values.count + found.count <= Value.mostMadeElements else {
+      throw EvaluationFailure(
+        .tooManyIterations, at: span,
+        "a list of loops has more than \(Double(Value.mostMadeElements).groupedText()) elements")
+    }
+    values += found
   }
 
   private mutating func evaluate(

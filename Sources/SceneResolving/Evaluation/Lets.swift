@@ -111,6 +111,7 @@ extension Expression {
     case .binary(.and, let left, _), .binary(.or, let left, _):
       left.collectReferences(into: &found)
     case .ternary(let condition, _, _): condition.collectReferences(into: &found)
+    case .each(_, let list, _): list.collectReferences(into: &found)
     default:
       for operand in operands { operand.collectReferences(into: &found) }
     }

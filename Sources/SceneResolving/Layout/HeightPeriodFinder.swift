@@ -157,7 +157,7 @@ private struct HeightPeriodFinder {
       return periodic([yes, no], look)
     case .call(let function, _): return call(function, expression.operands, look)
     case .tuple, .array, .member, .subscripted: return periodic(expression.operands, look)
-    case .text, .geometry:
+    case .text, .geometry, .each, .spread:
       let facts = expression.facts
       return facts.variables != 0 || facts.varies(from: look.depth) ? nil : .periodic
     }

@@ -71,11 +71,15 @@ struct Environment: Sendable {
 
   /// Sets a loop's variables for an iteration over `list`.
   mutating func set(_ iteration: Int, of loop: Loop, through list: Value) {
-    if let slot = loop.indexSlot { set(slot, to: .number(Double(iteration))) }
+    set(iteration, .init(index: loop.indexSlot, value: loop.valueSlot), through: list)
+  }
+
+  mutating func set(_ iteration: Int, _ slots: Expression.Variables, through list: Value) {
+    if let slot = slots.index { set(slot, to: .number(Double(iteration))) }
     if case .range(let start, _) = list {
-      set(loop.valueSlot, to: .number(Double(start + iteration)))
+      set(slots.value, to: .number(Double(start + iteration)))
     } else if let count = list.elementCount, iteration < count {
-      set(loop.valueSlot, to: list.element(iteration))
+      set(slots.value, to: list.element(iteration))
     }
   }
 }

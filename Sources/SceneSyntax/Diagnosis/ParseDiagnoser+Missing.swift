@@ -233,6 +233,7 @@ extension ParseDiagnoser {
     guard let node = enclosing.last else { return }
     let signs: (open: String, close: String)
     switch closer {
+    case .rightBrace where node.kind == .elements: signs = ("{", "}")
     case .rightBrace: return unclosedBrace(of: node)
     case .rightBracket: signs = ("[", "]")
     default: signs = (node.kind == .interpolation ? "\\(" : "(", ")")

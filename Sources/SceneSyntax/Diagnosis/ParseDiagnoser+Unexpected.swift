@@ -199,6 +199,7 @@ extension ParseDiagnoser {
     case .tuple, .parameterList, .forPattern, .parameter:
       return lacksName && nodes[next].length == 0 ? "a name" : "',' or ')'"
     case .array: return "',' or ']'"
+    case .elements: return "',' or '}'"
     case .subscripted: return "']'"
     case .interpolation: return "')'"
     case .importDeclaration: return "a file path in quotes"

@@ -150,7 +150,7 @@ struct FormatLayout {
       return GapLines(indent: level.indent + (isBranch ? 0 : Formatter.indentation))
     }
     let last = tokens[index - 1].kind
-    let isFirst = last == .leftParen || last == .leftBracket
+    let isFirst = last == .leftParen || last == .leftBracket || last == .leftBrace
     if index == level.close {
       return GapLines(indent: level.indent, endIndent: level.outerIndent, isLast: true)
     }
@@ -232,7 +232,7 @@ struct FormatLayout {
     let token = tokens[index]
     switch token.kind {
     case .leftBrace where token.flags.contains(.opensBody): openBody(index, Int(token.link))
-    case .leftParen, .leftBracket, .interpolationStart:
+    case .leftParen, .leftBracket, .interpolationStart, .leftBrace:
       guard token.link > 0 else { return }
       openList(index, Int(token.link))
     default: break
@@ -280,7 +280,9 @@ struct FormatLayout {
     let isAligned = !isBlock && !isFilled && column <= Self.furthestAlignment
     levels.append(
       Level(
-        kind: isFilled ? .filledList : .list, indent: isAligned ? column : block,
+        kind: isFilled ? .filledList : .list,
+        // There is a space after a brace.
+        indent: isAligned ? column + (token.kind == .leftBrace ? 1 : 0) : block,
         outerIndent: lineIndent, close: close, isBlock: isBlock && bracesMatch))
   }
 

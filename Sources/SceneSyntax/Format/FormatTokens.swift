@@ -236,6 +236,7 @@ struct FormatTokens {
     case .leftBrace where parent == .body:
       tokens[last].flags.insert(.opensBody)
       tokens[last].link = enclosing.last?.body ?? -1
+    case .leftBrace where parent == .elements: brackets.append((last, -1))
     case .rightBrace where parent == .body:
       if let body = enclosing.last?.body { bodies[Int(body)].close = Int32(last) }
     case .leftParen, .leftBracket, .interpolationStart: brackets.append((last, -1))
@@ -244,8 +245,8 @@ struct FormatTokens {
       tokens[brackets[top].open].flags.insert(.isList)
       if brackets[top].comma >= 0 { tokens[brackets[top].comma].link = Int32(last) }
       brackets[top].comma = last
-    case .rightParen, .rightBracket:
-      guard let top = brackets.popLast() else { break }
+    case .rightParen, .rightBracket, .rightBrace:
+      guard kind != .rightBrace || parent == .elements, let top = brackets.popLast() else { break }
       tokens[top.open].link = Int32(last)
       if top.comma >= 0 { tokens[top.comma].link = Int32(last) }
     default: break
@@ -275,7 +276,7 @@ struct FormatTokens {
       return .none
     case .leftParen where parent == .tuple && outer == .element:
       return tokens.last?.kind == .identifier ? .none : .one
-    case .identifier where parent == .ifStatement: return .join
+    case .identifier where parent == .ifStatement && !isFirst(index): return .join
     default: return spacingAfterLast(offset, node.kind)
     }
   }
@@ -298,6 +299,10 @@ struct FormatTokens {
     guard let last = tokens.last else { return .none }
     let follows = last.kind == .op ? offset : Int(last.end) - 1
     return bytes[follows] == UInt8(ascii: ".") ? .keep : .none
+  }
+
+  private func isFirst(_ index: Int) -> Bool {
+    enclosing.last.map { $0.index + 1 == index } ?? false
   }
 
   private func isRange(_ offset: Int) -> Bool { bytes[offset] == UInt8(ascii: ".") }

@@ -7,6 +7,9 @@ struct SyntaxKinds: Hashable, Sendable {
   static let items = SyntaxKinds { $0.isItem }
   static let declarations = SyntaxKinds { $0.isDeclaration }
   static let stringParts = SyntaxKinds { $0 == .stringSegment || $0 == .interpolation }
+  static let listElements = SyntaxKinds {
+    $0 == .argument || $0 == .forStatement || $0 == .ifStatement
+  }
   static let expressions = SyntaxKinds { $0.isExpression }
 
   init(_ kind: SyntaxKind) { bits = 1 << UInt64(kind.rawValue) }
@@ -62,6 +65,8 @@ public enum SyntaxKind: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable
   /// `a.b.c` before a colon, or the dotted name of an element.
   case path
   case body
+  /// `{ … }` with the values that a loop or condition adds to a list.
+  case elements
   /// Unexpected tokens.
   case unexpected
   /// Tokens beyond the nesting limit.

@@ -207,7 +207,73 @@ extension Parser {
   ) -> Int {
     let node = begin(kind)
     var height = 0
-    list(closedBy: closer) { height = max(height, $0.argument(level + 1)) }
+    list(closedBy: closer) { parser in
+      let isArray = kind == .array
+      height = max(
+        height, isArray ? parser.listElement(level + 1) : parser.argument(level + 1))
+    }
+    tree.finish(node)
+    return height + 1
+  }
+
+  /// Parses a value of an array, or a loop or condition with such values.
+  private mutating func listElement(_ level: Int) -> Int {
+    guard beginsElements else { return argument(level) }
+    guard level < SyntaxLimits.expressions else { return tooDeep() }
+    if isWord("if") { return listCondition(level) }
+    let node = begin(.forStatement)
+    loopVariables()
+    var height = operand { $0.expression(level + 1) }
+    height = max(height, elements(level + 1))
+    tree.finish(node)
+    return height + 1
+  }
+
+  /// Whether the next word is `for` or `if`, because what follows cannot follow a name.
+  private var beginsElements: Bool {
+    mutating get {
+      let isCondition = isWord("if")
+      guard isCondition || isWord("for") else { return false }
+      let next = peek()
+      switch next.kind {
+      case .identifier, .leftParen: return true
+      case .op:
+        let first = (index..<next.index).reduce(start) { $0 + token($1).length }
+        return isCondition && token(next.index).length == 1 && bytes[first] == UInt8(ascii: "!")
+      case .number, .quote, .dot: return isCondition && next.index > index + 1
+      default: return false
+      }
+    }
+  }
+
+  /// `if condition { … } else if … { … } else { … }`
+  private mutating func listCondition(_ level: Int) -> Int {
+    let node = begin(.ifStatement)
+    bump()
+    var height = operand { $0.expression(level + 1) }
+    height = max(height, elements(level + 1))
+    if isWord("else") {
+      bump()
+      if isWord("if") {
+        height = max(
+          height,
+          level + 1 < SyntaxLimits.expressions ? listCondition(level + 1) : tooDeep())
+      } else {
+        height = max(height, elements(level + 1))
+      }
+    }
+    tree.finish(node)
+    return height + 1
+  }
+
+  private mutating func elements(_ level: Int) -> Int {
+    let node = kind == .leftBrace ? begin(.elements) : tree.begin(.elements)
+    var height = 0
+    if kind == .leftBrace {
+      list(closedBy: .rightBrace) { height = max(height, $0.listElement(level + 1)) }
+    } else {
+      missing(.leftBrace)
+    }
     tree.finish(node)
     return height + 1
   }

@@ -41,8 +41,11 @@ extension Parser {
   private mutating func endsList(_ closer: SyntaxKind, _ opener: Int) -> Bool {
     if kind == closer || isPastLine { return true }
     switch kind {
-    case Self.end, .leftBrace, .rightBrace, .semicolon: return true
+    case .semicolon: return closer != .rightBrace
+    case Self.end, .leftBrace, .rightBrace: return true
     case .rightParen, .rightBracket: return !isClosed(opener)
+    // A loop in a list begins like an element.
+    case .identifier where closer != .rightParen && (isWord("for") || isWord("if")): return false
     case .identifier: return (afterNewline && looksLikeItem || isWord("in")) && !isClosed(opener)
     default: return false
     }

@@ -154,15 +154,20 @@ extension Parser {
   /// `for x in list { … }`, `for (i, x) in list { … }`
   mutating func forStatement(_ level: Int) {
     let node = begin(.forStatement)
+    loopVariables()
+    head()
+    requiredBody(level + 1)
+    tree.finish(node)
+  }
+
+  /// `for x in`, `for (i, x) in`
+  mutating func loopVariables() {
     bump()
     forPattern()
     if !isWord("in"), !isAtEndOfItem, kind != .leftBrace {
       unexpected { $0.afterNewline || $0.isWord("in") }
     }
     if isWord("in"), !afterNewline { bump() } else { missing(.identifier) }
-    head()
-    requiredBody(level + 1)
-    tree.finish(node)
   }
 
   private mutating func forPattern() {

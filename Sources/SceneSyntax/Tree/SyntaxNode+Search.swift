@@ -24,7 +24,7 @@ extension SyntaxNode {
   /// Whether the part before the bodies of a loop or condition contains a syntax error.
   public var hasBrokenHead: Bool {
     for child in children {
-      if child.kind == .body { break }
+      if child.kind == .body || child.kind == .elements { break }
       if child.isBroken { return true }
     }
     return false

@@ -84,6 +84,8 @@ public struct SyntaxNode: Sendable {
 
   /// All children in order, including trivia.
   public var children: Children { children(.all) }
+  /// The values in an array, or those that a loop or condition adds to it, with such statements.
+  public var listElements: Children { children(.listElements) }
 
   func children(_ kinds: SyntaxKinds) -> Children { Children(of: self, kinds) }
 

@@ -78,6 +78,8 @@ public struct ForSyntax {
   public var names: [SyntaxNode] { node.first(.forPattern)?.all(.identifier) ?? [] }
   public var list: SyntaxNode? { node.expression() }
   public var body: SyntaxNode? { node.first(.body) }
+  /// The values that a loop in a list adds to it.
+  public var elements: SyntaxNode? { node.first(.elements) }
 }
 
 /// `if condition { … } else if … { … } else { … }`
@@ -88,6 +90,9 @@ public struct IfSyntax {
   public var body: SyntaxNode? { node.first(.body) }
   public var elseBody: SyntaxNode? { node.child(SyntaxKinds(.body), after: 1) }
   public var elseIf: SyntaxNode? { node.first(.ifStatement) }
+  /// The values that a condition in a list adds to it, and those otherwise.
+  public var elements: SyntaxNode? { node.first(.elements) }
+  public var elseElements: SyntaxNode? { node.child(SyntaxKinds(.elements), after: 1) }
 }
 
 /// `a.b.property: value`

@@ -155,6 +155,7 @@ extension ReferencePage {
         ["height of an image", "1,048,576 pixels"],
         ["layers, including the copies of replicators", Double(Resolver.layerLimit).groupedText()],
         ["rows of a table, and numbers in a range", "10,000,000"],
+        ["values of a list with loops", Double(Value.mostMadeElements).groupedText()],
         ["sections of a table", Double(Evaluator.sectionLimit).groupedText()],
         ["lengths, coordinates, and factors", "from -1e9 to 1e9"],
       ])
