@@ -69,6 +69,9 @@ extension ExpressionChecker {
       op == .add && textReason(of: left)?.isNumeric == true
       && textReason(of: right)?.isNumeric == true
     guard !areNumeric, let type = ValueType.result(of: op, left.type, right.type) else {
+      if reportTextOfBoolean(op, left, right, leftNode, at: span(of: node)) {
+        return .invalid(at: span(of: node))
+      }
       reportOperands(of: op, left, right, at: span(of: node))
       return .invalid(at: span(of: node))
     }
@@ -158,6 +161,24 @@ extension ExpressionChecker {
   /// Returns a note if a value is a variable of a loop whose variables seem to be swapped.
   func noteOfSwapped(_ value: Expression) -> String? {
     if case .variable(let slot) = value.node { swappedVariables[slot] } else { nil }
+  }
+
+  /// Reports `isOpen == "true"`, which a column of a data file was compared with before it contained
+  /// Booleans; returns false for others.
+  private mutating func reportTextOfBoolean(
+    _ op: Expression.BinaryOperator, _ left: Expression, _ right: Expression, _ node: SyntaxNode,
+    at span: SourceSpan
+  ) -> Bool {
+    guard left.type == .bool, case .constant(.string(let text)) = right.node,
+      text == "true" || text == "false", op == .equal || op == .notEqual, node.length <= 100
+    else { return false }
+    let isAtom = node.kind == .name || node.kind == .member || node.kind == .tuple
+    let isTrue = (op == .equal) == (text == "true")
+    let meant = isTrue ? node.text : isAtom ? "!\(node.text)" : "!(\(node.text))"
+    sink.report(
+      .typeMismatch, at: span, "'\(op.rawValue)' cannot be applied to a Boolean and a string",
+      hint: "write '\(meant)'", fixIts: [sink.fixIt("write '\(meant)'", span, meant, isSafe: true)])
+    return true
   }
 
   private mutating func reportOperands(

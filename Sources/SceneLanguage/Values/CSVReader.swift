@@ -40,7 +40,7 @@ struct CSVReader {
         break
       }
     }
-    if mistakes.isEmpty { findNumbers() }
+    if mistakes.isEmpty { findTypes() }
     return CSVTable(bytes: source.bytes, columns: columns, cells: cells)
   }
 
@@ -219,7 +219,7 @@ struct CSVReader {
   }
 
   /// Determines the columns in which every cell is a number that is printed as it is written.
-  private mutating func findNumbers() {
+  private mutating func findTypes() {
     for column in columns.indices {
       var text: Range<Int>?
       var isNumeric = true
@@ -230,7 +230,15 @@ struct CSVReader {
         if !isNumeric || text == nil && !isPrintedAsWritten(cell) { text = cell }
       }
       (columns[column].text, columns[column].isNumeric) = (text, isNumeric)
+      guard !isNumeric, cells.indices.contains(column) else { continue }
+      columns[column].isBoolean = stride(from: column, to: cells.count, by: columns.count)
+        .allSatisfy { isBoolean(cells[$0].bytes) }
     }
+  }
+
+  private func isBoolean(_ cell: Range<Int>) -> Bool {
+    let text = source.bytes[cell]
+    return text.elementsEqual("true".utf8) || text.elementsEqual("false".utf8)
   }
 
   /// Returns whether a cell is a number of at most 15 digits in its shortest form without an

@@ -18,6 +18,8 @@ package struct CSVTable: Hashable, Sendable {
     var text: Range<Int>?
     /// Whether every cell is a number, in any form.
     var isNumeric = true
+    /// Whether every cell is `true` or `false`.
+    var isBoolean = false
   }
 
   /// The contents of a cell, without enclosing quotes.
@@ -59,6 +61,9 @@ package struct CSVTable: Hashable, Sendable {
       let value: Value =
         if column.text == nil {
           .number(readNumber(contents[0].bytes[cell.bytes]) ?? 0)
+        } else if column.isBoolean {
+          // `true` is the shorter one.
+          .bool(cell.bytes.count == 4)
         } else {
           .string(text(of: cell))
         }
@@ -95,6 +100,7 @@ package struct CSVTable: Hashable, Sendable {
           guard let text = column.text else {
             return .init(label: column.name, type: count == 0 ? .any : .number)
           }
+          if column.isBoolean { return .init(label: column.name, type: .bool) }
           // A column that begins with a word needs no explanation.
           let hasReason = column.isNumeric || text != bytes(ofColumn: index, inLine: 0)
           return .init(
