@@ -1,6 +1,10 @@
 /// Bars over content: what their layers and the table's are at rest and scrolled.
 extension UIKitNumberTests {
   private static let phone = "device: iPhone8; "
+  private static let pro = "device: iPhone17; "
+  private static let icon = "layer { width: 20; height: 20; backgroundColor: red }"
+  private static let symbol = "layer { width: 22; height: 22; backgroundColor: blue }"
+  private static let title = "A title that is too long for the middle of this bar"
   private static let rows = "table { for i in 0..<40 { row \"A\" } }"
   private static let scrolled =
     "table { contentOffset: (0, 30); for i in 0..<40 { row \"A\" } }"
@@ -67,7 +71,8 @@ extension UIKitNumberTests {
       #""toolbar" frame (0 623 375 44) backgroundColor #F8F8F8/0.82"#),
     // liquidGlass
     DumpCase(
-      "a bar of iOS 26 at the edge", "device: iPhone17; era: liquidGlass; navigationBar \"A\"; "
+      "a bar of iOS 26 at the edge",
+      "device: iPhone17; era: liquidGlass; navigationBar \"A\"; "
         + rows,
       #""table" frame (0 0 402 874) bounds (0 -106 402 874)"#, "!navigationBar.background"),
     // The soft edge begins at the edge of the canvas and ends 36 points beyond the bars.
@@ -100,13 +105,14 @@ extension UIKitNumberTests {
       #""navigationBar" frame (0 0 375 146) bounds (0 -20 375 146)"#),
     // Insets
     DumpCase(
-      "insets of a table", """
-        device: iPhone15
-        navigationBar "A"
-        toolbar
-        table a { contentInset: (10, 0, 20, 0); row "A" }
-        layer b { frame: (0, a.y, a.adjustedContentInset.top, a.adjustedContentInset.bottom) }
-        """,
+      "insets of a table",
+      """
+      device: iPhone15
+      navigationBar "A"
+      toolbar
+      table a { contentInset: (10, 0, 20, 0); row "A" }
+      layer b { frame: (0, a.y, a.adjustedContentInset.top, a.adjustedContentInset.bottom) }
+      """,
       // 161/3 + 44 + 10; 34 + 44 + 20.
       #""b: layer" frame (0 97.6667 107.6667 98)"#,
       #""a: table" frame (0 0 393 852) bounds (0 -107.6667 393 852)"#),
@@ -117,17 +123,20 @@ extension UIKitNumberTests {
       #""b: layer" frame (0 0 69 54)"#),
     DumpCase(
       "insets of a table with a frame",
-      phone + "navigationBar \"A\"; table a { frame: (0, 0, 375, 300); contentInset: (8, 0, 0, 0) }; "
+      phone
+        + "navigationBar \"A\"; table a { frame: (0, 0, 375, 300); contentInset: (8, 0, 0, 0) }; "
         + "layer b { frame: (0, 0, a.adjustedContentInset.top, a.adjustedContentInset.bottom) }",
       #""b: layer" frame (0 0 8 0)"#, #""a: table" frame (0 0 375 300) bounds (0 -8 375 300)"#),
     // Opaque bars
     DumpCase(
-      "opaque bars", phone + "navigationBar \"A\" { background: red }; tabBar { background: blue }; "
+      "opaque bars",
+      phone + "navigationBar \"A\" { background: red }; tabBar { background: blue }; "
         + scrolled,
       #""table" frame (0 64 375 554) bounds (0 30 375 554)"#, "!hairline"),
     DumpCase(
       "a translucent bar below an opaque one",
-      phone + "navigationBar \"A\" { background: red }; searchBar { background: blue.opacity(50%) }; "
+      phone
+        + "navigationBar \"A\" { background: red }; searchBar { background: blue.opacity(50%) }; "
         + scrolled,
       #""table" frame (0 64 375 603) bounds (0 -22 375 603)"#),
     DumpCase(
@@ -144,13 +153,61 @@ extension UIKitNumberTests {
       "!hairline"),
     // Parts of tables
     DumpCase(
-      "what stays below a bar", phone + "navigationBar \"A\"; table { contentOffset: (0, 30); "
+      "what stays below a bar",
+      phone + "navigationBar \"A\"; table { contentOffset: (0, 30); "
         + "sectionIndexTitles: [\"A\"]; shadows { top: 20 }; "
         + "section \"A\" { for i in 0..<40 { row \"A\" } } }",
       #""section 0.header" frame (0 30 375 28)"#,
       #""table.shadows.top" frame (0 30 375 20)"#.replacing("table.", with: ""),
       // 13.78 high, in the middle of 603 points from 30 on, with its text on whole pixels.
       #""table.index" frame (360.1667 325 15"#),
+    // Items
+    DumpCase(
+      "items of bars",
+      pro + "navigationBar \"A\" { leading { \(icon); \(icon) }; trailing { "
+        + "layer { width: 30; height: 30; backgroundColor: blue } } }",
+      #""leading" frame (16 0 56 44)"#, #""layer" frame (0 12 20 20)"#,
+      #""trailing" frame (356 0 30 44)"#,
+      // As far from the left as the trailing item and 6 points from the right.
+      #""navigationBar.title" frame (78 12 246 "#),
+    DumpCase(
+      "items of bars from right to left",
+      pro + "layoutDirection: rightToLeft; navigationBar { leading { \(icon); \(icon) }; "
+        + "trailing { \(icon) } }",
+      #""leading" frame (330 0 56 44)"#, #""trailing" frame (16 0 20 44)"#),
+    DumpCase(
+      "items after a back button",
+      pro + "navigationBar { backButtonTitle: \"A\"; "
+        + "leading { \(icon) } }; layer a { }",
+      // 30 and the width of the title, 11.0743, and 16, on a pixel.
+      #""leading" frame (57"#),
+    // 11 before and after 20 is less than a circle.
+    DumpCase(
+      "items of iOS 26",
+      pro + "era: liquidGlass; navigationBar \"\(title)\" { "
+        + "leading { \(icon) }; leading { \(symbol); \(symbol) } }",
+      #""leading" frame (16 0 44 44) bounds (-1 0 44 44) backgroundColor rgb"#,
+      #""layer" frame (11 12 20 20)"#,
+      #""navigationBar.title" frame (172 12 214 "#),
+    DumpCase(
+      "items of iOS 26",
+      pro + "era: liquidGlass; toolbar { leading { \(icon) }; trailing { \(symbol) } }",
+      #""leading" frame (28 2 48 48) bounds (-1 0 48 48)"#,
+      #""trailing" frame (326 2 48 48)"#),
+    DumpCase(
+      "texts in items of iOS 26",
+      pro + "era: liquidGlass; navigationBar { trailing { label \"A\" { width: 40 } } }",
+      #""trailing" frame (314 0 72 44)"#, #""label" frame (16 12 40"#),
+    DumpCase(
+      "views instead of a title",
+      pro + "navigationBar \"A\" { titleView { layer { width: 100; "
+        + "height: 30; backgroundColor: red } } }",
+      #""titleView" frame (151 0 100 44)"#, #""layer" frame (0 7 100 30)"#, "!navigationBar.title"),
+    DumpCase(
+      "views instead of a title",
+      pro + "navigationBar { leading { layer { width: 200; height: 9; backgroundColor: red } }; "
+        + "titleView { layer { width: 300; height: 9; backgroundColor: red } } }",
+      #""titleView" frame (222 0 164 44)"#),
     // Hardware
     DumpCase(
       "home indicator and Dynamic Island",

@@ -10,7 +10,7 @@ struct TableResolvingTests {
     """
     scene "S" {
         size: (320, 480)
-        navigationBar "Places"
+        navigationBar "Places" { background: white }
         table places {
             background: #8C96A0
             separators { style: none }

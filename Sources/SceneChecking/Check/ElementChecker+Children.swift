@@ -31,6 +31,10 @@ extension ElementChecker {
     if state.lastChild != child {
       known.select(kind)
       guard known.spec.children.contains(child) else {
+        if Hints.element(word.text, in: kind) != nil {
+          reportNoElement(syntax, word, in: kind)
+          return nil
+        }
         report(
           .misplacedElement, at: span(of: word),
           "'\(child.rawValue)' is not allowed in '\(kind.rawValue)'",

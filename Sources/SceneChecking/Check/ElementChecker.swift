@@ -142,6 +142,7 @@ struct ElementChecker: ~Copyable {
     let parts: [ElementKind] = [
       .rows, .separators, .shadows, .top, .contentTop, .contentBottom, .bottom, .header, .footer,
       .accessory, .leading, .mask, .compare, .scrollEdgeAppearance,
+      .trailing, .titleView,
     ]
     guard let name = syntax.name, syntax.text == nil, parts.contains(kind), !syntax.node.isBroken
     else { return }

@@ -3,7 +3,8 @@ import SceneSyntax
 /// The elements of the language. Raw values are their names.
 package enum ElementKind: String, Hashable, Sendable, CaseIterable {
   case scene
-  case statusBar, navigationBar, searchBar, toolbar, tabBar, scrollEdgeAppearance
+  case statusBar, navigationBar, searchBar, toolbar, tabBar
+  case scrollEdgeAppearance, trailing, titleView
   case table, rows, separators, shadows, top, contentTop, contentBottom, bottom
   case section, header, footer, row, accessory, leading
   case label, stack

@@ -70,9 +70,16 @@ extension Schema {
           """,
         title: nil,
         properties: look(hairline: .none) + [
-          PropertySpec(.titleColor, .color, .rule(.parents), "The title's color.").inheriting(.parent),
+          PropertySpec(.titleColor, .color, .rule(.parents), "The title's color.").inheriting(
+            .parent),
           .uses,
         ], children: [])
+    case .trailing, .titleView:
+      ElementSpec(
+        doc: kind == .trailing
+          ? "A group of items at the end of a bar, in a row as in `leading`."
+          : "Layers in a row instead of the title of a navigation bar, between its other items.",
+        title: nil, properties: [.uses], children: ElementKind.layers)
     case .navigationBar:
       ElementSpec(
         doc: """
@@ -89,7 +96,8 @@ extension Schema {
             .backButtonTitle, .attributedString, .none,
             "The title of the back button, which is at the start of the bar."),
           truncation("The part of the title that `…` replaces if it is too wide."),
-        ] + fonts, children: inBars, single: [.scrollEdgeAppearance])
+        ] + fonts, children: inBars + [.leading, .trailing, .titleView],
+        single: [.scrollEdgeAppearance, .titleView])
     default:
       ElementSpec(
         doc: barDoc(kind),
@@ -101,7 +109,8 @@ extension Schema {
               "The text in an empty field, in the color of placeholders.")
           ]
           : bar(height: .number(kind == .tabBar ? 49 : 44), "", hasTitle: false),
-        children: inBars, single: [.scrollEdgeAppearance])
+        children: inBars + (kind == .toolbar ? [.leading, .trailing] : []),
+        single: [.scrollEdgeAppearance])
     }
   }
 

@@ -93,7 +93,8 @@ extension Schema {
           """
           : """
           Layers at the start of the row, vertically centered, instead of its image. Its size is \
-          the extent of its layers from (0, 0).
+          the extent of its layers from (0, 0). In a bar, a group of items at its start: layers \
+          in a row, in `liquidGlass` in a capsule. A bar can have several groups.
           """,
         title: nil, properties: [.uses], children: ElementKind.layers)
     }

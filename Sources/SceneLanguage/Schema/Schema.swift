@@ -8,7 +8,7 @@ package enum Schema {
   package static func element(_ kind: ElementKind) -> ElementSpec {
     switch kind {
     case .scene, .snapshot, .compare, .matrix, .statusBar, .navigationBar, .searchBar, .toolbar,
-      .tabBar, .scrollEdgeAppearance:
+      .tabBar, .scrollEdgeAppearance, .trailing, .titleView:
       sceneElement(kind)
     case .table, .rows, .separators, .shadows, .top, .contentTop, .contentBottom, .bottom,
       .section, .header, .footer, .row, .accessory, .leading:

@@ -77,7 +77,8 @@ public enum LayerRole: Hashable, Sendable {
     case contentTop, contentBottom, bottom
     // Bars and controls.
     case statusBar, navigationBar, searchBar, toolbar, tabBar, `switch`, slider, pageControl
-    case hairline, sign, homeIndicator, dynamicIsland, back, clip, field, glass, minimum, maximum, thumb, dot
+    case hairline, sign, homeIndicator, dynamicIsland, back, clip, field, glass, minimum, maximum,
+      thumb, dot
     // Reflections.
     case reflection, fade, overlay
     // The parts of a text.

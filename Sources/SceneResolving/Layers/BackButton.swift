@@ -4,21 +4,33 @@ import SceneLanguage
 /// The back button of a navigation bar.
 struct BackButton {
   let metrics: BackButtonMetrics
-  let title: AttributedText
+  let text: StyledText
+  /// The width of the text.
+  let width: Double
   let color: Color
   /// Whether the chevron points to the right.
   let isMirrored: Bool
 
-  /// Appends the layers of the button to a bar and returns the button's right edge.
+  /// The right edge.
+  var end: Double {
+    if let side = metrics.circle { return metrics.chevronInset + side }
+    if let arrow = metrics.arrow { return metrics.chevronInset + length(of: arrow) }
+    return width > 0 ? metrics.textInset + width : metrics.chevronInset + metrics.size.width
+  }
+
+  private func length(of arrow: BackButtonMetrics.Arrow) -> Double {
+    roundToTenThousandths(metrics.textInset - metrics.chevronInset + width + arrow.padding)
+  }
+
+  /// Appends the layers of the button to a bar.
   ///
   /// - Parameter height: The height of the bar without a large title.
   func append(
     to layer: inout Layer, of id: Int, height: Double, _ resolver: inout Resolver
-  ) -> Double {
+  ) {
     if let arrow = metrics.arrow {
-      return append(arrow, to: &layer, of: id, height: height, &resolver)
-    }
-    if let side = metrics.circle {
+      append(arrow, to: &layer, of: id, height: height, &resolver)
+    } else if let side = metrics.circle {
       var circle = Layer(
         frame: Rect(metrics.chevronInset, (height - side) / 2, side, side))
       circle.cornerRadius = side / 2
@@ -28,48 +40,30 @@ struct BackButton {
       circle.sublayers = [sign]
       resolver.append(circle, to: &layer, id, role: .init(.navigationBar, .back))
       resolver.note(["strokeColor"], from: [.tintColor], of: id)
-      return circle.frame.maxX
+    } else {
+      var sign = chevron
+      sign.position = Point(
+        metrics.chevronInset + metrics.size.width / 2, height / 2 - metrics.rise)
+      resolver.append(sign, to: &layer, id, role: .init(.navigationBar, .back))
+      resolver.note(["strokeColor"], from: [.tintColor], of: id)
+      let span = resolver.span(of: .backButtonTitle, of: id)
+      guard width > 0,
+        resolver.beginLayer(id, role: .init(.navigationBar, .back, .title), at: span)
+      else { return }
+      resolver.noteText(of: id, .tintColor, .backButtonTitle)
+      layer.sublayers.append(
+        resolver.textLayer(text, in: Rect(metrics.textInset, 0, width, height), at: span))
     }
-    var sign = chevron
-    sign.position = Point(metrics.chevronInset + metrics.size.width / 2, height / 2 - metrics.rise)
-    resolver.append(sign, to: &layer, id, role: .init(.navigationBar, .back))
-    resolver.note(["strokeColor"], from: [.tintColor], of: id)
-    var style = TextStyle(
-      size: 17 * resolver.evaluator.defaults(ofBar: id).barTextScale, weight: .regular,
-      color: color,
-      alignment: resolver.evaluator.traits(of: id).leading, truncation: .end)
-    style.font = resolver.evaluator.font(of: id, weight: style.weight)
-    let text = resolver.evaluator.styled(title, style, of: id)
-    let span = resolver.span(of: .backButtonTitle, of: id)
-    let width = min(
-      roundToTenThousandths(resolver.evaluator.width(of: text, for: id)) + 0.01,
-      max(0, layer.bounds.width / 2 - metrics.textInset))
-    guard width > 0, resolver.beginLayer(id, role: .init(.navigationBar, .back, .title), at: span)
-    else {
-      return sign.frame.maxX
-    }
-    resolver.noteText(of: id, .tintColor, .backButtonTitle)
-    layer.sublayers.append(
-      resolver.textLayer(text, in: Rect(metrics.textInset, 0, width, height), at: span))
-    return metrics.textInset + width
   }
 
   /// Appends an arrow with the title on it.
   private func append(
     _ arrow: BackButtonMetrics.Arrow, to layer: inout Layer, of id: Int, height: Double,
     _ resolver: inout Resolver
-  ) -> Double {
-    var style = TextStyle(size: arrow.fontSize, weight: .bold, color: color, truncation: .end)
-    style.font = resolver.evaluator.font(of: id, weight: style.weight)
-    let text = resolver.evaluator.styled(title, style, of: id)
-    let width = min(
-      roundToTenThousandths(resolver.evaluator.width(of: text, for: id)) + 0.01,
-      max(0, layer.bounds.width / 2 - metrics.textInset - arrow.padding))
-    let start = metrics.textInset - metrics.chevronInset
+  ) {
     var button = Layer(
       frame: Rect(
-        metrics.chevronInset, (height - arrow.height) / 2,
-        roundToTenThousandths(start + width + arrow.padding), arrow.height))
+        metrics.chevronInset, (height - arrow.height) / 2, length(of: arrow), arrow.height))
     button.content = .gradient(arrow.fill)
     var edge = Layer(frame: button.bounds)
     edge.content = .shape(
@@ -92,7 +86,6 @@ struct BackButton {
         resolver.textLayer(
           text, in: Rect(metrics.textInset, y, width, height), at: span))
     }
-    return button.frame.maxX
   }
 
   private var chevron: Layer {
@@ -109,6 +102,28 @@ struct BackButton {
     var layer = Layer(frame: Rect(0, 0, size.width, size.height))
     layer.content = .shape(shape)
     return layer
+  }
+}
+
+extension Evaluator {
+  /// Returns the back button of a navigation bar; nil if it has none.
+  mutating func backButton(of bar: Int) -> BackButton? {
+    guard let title = property(.backButtonTitle, of: bar)?.attributedText else { return nil }
+    let defaults = defaults(ofBar: bar)
+    let metrics = defaults.backButton(canvasWidth: settings.canvas.width)
+    let color = metrics.color ?? tint(of: bar)
+    var style = TextStyle(
+      size: metrics.arrow?.fontSize ?? 17 * defaults.barTextScale,
+      weight: metrics.arrow == nil ? .regular : .bold, color: color, truncation: .end)
+    if metrics.arrow == nil { style.alignment = traits(of: bar).leading }
+    style.font = font(of: bar, weight: style.weight)
+    let text = styled(title, style, of: bar)
+    // At most half of the bar.
+    let most = settings.canvas.width / 2 - metrics.textInset - (metrics.arrow?.padding ?? 0)
+    let width = min(roundToTenThousandths(self.width(of: text, for: bar)) + 0.01, max(0, most))
+    return BackButton(
+      metrics: metrics, text: text, width: width, color: color,
+      isMirrored: traits(of: bar).isRightToLeft)
   }
 }
 

@@ -26,6 +26,28 @@ extension Resolver {
     return line
   }
 
+  /// Returns a group of items in a bar; nil if it is empty.
+  mutating func items(_ id: Int, delay: Double) -> Layer? {
+    guard let bar = evaluator.store.instances[id].parent,
+      let frame = try? evaluator.geometry(of: id, at: declaration(of: id).span).frame,
+      frame.width > 0, beginLayer(id)
+    else { return nil }
+    var layer = Layer(frame: frame)
+    let metrics = evaluator.itemMetrics(inBar: bar)
+    if let fill = metrics.fill, kind(of: id) != .titleView {
+      let slack = metrics.slack(frame.width)
+      let x = roundToPixel(frame.x - slack / 2, scale: evaluator.settings.scale)
+      layer = Layer(frame: Rect(x, frame.y, frame.width + slack, frame.height))
+      layer.bounds.x = x - frame.x
+      layer.backgroundColor = fill
+      layer.cornerRadius = frame.height / 2
+      layer.shadow.opacity = metrics.shadow
+      (layer.shadow.offset, layer.shadow.radius) = (Size(0, 2.5), 7)
+    }
+    layer.sublayers = sublayers(of: id, delay: delay)
+    return layer
+  }
+
   /// Adds a layer without its own element, and records its origin.
   mutating func append(_ part: Layer, to layer: inout Layer, _ id: Int, role: LayerRole.Part) {
     guard beginLayer(id, role: role) else { return }
@@ -166,20 +188,14 @@ private struct BarBuilder {
     let collapse = isLarge ? resolver.largeTitleCollapse() : nil
     let hidden = collapse?.bar == id ? collapse?.height ?? 0 : 0
     let large = isLarge ? defaults.largeTitleHeight - hidden : 0
-    var start = defaults.barMargin
-    if let back = resolver.property(.backButtonTitle, of: id)?.attributedText {
-      let metrics = defaults.backButton(canvasWidth: layer.bounds.width)
-      let button = BackButton(
-        metrics: metrics, title: back, color: metrics.color ?? resolver.evaluator.tint(of: id),
-        isMirrored: resolver.evaluator.traits(of: id).isRightToLeft)
-      let end = button.append(to: &layer, of: id, height: height - large, &resolver)
-      start = max(start, end + ListMetrics.detailGap)
+    if let back = resolver.evaluator.backButton(of: id) {
+      back.append(to: &layer, of: id, height: height - large, &resolver)
     }
     guard let title = resolver.evaluator.title(of: id), !title.string.isEmpty else { return }
     if large > 0 {
       appendLargeTitle(title, height: height, hidden: hidden, to: &layer, &resolver)
-    } else {
-      appendTitle(title, height: height, from: start, to: &layer, &resolver)
+    } else if !resolver.children(of: id).contains(where: { resolver.kind(of: $0) == .titleView }) {
+      appendTitle(title, height: height, to: &layer, &resolver)
     }
   }
 
@@ -227,10 +243,9 @@ private struct BarBuilder {
     layer.sublayers.append(resolver.textLayer(text, in: frame, at: span))
   }
 
-  /// Centered in the bar, or in the space that a back button leaves if the title is too wide.
+  /// Centered in the bar, or in the space that items leave if the title is too wide.
   private func appendTitle(
-    _ title: AttributedText, height: Double, from start: Double, to layer: inout Layer,
-    _ resolver: inout Resolver
+    _ title: AttributedText, height: Double, to layer: inout Layer, _ resolver: inout Resolver
   ) {
     let defaults = resolver.evaluator.defaults(ofBar: id)
     let span = resolver.evaluator.scene.titleSpan(
@@ -240,13 +255,22 @@ private struct BarBuilder {
       alignment: .center,
       truncation: resolver.word(.truncationMode, of: id) ?? .end)
     style.font = resolver.evaluator.font(of: id, weight: style.weight)
-    let text = resolver.evaluator.styled(title, style, of: id)
+    let metrics = resolver.evaluator.itemMetrics(inBar: id)
+    guard
+      let middle = try? resolver.evaluator.roomForTitle(inBar: id, metrics.clearance, at: span),
+      let room = try? resolver.evaluator.roomForTitle(inBar: id, metrics.titleGap, at: span)
+    else { return }
+    var text = resolver.evaluator.styled(title, style, of: id)
     let width = layer.bounds.width
-    let isCentered =
-      start == defaults.barMargin
-      || resolver.evaluator.width(of: text, for: id) <= width - 2 * start
-    let end = isCentered ? start : defaults.barMargin
-    let box = Rect(start, 0, width - start - end, height)
+    let side = max(middle.start, width - middle.end)
+    var box = Rect(side, 0, width - 2 * side, height)
+    if !middle.isWhole, resolver.evaluator.width(of: text, for: id) > box.width {
+      box = Rect(room.start, 0, room.end - room.start, height)
+      if metrics.height != nil {
+        style.alignment = resolver.evaluator.traits(of: id).leading
+        text = resolver.evaluator.styled(title, style, of: id)
+      }
+    }
     if let shadow = defaults.barTitleShadow {
       guard resolver.beginLayer(id, role: .init(.navigationBar, .title, .shadow), at: span) else {
         return

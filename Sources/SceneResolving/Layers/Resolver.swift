@@ -130,6 +130,10 @@ struct Resolver: ~Copyable {
     let all = children(of: 0)
     layers.reserveCapacity(all.count)
     let lastTable = all.lastIndex { kind(of: $0) == .table } ?? -1
+    if let bar = all.first(where: { kind(of: $0).isBar }) {
+      // Cycles are reported where the bars begin.
+      _ = try? evaluator.barLayout(at: declaration(of: bar).span)
+    }
     let tables = all.filter { kind(of: $0) == .table && bool(.isHidden, of: $0) != true }
       .compactMap { place(ofTable: $0, delay: 0)?.frame }
     // A bar is over the tables that follow it and continue under it, and its line is over all of
@@ -225,6 +229,7 @@ struct Resolver: ~Copyable {
   ) -> [Layer] {
     if kind == .table { return table(id, delay: delay).map { [$0] } ?? [] }
     if kind.isBar { return bar(id, delay: delay).map { [$0] } ?? [] }
+    if evaluator.isBarItems(id) { return items(id, delay: delay).map { [$0] } ?? [] }
     return []
   }
 

@@ -173,7 +173,7 @@ extension Resolver {
     note(["transform"], from: [.transform], of: id)
     note(["sublayerTransform"], from: [.sublayerTransform], of: id)
     // A stack arranges its layers.
-    if let parent = evaluator.store.instances[id].parent, kind(of: parent) == .stack { return }
+    if let parent = evaluator.store.instances[id].parent, evaluator.isStack(parent) { return }
     let origins: [PropertyKey] = [.frame, .position, .origin]
     if !settings(origins, of: id).isEmpty {
       note(["x"], from: origins + [.width] + size, of: id)

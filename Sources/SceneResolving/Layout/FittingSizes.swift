@@ -96,7 +96,7 @@ extension Evaluator {
     _ axis: Axis, of id: Int, width: Double?, at span: SourceSpan
   ) throws(EvaluationFailure) -> FittingSize {
     switch kind(of: id) {
-    case .stack: return try stackFitting(axis, of: id, width: width, at: span)
+    case _ where isStack(id): return try stackFitting(axis, of: id, width: width, at: span)
     case .switch:
       // Its alignment rectangle.
       let length = controlLength(axis, of: id)

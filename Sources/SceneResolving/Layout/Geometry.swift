@@ -103,6 +103,10 @@ extension Evaluator {
     case .table: return try barLayout(at: span).layout.content
     case .section, .header, .footer: return try sectionFrame(of: id)
     case let kind where kind.isBar: return try barFrame(of: id, at: span)
+    case _ where isBarItems(id):
+      return Rect(
+        try start(.x, of: id, at: span), try start(.y, of: id, at: span),
+        try length(.x, of: id, at: span), try length(.y, of: id, at: span))
     default: return property(.frame, of: id)?.rectValue ?? .zero
     }
   }
@@ -160,7 +164,7 @@ extension Evaluator {
 
   /// Returns the stack that arranges an element: one without a place.
   mutating func stack(around id: Int) -> Int? {
-    guard let parent = store.instances[id].parent, kind(of: parent) == .stack,
+    guard let parent = store.instances[id].parent, isStack(parent),
       isArranged(id)
     else { return nil }
     return parent
@@ -293,16 +297,22 @@ extension Evaluator {
   }
 
   private mutating func barHeight(of id: Int) -> Double {
+    let isLarge = kind(of: id) == .navigationBar && bool(.largeTitle, of: id) == true
+    return rowHeight(ofBar: id) + (isLarge ? defaults(ofBar: id).largeTitleHeight : 0)
+  }
+
+  /// Returns the height of a bar without a large title.
+  mutating func rowHeight(ofBar id: Int) -> Double {
     let defaults = defaults(ofBar: id)
-    switch kind(of: id) {
-    case .statusBar: return defaults.statusBarHeight
-    case .navigationBar:
-      let large = bool(.largeTitle, of: id) == true ? defaults.largeTitleHeight : 0
-      return (number(.height, of: id) ?? defaults.navigationBarHeight) + large
-    case .searchBar: return number(.height, of: id) ?? defaults.searchBarHeight
-    case .tabBar: return number(.height, of: id) ?? defaults.tabBarHeight
-    default: return number(.height, of: id) ?? defaults.toolbarHeight
-    }
+    let usual: Double =
+      switch kind(of: id) {
+      case .statusBar: defaults.statusBarHeight
+      case .navigationBar: defaults.navigationBarHeight
+      case .searchBar: defaults.searchBarHeight
+      case .tabBar: defaults.tabBarHeight
+      default: defaults.toolbarHeight
+      }
+    return number(.height, of: id) ?? usual
   }
 
   private mutating func barFrame(

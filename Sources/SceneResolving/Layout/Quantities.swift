@@ -53,7 +53,8 @@ extension Evaluator {
       frame = known.frame
     } else {
       let kind = kind(of: id)
-      guard !kind.isLayer && !kind.isPartOfTable || isSet(.transform, of: id) else { return nil }
+      guard !kind.isLayer && !kind.isPartOfTable && !isBarItems(id) || isSet(.transform, of: id)
+      else { return nil }
       frame = try geometry(of: id, at: span).frame
     }
     return axis == .x ? (frame.minX, frame.width) : (frame.minY, frame.height)
@@ -134,6 +135,7 @@ extension Evaluator {
     {
       return length
     }
+    if isBarItems(id) { return try itemsLength(axis, of: id, at: span) }
     if let place = try placeInContainer(axis, of: id, at: span) {
       return isKept ? store.quantities[lengthOf: id, axis] ?? place.length : place.length
     }
@@ -175,6 +177,7 @@ extension Evaluator {
   private mutating func newStart(
     _ axis: Axis, of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Double {
+    if isBarItems(id) { return try itemsStart(axis, of: id, at: span) }
     // The start in a component does not depend on its length.
     if let container = containerFilled(by: id), kind(of: container).isLayer { return 0 }
     if let place = try placeInContainer(axis, of: id, at: span) { return place.start }

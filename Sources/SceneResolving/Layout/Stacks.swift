@@ -39,6 +39,14 @@ extension Evaluator {
   }
 
   private mutating func stack(_ id: Int) -> Stack {
+    let views = children(of: id).filter { isArranged($0) && bool(.isHidden, of: $0) != true }
+    if isBarItems(id) {
+      let space = itemSpacing(of: id, views)
+      return Stack(
+        axis: .horizontal, alignment: .center, distribution: .fill,
+        margins: (0, space.left, 0, space.right), spacing: space.between, rowSpacing: 0,
+        views: views)
+    }
     let n = property(.layoutMargins, of: id)?.numbers ?? []
     let axis: StackAxis = word(.axis, of: id) ?? .horizontal
     let alignment: StackAlignment = word(.alignment, of: id) ?? .fill
@@ -48,10 +56,7 @@ extension Evaluator {
       axis: axis, alignment: alignment,
       distribution: distribution == .wrap && axis == .vertical ? .fill : distribution,
       margins: n.count == 4 ? (n[0], n[1], n[2], n[3]) : (0, 0, 0, 0),
-      spacing: spacing, rowSpacing: number(.rowSpacing, of: id) ?? spacing,
-      views: children(of: id).filter {
-        isArranged($0) && bool(.isHidden, of: $0) != true
-      })
+      spacing: spacing, rowSpacing: number(.rowSpacing, of: id) ?? spacing, views: views)
   }
 
   private mutating func layout(_ stack: Stack, _ sizes: [FittingSize]) -> StackLayout {
@@ -294,7 +299,7 @@ extension Evaluator {
       let own = roundUpToPixel(height, scale: settings.scale) / 2
       return roundDownToPixel(own + (isFirst ? text.first : text.last), scale: settings.scale)
     }
-    let stack = kind(of: id) == .stack ? stack(id) : nil
+    let stack = isStack(id) ? stack(id) : nil
     guard let stack, !stack.views.isEmpty else { return isFirst ? nil : height }
     return try withTrial(Trial(id: id, axis: .x, own: width)) {
       evaluator throws(EvaluationFailure) in

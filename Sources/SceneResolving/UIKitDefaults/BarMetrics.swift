@@ -55,6 +55,51 @@ extension UIKitDefaults {
   }
 }
 
+/// The metrics of groups of items in a bar, in points.
+struct BarItemMetrics: Hashable, Sendable {
+  /// The distance from the sides of the bar.
+  var margin: Double
+  /// The space between two groups, and between a group and the title.
+  var gap: Double
+  var titleGap = ListMetrics.detailGap
+  /// The least space beside a title in the middle of the bar.
+  var clearance = ListMetrics.detailGap
+  /// The space between two items.
+  var spacing: Double
+  // The space before the first and after the last item of a group.
+  var textPadding = 0.0
+  var iconPadding = 0.0
+  /// The height of a capsule around each group; nil for none.
+  var height: Double?
+  /// The distance of the capsule from the bottom of the canvas; nil if it is in the middle of the bar.
+  var bottom: Double?
+  var fill: Color?
+  /// The opacity of the capsule's shadow.
+  var shadow = 0.0
+
+  /// Returns by how much a capsule is wider than its group, so that it is at least a circle.
+  func slack(_ length: Double) -> Double { max(0, (height ?? 0) - length) }
+}
+
+extension UIKitDefaults {
+  func items(inToolbar: Bool) -> BarItemMetrics {
+    guard era == .liquidGlass else { return .init(margin: barMargin, gap: 16, spacing: 16) }
+    let isDark = bars.isDark
+    var metrics = BarItemMetrics(
+      margin: barMargin, gap: 12, titleGap: 12, clearance: 8, spacing: 22, textPadding: 16,
+      iconPadding: 11, height: 44,
+      // Glass over white and over black.
+      fill: isDark
+        ? Color(bytes: 0x131313) : Color(220.0 / 222, 220.0 / 222, 220.0 / 222, 222.0 / 255),
+      shadow: isDark ? 0 : 0.1)
+    guard inToolbar else { return metrics }
+    (metrics.margin, metrics.bottom, metrics.height) = (28, 28, 48)
+    (metrics.spacing, metrics.iconPadding) = (30, 13)
+    if isDark { metrics.fill = Color(bytes: 0x191919) }
+    return metrics
+  }
+}
+
 /// The metrics of the field in a search bar in UIKit, in points.
 struct SearchFieldMetrics: Hashable, Sendable {
   /// The distance from the top of the bar to the field.

@@ -7,7 +7,13 @@ extension ReferencePage {
   /// The elements by chapter. Elements in the same inner array share a section.
   static let chapters: [(title: String, sections: [[ElementKind]])] = [
     ("Scene", [[.scene], [.snapshot], [.compare], [.matrix]]),
-    ("Bars", [[.statusBar], [.navigationBar], [.searchBar], [.toolbar, .tabBar]]),
+    (
+      "Bars",
+      [
+        [.statusBar], [.navigationBar], [.searchBar], [.toolbar, .tabBar], [.scrollEdgeAppearance],
+        [.trailing, .titleView],
+      ]
+    ),
     (
       "Tables",
       [
