@@ -87,6 +87,27 @@ struct PreviewTests {
     #expect(refused?["code"] as? Int == -32803)
   }
 
+  @Test(
+    "A bar is hit where it hides at least half of what is below it",
+    arguments: [("40%", "row 0"), ("60%", "navigationBar")])
+  func barIsHitWhereItHidesHalf(_ alpha: String, _ name: String) {
+    var client = TestClient()
+    client.open(
+      """
+      scene "A" {
+          size: (99, 99)
+          navigationBar { background: red.opacity(\(alpha)) }
+          table { contentOffset: (0, 44); row; row }
+      }
+      """)
+    let pixel: [String: Any] = [
+      "textDocument": ["uri": TestClient.uri], "pixel": ["x": 90, "y": 20], "scale": 1,
+    ]
+    let found = client.request("scenec/locate", pixel) as? [String: Any]
+    let layers = found?["layers"] as? [[String: Any]]
+    #expect(layers?.first?["name"] as? String == name)
+  }
+
   @Test("Updates the reference of a snapshot after the scene is saved")
   func updatesReferenceOfSnapshotAfterSceneIsSaved() throws {
     let folder = try TemporaryFolder()

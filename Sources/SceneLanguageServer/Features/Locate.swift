@@ -1,4 +1,5 @@
 import SceneInspection
+import SceneLanguage
 import SceneLayers
 import SceneRaster
 import SceneSource
@@ -53,6 +54,17 @@ struct LocateResult: Encodable {
   var color: String?
 }
 
+extension LayerRole {
+  fileprivate var isBackgroundOfBar: Bool {
+    switch self {
+    case .element(let name): ElementKind(rawValue: name)?.isBar ?? false
+    case .part(let part):
+      part.last == .background && ElementKind(rawValue: part.first.rawValue)?.isBar ?? false
+    case .frame: false
+    }
+  }
+}
+
 extension LanguageServer {
   /// Maps what an editor asks for, and shows the layers at a position in the preview page as well.
   mutating func locateForEditor(
@@ -102,6 +114,15 @@ extension LanguageServer {
         shares.append((index, 0))
       }
       shares.sort { boxes.ranks[$0.0] > boxes.ranks[$1.0] }
+      // A bar that hides less than half of what is below it is hit after that.
+      var (rest, veils) = (1.0, [(Int, Double)]())
+      shares.removeAll { layer, weight in
+        let isVeil = weight < rest / 2 && resolution.origins[layer].role.isBackgroundOfBar
+        rest -= weight
+        if isVeil { veils.append((layer, weight)) }
+        return isVeil
+      }
+      shares += veils
       return LocateResult(
         layers: shares.map { layer($0.0, share: $0.1) }, color: Color.hexText(blame.color))
     }
