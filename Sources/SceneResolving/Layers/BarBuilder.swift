@@ -161,7 +161,9 @@ private struct BarBuilder {
     case .softEdge: if let edge = resolver.softEdge(of: id, frames) { parts.append(edge) }
     }
     let defaults = resolver.evaluator.defaults(ofBar: id)
-    if resolver.kind(of: id) == .tabBar, let fill = defaults.tabBarFill {
+    if resolver.kind(of: id) == .tabBar, let fill = defaults.tabBarFill,
+      !resolver.evaluator.containsComponent(id)
+    {
       parts.append(floatingBar(frames.background, fill))
     }
     let name = LayerRole.Name(rawValue: resolver.kind(of: id).rawValue) ?? .toolbar

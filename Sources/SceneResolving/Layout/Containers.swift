@@ -29,6 +29,12 @@ extension Evaluator {
     return parent
   }
 
+  /// Returns whether an element contains the use of a component, which draws what is behind it: a
+  /// floating tab bar is as wide as its items.
+  mutating func containsComponent(_ id: Int) -> Bool {
+    children(of: id).contains { scene.use(of: store.instances[$0].declaration) != nil }
+  }
+
   /// Returns the stack or label that is as wide as a component; nil if there is none.
   mutating func root(of id: Int) -> Int? {
     guard scene.component(of: store.instances[id].declaration) != nil else { return nil }
