@@ -42,6 +42,9 @@ extension Evaluator {
     of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> ContentInset {
     let frame = try geometry(of: id, at: span).frame
+    // The looks of bars and the inset of the table cannot depend on it.
+    try begin(.frame(id), at: span)
+    defer { end() }
     var inset = contentInset(of: id, frame)
     guard continuesUnderBars(id) else { return inset }
     let (bars, ends) = (try barLayout(at: span), endsUnderBars())
