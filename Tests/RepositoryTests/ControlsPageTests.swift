@@ -131,4 +131,21 @@ struct ControlsPageTests {
         control.picture(era), with: Self.folder.appending(path: control.pictureName(version)))
     }
   }
+
+  @Test("Copies of controls in two files can be imported together")
+  func copies() throws {
+    let folder = try TemporaryFolder()
+    for (file, name) in [("a", "FilledButton"), ("b", "GrayButton"), ("c", "Badge")] {
+      let copy = ControlLibrary.closure(of: [name]).map { $0.text }.joined(separator: "\n")
+      try folder.write(copy, to: file + ".tbl")
+    }
+    let scene = """
+      import "a.tbl"
+      import "b.tbl"
+      import "c.tbl"
+      scene { size: (100, 50); FilledButton(title: "A"); GrayButton(title: "B"); Badge(text: "3") }
+      """
+    let compilation = try Compilation(scenePath: folder.write(scene, to: "scene.tbl"))
+    #expect(compilation.diagnostics.map(\.message) == [])
+  }
 }

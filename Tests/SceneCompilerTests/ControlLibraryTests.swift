@@ -70,6 +70,21 @@ struct ControlLibraryTests {
     #expect(found.map(\.message) == ["import 'UIKit' is never used"])
   }
 
+  @Test("Mistakes at a use lead to what is meant")
+  func mistakesAtUses() throws {
+    func first(_ text: String) throws -> Diagnostic {
+      try #require(try compile(text).diagnostics.first)
+    }
+    let head = "import \"UIKit\"\nscene { size: (100, 50); "
+    let property = try first(head + "FilledButton(title: \"A\") { isEnabled: false } }")
+    #expect(property.message.hasSuffix("write 'FilledButton(isEnabled: …)'"))
+    let unknown = try first("scene { size: (100, 50); Badge(text: \"3\") }")
+    #expect(unknown.hint == "it is in \"UIKit\"" && unknown.fixIts.count == 1)
+    var compilation = try compile(head + "FilledButton(icon: \"nope\") }")
+    let inside = try #require(compilation.render(as: .tree).diagnostics.first)
+    #expect(inside.span.path == "a.tbl" && inside.notes.contains { $0.span?.path == "UIKit" })
+  }
+
   @Test("Every component is valid with its default arguments and with strings for others")
   func everyComponentIsValid() throws {
     let source = ControlLibrary.source

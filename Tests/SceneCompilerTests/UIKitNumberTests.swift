@@ -13,6 +13,28 @@ struct UIKitNumberTests {
   private static let card = "style: insetGrouped; "
 
   static let numbers = [
+    // 55⅓, 52, and 17½ end between two device pixels; the title is on a whole one.
+    DumpCase(
+      "titles begin on whole pixels",
+      phone + "table { \(card)section \"A\" { row \"x\" }; section \"B\" { row \"y\" } }",
+      #""section 1.header" frame (0 125 393 38)"#,
+      #""section 1.header.title" frame (36 11.3333 321 20.3333)"#),
+    // Its frame ends at 337, is 14 and 20 wide, and a detail ends 8 before it.
+    DumpCase(
+      "chevrons follow the text size",
+      phone
+        + "contentSize: extraExtraExtraLarge; table { \(card)row \"A\" { accessory: disclosure } }",
+      #""row 0.accessory" frame (325.32186274509803 21.483823529411765"#),
+    DumpCase(
+      "chevrons follow the text size",
+      phone
+        + "contentSize: accessibilityMedium; table { \(card)row \"A\" { accessory: disclosure } }",
+      #""row 0.accessory" frame (320.29354838709673 "#),
+    DumpCase(
+      "a switch from right to left begins at the margin",
+      phone + "layoutDirection: rightToLeft; "
+        + "table { \(card)row \"A\" { accessory: switch(isOn: true) } }",
+      #""row 0.accessory" frame (16 12 63 28)"#),
     DumpCase(
       "rows are 52 in every style", se + "table { row \"A\"; row \"B\" }",
       #""row 1" frame (0 52 375 52)"#, #""row 0.title" frame (16 16 343 20.5)"#,

@@ -298,6 +298,7 @@ struct Checker: ~Copyable {
     for name in names.names where name.span.file == names.file {
       guard case .let = name.meaning else { continue }
       if let first = scope.named(name.word) {
+        if areEqual(first.meaning, name.meaning) { continue }
         reportTwice("'\(name.word)'", at: span, first.span, name.span)
       } else {
         scope.declare(name.word, name.meaning, at: name.span)
@@ -314,11 +315,20 @@ struct Checker: ~Copyable {
       if let first = scope.components[name],
         !elements.expressions.sink.isOfControls(first.span.file)
       {
+        let records = elements.components.records
+        if records[first.id].node.text == records[component.id].node.text { continue }
         reportTwice("the component '\(name)'", at: span, first.span, component.span)
       } else {
         scope.declareComponent(name, component.id, at: component.span)
       }
     }
+  }
+
+  /// Returns whether two `let`s have the same text, as in two files with copied components.
+  private func areEqual(_ a: Scope.Meaning, _ b: Scope.Meaning) -> Bool {
+    guard case .let(let first) = a, case .let(let second) = b else { return false }
+    let lets = elements.expressions.lets
+    return lets[first].node.text == lets[second].node.text
   }
 
   private mutating func reportTwice(

@@ -130,6 +130,14 @@ extension ElementChecker {
         .unknownElement, at: span(of: word), "cannot find element '\(word.text)'",
         notes: [.init("'\(word.text)' is a style: 'layer { uses: \(word.text) }'")])
     }
+    if ControlLibrary.components.contains(word.text) {
+      let start = SourceSpan(file: expressions.scopes.file, bytes: 0..<0)
+      let declaration = "import \"\(ControlLibrary.name)\""
+      return report(
+        .unknownElement, at: span(of: word), "cannot find element '\(word.text)'",
+        hint: "it is in \"\(ControlLibrary.name)\"",
+        fixIts: [expressions.sink.fixIt("insert '\(declaration)'", start, declaration + "\n")])
+    }
     known.select(kind)
     let children = known.spec.children
     let components =

@@ -9,6 +9,8 @@ package struct ComponentTable {
   var records: [ComponentRecord] = []
   var inProgress = UseChain<Int>()
   var nesting = BodyNesting()
+  /// The component of the use whose body is checked, and the depth of that body.
+  var using: (component: Int, depth: Int)?
   /// The number of components declared before the one whose parameter types are being inferred; nil
   /// if there is none.
   var inferenceStart: Int?

@@ -74,6 +74,14 @@ extension ElementChecker {
     let (word, span, value) = (name.text, span(of: name), syntax.value)
     known.select(kind)
     let message = "'\(kind.rawValue)' has no property '\(word)'"
+    if let use = components.using, use.depth == expressions.scopes.depth,
+      components.records[use.component].parameters.contains(where: { $0.name.text == word })
+    {
+      let component = components.records[use.component].name
+      return report(
+        .unknownProperty, at: span,
+        "'\(word)' is a parameter, not a property: write '\(component)(\(word): …)'")
+    }
     let isOfOwner = hintForOwner(before: syntax.node) { owner in
       PropertyKey(name).flatMap { Schema.property($0, of: owner) } != nil
     }

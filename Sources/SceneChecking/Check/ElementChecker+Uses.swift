@@ -37,7 +37,10 @@ extension ElementChecker {
       setBody(of: id, to: Body(depth: scope.depth, slots: scope.slots), [], use: use)
       return id
     }
+    let outer = components.using
+    components.using = (component, expressions.scopes.depth + 1)
     let (body, styles) = checkBody(node, in: scope, kind: .layer)
+    components.using = outer
     setBody(of: id, to: body, styles, use: use)
     checkConflicts(in: body, of: .layer)
     return id

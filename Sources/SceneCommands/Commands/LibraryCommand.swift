@@ -59,7 +59,8 @@ extension ControlLibrary {
       let bytes = node.bytes
       let end = node.first(.body)?.offset ?? bytes.upperBound
       let text = ControlLibrary.source[bytes.lowerBound..<end]
-      return String(text.dropFirst("component ".count).prefix { $0 != "{" })
+      let head = text.dropFirst("component ".count).prefix { $0 != "{" }
+      return String(head.reversed().drop { $0 == " " }.reversed())
     }
   }
 
@@ -83,7 +84,10 @@ extension ControlLibrary {
       separator: "\n", omittingEmptySubsequences: false
     ).dropLast()
     let comment = lines.reversed().prefix { $0.hasPrefix("///") }.reversed()
-    return (comment.map(String.init) + [String(source[item.bytes])]).joined(separator: "\n") + "\n"
+    // A copy is linted like any other text.
+    let code = source[item.bytes].split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { !$0.contains("// scenec:allow(") }
+    return (comment + code).joined(separator: "\n") + "\n"
   }
 
   /// Returns the declarations with the given names and those that they use, in order.

@@ -36,3 +36,15 @@ package enum ContentSize: String, CaseIterable, Comparable {
     (allCases.firstIndex(of: a) ?? 0) < (allCases.firstIndex(of: b) ?? 0)
   }
 }
+
+/// The initial values of the environment.
+package enum InitialEnvironment {
+  /// In device pixels per point.
+  package static let scale = 1.0
+  package static let era = Era.modern
+  package static let appearance = Appearance.light
+  package static let accessibilityContrast = AccessibilityContrast.normal
+  package static let userInterfaceLevel = UserInterfaceLevel.base
+  package static let contentSize = ContentSize.large
+  package static let layoutDirection = LayoutDirection.leftToRight
+}

@@ -2,18 +2,6 @@ import SceneLayers
 
 // Defaults of properties that the resolver also needs where no property is set.
 
-/// The initial values of the environment.
-package enum InitialEnvironment {
-  /// In device pixels per point.
-  package static let scale = 1.0
-  package static let era = Era.modern
-  package static let appearance = Appearance.light
-  package static let accessibilityContrast = AccessibilityContrast.normal
-  package static let userInterfaceLevel = UserInterfaceLevel.base
-  package static let contentSize = ContentSize.large
-  package static let layoutDirection = LayoutDirection.leftToRight
-}
-
 /// The initial values of text, which are those of a text layer but for the size.
 package enum InitialText {
   /// In points.

@@ -14,4 +14,9 @@ package enum ControlLibrary {
   /// The syntax tree, parsed when the first scene imports it. It is part of no budget: what a scene
   /// uses of it is.
   package static let tree = parse(source)
+
+  /// The names of the components.
+  package static let components = tree.root.items.compactMap { item in
+    item.kind == .componentDeclaration ? ComponentSyntax(item).name?.text : nil
+  }
 }

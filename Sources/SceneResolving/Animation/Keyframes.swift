@@ -14,7 +14,10 @@ struct Keyframes {
 
   init(_ values: [Value], _ track: PathTrack?, _ mode: CalculationMode) {
     (self.values, self.track, self.mode) = (values, track, mode)
-    if mode == .cubicPaced, track == nil, values.count > 1 {
+    // Matrices have no distance.
+    let hasDistance = values.first?.transformSteps == nil
+    if mode == .cubicPaced, !hasDistance { self.mode = .cubic }
+    if mode == .cubicPaced, hasDistance, track == nil, values.count > 1 {
       let steps = 16
       self.values = (0...steps * (values.count - 1)).map { index in
         let segment = min(index / steps, values.count - 2)

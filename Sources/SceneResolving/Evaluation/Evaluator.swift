@@ -196,6 +196,16 @@ struct Evaluator: ~Copyable {
           .inside(use.component, at: scene.sources.range(span)))
       return
     }
+    if code.severity == .error, scene.sources[Int(span.file)].path == ControlLibrary.name,
+      let frames = environment?.frames,
+      let inner = (0..<frames.count).reversed().lazy.compactMap({ frames[$0].element }).first,
+      let use = useInScene(around: inner)
+    {
+      diagnostics.appendOnce(
+        Diagnostic(code, at: scene.sources.range(use.span), message, hint: hint, notes: notes)
+          .inside(use.component, at: scene.sources.range(span)))
+      return
+    }
     let use = code.severity == .error ? environment.flatMap { noteOnUse(at: span, in: $0) } : nil
     diagnostics.appendOnce(
       Diagnostic(

@@ -176,11 +176,15 @@ extension Evaluator {
     return checked(found, key, of: kind, row: nil)
   }
 
-  /// Returns whether a property is set to any value. A length of `none` is not set, unlike a color.
+  /// Returns whether a property is set to any value. A length or place of `none` is not set, unlike a
+  /// color.
   mutating func isSet(_ key: PropertyKey, of id: Int) -> Bool {
-    guard key == .width || key == .height else { return properties(of: id).contains(key) }
     guard let found = properties(of: id)[key] else { return false }
-    return !found.value.canBeNone || property(key, of: id) != nil
+    switch key {
+    case .width, .height, .frame, .bounds, .origin, .position:
+      return !found.value.canBeNone || property(key, of: id) != nil
+    default: return true
+    }
   }
 
   /// Returns the value of a property after checking its range.

@@ -124,7 +124,8 @@ extension Resolver {
       animation.keyframes = Keyframes([], PathTrack(path), mode)
     } else if case .array(let values)? = value(.values, &self) {
       evaluator.reportConflicts(of: id, .values)
-      guard mode == .linear || evaluator.spend(64 * values.count, for: id) else { return nil }
+      let parts = values.reduce(0) { $0 + max(1, $1.pathValue?.elements.count ?? 1) }
+      guard mode == .linear || evaluator.spend(64 * parts, for: id) else { return nil }
       animation.keyframes = Keyframes(values, nil, mode)
     } else {
       animation.ends = .init(

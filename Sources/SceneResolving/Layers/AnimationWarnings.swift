@@ -37,7 +37,8 @@ extension Resolver {
     let values =
       animation.keyframes?.values ?? [ends.start, ends.end].compactMap { $0 }
     for (start, end) in zip(values, values.dropFirst()) {
-      if case .bool = start, start != end, animation.keyframes?.mode != .discrete {
+      if animation.keyframes?.mode == .discrete { break }
+      if case .bool = start, start != end {
         report(
           .changedMeaning, at: span(ofEndOf: animation),
           "'\(animation.keyPath.description)' changes as soon as the animation begins",
@@ -72,11 +73,17 @@ extension Resolver {
     let (turn, name) = (end.degrees - start.degrees, animation.keyPath.key.rawValue)
     let (first, last) = (composed(start), composed(end))
     let isInPlane = first.inPlane != nil && last.inPlane != nil
-    if -180 - 1e-7...(isInPlane ? 180 - 1e-7 : 180 + 1e-7) ~= turn {
+    // A half turn in the plane is negative. In space, a matrix that is turned by half counts as
+    // turned by 180deg, whatever its sign.
+    let isHalf = (turn.magnitude - 180).magnitude < 1e-7
+    let isReversed =
+      isInPlane ? turn > 0 : turn < 0 && start.degrees == 0 || turn > 0 && end.degrees == 0
+    if turn.magnitude < 180 || isHalf && !isReversed {
       let found = evaluator.properties(of: animation.id)
-      let values = [PropertyKey.from, .to, .by].compactMap { found[$0]?.value.facts }
-      // In a loop, values can be equal once.
-      guard first == last, !values.isEmpty,
+      let values = [PropertyKey.from, .to, .by, .values].compactMap { found[$0]?.value.facts }
+      // In a loop, values can be equal once, and keyframes can pause.
+      let all = animation.keyframes?.values.compactMap { $0.transformSteps } ?? [end]
+      guard first == last, all.allSatisfy({ composed($0) == first }), !values.isEmpty,
         values.allSatisfy({ !$0.varies(from: 0) && $0.variables == 0 })
       else { return }
       return report(
@@ -85,25 +92,33 @@ extension Resolver {
     }
     let degrees =
       turn.magnitude < 1e9 ? Double(Int(turn * 1e6 + (turn < 0 ? -0.5 : 0.5))) / 1e6 : turn
-    let fix = rotationFix(of: animation)
+    let fix = rotationFix(of: animation, isSafe: turn.magnitude > 360 - 1e-7)
     evaluator.report(
       .idleAnimation, at: span(ofEndOf: animation),
       "'\(name)' does not turn by \(degrees.shortestText)deg, because matrices turn the shorter way"
-        + (turn < 180 + 1e-7 && turn > 0 ? ", and half a turn by -180deg" : ""),
+        + (isHalf ? ", and half a turn by \((-turn).shortestText)deg" : ""),
       notes: fix == nil ? [.init("'animate \(name).rotation' turns by any angle")] : [],
       fixIts: fix.map { [$0] } ?? [])
   }
 
-  /// Returns the fix that animates the angle, if the values are only rotations about an axis.
-  private mutating func rotationFix(of animation: Animation) -> Diagnostic.FixIt? {
+  /// Returns the fix that animates the angle, if the values are only rotations about an axis, and
+  /// nothing else changes the matrix.
+  ///
+  /// - Parameter isSafe: Whether the angles cannot mean the shorter way, which is drawn.
+  private mutating func rotationFix(
+    of animation: Animation, isSafe: Bool
+  ) -> Diagnostic.FixIt? {
     let sources = evaluator.scene.sources
     let head = declaration(of: animation.id).span
     guard var owner = evaluator.store.instances[animation.id].parent else { return nil }
     if kind(of: owner) == .animationGroup {
       owner = evaluator.store.instances[owner].parent ?? owner
     }
-    guard !isSet(animation.keyPath.key, of: owner)
-    else { return nil }
+    let others = animateElements(of: owner).filter {
+      let declaration = evaluator.store.instances[$0].declaration
+      return evaluator.scene.keyPath(of: declaration)?.key == animation.keyPath.key
+    }
+    guard !isSet(animation.keyPath.key, of: owner), others.count <= 1 else { return nil }
     let found = evaluator.properties(of: animation.id)
     let values = [PropertyKey.from, .to, .by, .values].flatMap { key -> [Expression] in
       guard let value = found[key]?.value else { return [] }
@@ -113,6 +128,9 @@ extension Resolver {
     var path: KeyPath?
     var edits: [Diagnostic.Edit] = []
     for value in values where value.span.file == head.file {
+      // The fix would drop a comment.
+      let source = sources[head.file][value.span.bytes]
+      if source.contains("/*") || source.contains("//") { return nil }
       var text = "0deg"
       if case .call(.rotate, let arguments) = value.node {
         let part = KeyPath.Part(ofRotationWith: arguments.dropFirst().map { $0.value.node })
@@ -128,7 +146,8 @@ extension Resolver {
     let end = SourceRange(
       path: sources[head.file].path, bytes: head.bytes.upperBound..<head.bytes.upperBound)
     edits.append(.init(end, "." + part.rawValue))
-    return .init("animate '\(animation.keyPath.description).\(part.rawValue)'", edits, isSafe: true)
+    let name = "\(animation.keyPath.description).\(part.rawValue)"
+    return .init("animate '\(name)'", edits, isSafe: isSafe)
   }
 }
 

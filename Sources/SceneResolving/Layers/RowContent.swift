@@ -108,7 +108,10 @@ struct RowContent {
     isOn: Bool, endingAt right: Double, _ resolver: inout Resolver
   ) -> Layer? {
     let controls = resolver.evaluator.controls
-    let (size, right) = (controls.switchSize, right + controls.switchOverhang)
+    // What is drawn beside the alignment rectangle is at the right in both directions.
+    let isMirrored = resolver.evaluator.traits(of: id).isRightToLeft
+    let right = isMirrored ? right : right + controls.switchOverhang
+    let size = controls.switchSize
     let y = roundToPixel((height - size.height) / 2, scale: resolver.evaluator.settings.scale)
     guard resolver.beginLayer(id, role: role.adding(.accessory)) else { return nil }
     return resolver.switchLayer(

@@ -228,6 +228,15 @@ extension Evaluator {
       let end = rows(of: stack, sizes, widths.places).last.map { $0.top + $0.height } ?? 0
       return FittingSize(length: max(0, end + stack.sum(ofMargins: .y)))
     }
+    if stack.wraps, axis == .x {
+      // It gives way before labels, since its views can begin a new row.
+      let own = max(0, layout(stack, sizes).naturalLength + stack.sum(ofMargins: .x))
+      let wishes = [
+        Wish(priority: 250, isLeast: false, length: own),
+        Wish(priority: 740, isLeast: true, length: own),
+      ]
+      return FittingSize(length: own, wishes: wishes)
+    }
     let isAlong = stack.isAlong(axis)
     var length =
       isAlong

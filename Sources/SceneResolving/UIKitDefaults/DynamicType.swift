@@ -46,6 +46,13 @@ extension ListMetrics {
     guard contentSize != .large else { return }
     textStyle = .body
     signScale = DynamicTypeStyle.body.scale(contentSize)
+    if hasSignFrames {
+      // 10⅓ points wide, 14 at `extraExtraExtraLarge`, and 20 at `accessibilityMedium`.
+      if contentSize.isAccessibilityCategory { signScale *= 60.0 / 31 * 17 / 28 }
+      disclosureInset *= signScale
+      disclosureGap = 8 + disclosureInset
+      checkmarkInset += (19 - checkmarkSize.width) / 2 * (signScale - 1)
+    }
     let more = header.scale(contentSize)
     spacing.firstTitled += more.line
     spacing.titled += more.line

@@ -37,6 +37,8 @@ struct ListMetrics: Hashable, Sendable {
   var textStyle: DynamicTypeStyle?
   /// The size of accessories relative to that at `large`.
   var signScale = 1.0
+  /// Whether accessories are in frames that scale with them.
+  var hasSignFrames = false
   fileprivate var stacksLargeValues: Bool
   /// Whether the detail of a value row is below the title if both do not fit on one line.
   var stacksValues: Bool { stacksLargeValues && signScale > 1 }
@@ -332,6 +334,7 @@ extension UIKitDefaults {
       metrics.contentEndsAtLine = false
       metrics.insetLinesAreBelow = true
       // The frames of the images are 31/3 x 14 and 19 x 18; signs are in their centers.
+      metrics.hasSignFrames = true
       metrics.disclosureInset = (31.0 / 3 - metrics.disclosureSize.width) / 2
       metrics.disclosureGap = 8 + metrics.disclosureInset
       metrics.checkmarkSize = Size(46.0 / 3, 44.0 / 3)
