@@ -50,7 +50,7 @@ struct Goal: Sendable {
       Goal("painting only, two threads", .best("paint.rgb.2threads"), .atMost, 1.2),
       Goal("a card with a shadow of radius 20", .best("paint.shadow"), .atMost, 3),
     ]
-    + ["settings", "contacts", "music", "onboarding", "messages", "appearance"].map {
+    + Benchmark.screens.map {
       Goal("painting \($0).tbl only, one thread", .best("screens." + $0), .atMost, 6)
     } + [
       Goal("peak memory", .memory("process.ppm"), .atMost, 12),
