@@ -92,7 +92,8 @@ extension Resolver {
     }
     let degrees =
       turn.magnitude < 1e9 ? Double(Int(turn * 1e6 + (turn < 0 ? -0.5 : 0.5))) / 1e6 : turn
-    let fix = rotationFix(of: animation, isSafe: turn.magnitude > 360 - 1e-7)
+    let isWhole = turn.magnitude > 360 - 1e-7 && animation.keyframes?.count ?? 1 == 1
+    let fix = rotationFix(of: animation, isSafe: isWhole)
     evaluator.report(
       .idleAnimation, at: span(ofEndOf: animation),
       "'\(name)' does not turn by \(degrees.shortestText)deg, because matrices turn the shorter way"
