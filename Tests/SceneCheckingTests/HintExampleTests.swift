@@ -434,6 +434,9 @@ struct HintExampleTests {
         // Digits that stand for others.
         && !code.hasPrefix("#RRGGBB")
         && !code.hasSuffix("(…)") && !code.hasPrefix("scene ")
+        // These belong to scenes that import the library of controls.
+        && !code.hasPrefix("import ")
+        && !ControlLibrary.components.contains(String(code.prefix { $0 != "(" }))
     }
     let candidates = words.map { code -> [Statement] in
       let text = code.replacing("\"…\"", with: "\"a\"").replacing(": …", with: ": none")

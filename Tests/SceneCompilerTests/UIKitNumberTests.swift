@@ -24,12 +24,12 @@ struct UIKitNumberTests {
       "chevrons follow the text size",
       phone
         + "contentSize: extraExtraExtraLarge; table { \(card)row \"A\" { accessory: disclosure } }",
-      #""row 0.accessory" frame (325.32186274509803 21.483823529411765"#),
+      #""row 0.accessory" frame (325.3219 21.4838 "#),
     DumpCase(
       "chevrons follow the text size",
       phone
         + "contentSize: accessibilityMedium; table { \(card)row \"A\" { accessory: disclosure } }",
-      #""row 0.accessory" frame (320.29354838709673 "#),
+      #""row 0.accessory" frame (320.2935 "#),
     DumpCase(
       "a switch from right to left begins at the margin",
       phone + "layoutDirection: rightToLeft; "

@@ -10,6 +10,10 @@ func roundToPixel(_ y: Double, scale: Double) -> Double {
   return (pixels - floor >= 0.5 ? floor + 1 : floor) / scale
 }
 
+/// Rounds an edge of rows to device pixels. A tie is still one if thirds of a point were rounded to
+/// ten thousandths before.
+func roundEdge(_ y: Double, scale: Double) -> Double { roundToPixel(y + 0.0002, scale: scale) }
+
 /// Rounds a fitted length up to device pixels.
 func roundUpToPixel(_ length: Double, scale: Double) -> Double {
   roundToPixel(length + 0.499 / scale, scale: scale)
@@ -141,7 +145,7 @@ struct RowLayout: Hashable, Sendable {
   /// Returns the upper edge of a row, which is the lower edge of the previous row, or the end for
   /// `count`. Edges are rounded to device pixels, so that there are no gaps between rows.
   func edge(_ row: Int) -> Double {
-    guard count > 0 else { return roundToPixel(start, scale: scale) }
+    guard count > 0 else { return roundEdge(start, scale: scale) }
     return edge(row, in: run(ofRow: row))
   }
 
@@ -164,7 +168,7 @@ struct RowLayout: Hashable, Sendable {
   }
 
   private func edge(_ row: Int, in run: RowRun) -> Double {
-    roundToPixel(start + run.offset(ofRow: row).points, scale: scale)
+    roundEdge(start + run.offset(ofRow: row).points, scale: scale)
   }
 
   /// Returns the run that contains a row; the last run for indices past the end.

@@ -89,7 +89,7 @@ struct TableSection {
   /// The end of the rows; infinity while it is not known, because it is below what is needed.
   var rowsBottom: Double { layout.count < rowCount ? .infinity : layout.end }
   /// On a device pixel, as text must be: untitled footers can be 17.5 high.
-  var headerTop: Double { roundToPixel(top + headerPadding + 1e-6, scale: layout.scale) }
+  var headerTop: Double { roundEdge(top + headerPadding, scale: layout.scale) }
   var headerHeight: Double { rowsTop - headerTop }
   /// The end of the section, including its footer.
   var bottom: Double { rowsBottom + footerHeight }
