@@ -130,8 +130,11 @@ extension Resolver {
     var edits: [Diagnostic.Edit] = []
     for value in values where value.span.file == head.file {
       // The fix would drop a comment.
-      let source = sources[head.file][value.span.bytes]
-      if source.contains("/*") || source.contains("//") { return nil }
+      let source = Array(sources[head.file][value.span.bytes].utf8)
+      let isComment = zip(source, source.dropFirst()).contains {
+        $0 == UInt8(ascii: "/") && ($1 == UInt8(ascii: "/") || $1 == UInt8(ascii: "*"))
+      }
+      if isComment { return nil }
       var text = "0deg"
       if case .call(.rotate, let arguments) = value.node {
         let part = KeyPath.Part(ofRotationWith: arguments.dropFirst().map { $0.value.node })
