@@ -7,7 +7,7 @@ import SceneLanguage
 extension AnimationTiming {
   /// The properties that meant something else in earlier versions, what they mean, and what they meant.
   fileprivate var changes: [(key: PropertyKey, now: String, before: String)] {
-    var found: [(PropertyKey, String, String)] = []
+    var found: [(key: PropertyKey, now: String, before: String)] = []
     if timeOffset != 0, speed > 0, wholeDuration < .infinity {
       found.append(
         (
