@@ -4,18 +4,18 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-const unsigned char *embeddedHints(void) {
+EmbeddedText embeddedHints(void) {
   static const unsigned char bytes[] = {
-#embed "Hints/hints.txt" suffix(, 0)
+#embed "Hints/hints.txt"
   };
-  return bytes;
+  return (EmbeddedText){bytes, sizeof bytes};
 }
 
-const unsigned char *embeddedUIKit(void) {
+EmbeddedText embeddedUIKit(void) {
   static const unsigned char bytes[] = {
-#embed "../../Scenes/UIKit/UIKit.tbl" suffix(, 0)
+#embed "../../Scenes/UIKit/UIKit.tbl"
   };
-  return bytes;
+  return (EmbeddedText){bytes, sizeof bytes};
 }
 
 _Alignas(8) const unsigned char embeddedUnicodeTables[] = {

@@ -1,15 +1,21 @@
 /// Files of the repository as constants of the program. A start does not read them, and there is no
-/// bundle of resources to install. Each text ends with a zero.
+/// bundle of resources to install. Each text that has no count ends with a zero.
 
 #pragma clang assume_nonnull begin
 
 const unsigned char *embeddedDiagnosticsPage(void);
 
+/// A text of the core, which has no `strlen`.
+typedef struct {
+  const unsigned char *bytes;
+  long count;
+} EmbeddedText;
+
 /// What other languages and tools write, and what is meant.
-const unsigned char *embeddedHints(void);
+EmbeddedText embeddedHints(void);
 
 /// The components that `import "UIKit"` declares.
-const unsigned char *embeddedUIKit(void);
+EmbeddedText embeddedUIKit(void);
 
 /// The properties of characters; see `UnicodeTables` in SceneFonts. Inline, because text reads them
 /// several times for each character.

@@ -111,10 +111,8 @@ struct HintTable {
   static let shared = HintTable(text: Self.text)
 
   private static var text: [UInt8] {
-    let start = embeddedHints()
-    var count = 0
-    while start[count] != 0 { count += 1 }
-    return Array(UnsafeBufferPointer(start: start, count: count))
+    let text = embeddedHints()
+    return Array(UnsafeBufferPointer(start: text.bytes, count: text.count))
   }
 
   init(text: [UInt8]) {

@@ -8,8 +8,11 @@ package enum ControlLibrary {
   /// import requests by this name is here.
   package static let name = "UIKit"
 
-  package static let source = SourceText(
-    path: name, bytes: Array(String(cString: embeddedUIKit()).utf8))
+  package static let source = {
+    let text = embeddedUIKit()
+    return SourceText(
+      path: name, bytes: Array(UnsafeBufferPointer(start: text.bytes, count: text.count)))
+  }()
 
   /// The syntax tree, parsed when the first scene imports it. It is part of no budget: what a scene
   /// uses of it is.
