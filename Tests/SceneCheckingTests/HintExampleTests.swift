@@ -45,6 +45,7 @@ struct HintExampleTests {
     "let sample = [(name: \"a\", width: 1)]",
     // For the code in notes.
     """
+    import "UIKit"
     let name = "a"; let names = ["a"]; let numbers = [1]; let number = 1; let digits = 1; let x = 1; \
     let y = 1; let width = 1; let height = 1; let top = 1; let left = 1; let bottom = 1; \
     let right = 1; let i = 0; style name { opacity: 1 }
@@ -434,9 +435,6 @@ struct HintExampleTests {
         // Digits that stand for others.
         && !code.hasPrefix("#RRGGBB")
         && !code.hasSuffix("(…)") && !code.hasPrefix("scene ")
-        // These belong to scenes that import the library of controls.
-        && !code.hasPrefix("import ")
-        && !ControlLibrary.components.contains(String(code.prefix { $0 != "(" }))
     }
     let candidates = words.map { code -> [Statement] in
       let text = code.replacing("\"…\"", with: "\"a\"").replacing(": …", with: ": none")

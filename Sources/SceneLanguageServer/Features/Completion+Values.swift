@@ -13,6 +13,9 @@ extension Completer {
   ///   `none`.
   mutating func values(_ value: ValueContext, isWhole: Bool = false) -> [CompletionItem] {
     if value.isMember { return members(of: value) }
+    if value.isInPattern {
+      return value.isAfterOperand ? [CompletionItem("in", .keyword, group: 1, plain: "in ")] : []
+    }
     let expected = value.compared.map { type(ofText: $0) } ?? value.expected
     if let unit = units(for: expected) { return unit }
     if value.isAfterOperand { return [] }
@@ -24,6 +27,9 @@ extension Completer {
     items += builtIns(expected)
     items += functions(for: expected)
     items += importedNames(expected)
+    if value.frames.last?.isArray == true {
+      items += ["for", "if"].map { CompletionItem($0, .keyword, group: 5, plain: $0 + " ") }
+    }
     if isWhole || value.compared != nil {
       items.append(
         CompletionItem("none", .keyword, group: 5, detail: "no value"))

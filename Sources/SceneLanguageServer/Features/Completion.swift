@@ -255,7 +255,13 @@ struct Completer {
     if words.count == 1 {
       if last == "uses" { return styles() }
       if last == "ignore" { return elementNames(tokens) }
-      if let found = owner.property(last) { type = found.spec.type }
+      if let found = owner.property(last) {
+        type = found.spec.type
+      } else if let own = names.sceneNames(context.body, file)?.value(last), own.kind == .let,
+        case .value(let found)? = types.meaning(of: own, in: .init(path: context.scope, file: file))
+      {
+        type = found
+      }
       if case .element(.animate?, _) = owner {
         switch type {
         case .animated: type = animatedType()

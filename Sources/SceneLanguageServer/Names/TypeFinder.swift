@@ -122,6 +122,11 @@ struct TypeFinder {
     let result = function.row.signatures.first?.result ?? .any
     // These functions return a time for a time.
     switch function {
+    case .sorted: return .value(type(of: syntax.arguments.first?.value, in: surroundings))
+    case .grouped:
+      let list = type(of: syntax.arguments.first?.value, in: surroundings)
+      return .value(
+        .array(.tuple([.init(label: "key", type: .any), .init(label: "items", type: list)])))
     case .min, .max, .abs, .round, .floor, .ceil:
       let first = type(of: syntax.arguments.first?.value, in: surroundings)
       return .value(first.isNumeric ? first : result)
@@ -149,7 +154,8 @@ struct TypeFinder {
     if name == "parent" { return .element(parentKind(of: surroundings.path)) }
     if let type = Schema.type(ofWord: name) { return .value(type) }
     if name == "true" || name == "false" { return .value(.bool) }
-    return colorNames.contains(name) ? .value(.color) : nil
+    if colorNames.contains(name) { return .value(.color) }
+    return SceneValue.wordSets.first { $0.words.contains(name) }.map { .value(.word($0)) }
   }
 
   /// Returns the kind of the parent of the enclosing element.

@@ -33,6 +33,8 @@ struct ValueContext {
   private(set) var compared: Range<Int>?
   /// Whether a value is complete, so that only an operator can follow.
   private(set) var isAfterOperand = false
+  /// Whether the variables of a loop in a list are written, before `in`.
+  private(set) var isInPattern = false
 
   init(_ tokens: some Sequence<CursorContext.Token>, wanting type: ValueType) {
     expected = type
@@ -94,6 +96,7 @@ struct ValueContext {
         && last?.kind != .dot:
         // A list or a condition follows, not one of the values.
         isComparing = true
+        isInPattern = token.text == "for"
       case .identifier, .number, .color, .quote, .stringSegment:
         isAfterOperand = true
       case .op:

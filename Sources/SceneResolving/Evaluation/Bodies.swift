@@ -208,7 +208,7 @@ extension Evaluator {
     return environment
   }
 
-  /// Returns the use whose layers belong to an element; nil if it is no content view.
+  /// Returns the use whose layers belong to an element; nil if it is not a content view.
   private func use(withContentView id: Int) -> Int? {
     let declaration = store.instances[id].declaration
     guard scene.isContentView(declaration) else { return nil }

@@ -179,8 +179,8 @@ struct Evaluator: ~Copyable {
 
   // MARK: Diagnostics
 
-  /// Reports a diagnostic; a warning about what a component of another file paints, at its use in the
-  /// scene's file.
+  /// Reports a diagnostic, at the use in the scene's file if it is about a component that cannot be
+  /// corrected there.
   ///
   /// - Parameter environment: That of the expression at the location.
   mutating func report(
@@ -188,19 +188,7 @@ struct Evaluator: ~Copyable {
     notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = [],
     in environment: Environment? = nil
   ) {
-    if code.severity == .warning, span.file != scene.file,
-      let use = painted.flatMap({ useInScene(around: $0) })
-    {
-      diagnostics.appendOnce(
-        Diagnostic(code, at: scene.sources.range(use.span), message, hint: hint, notes: notes)
-          .inside(use.component, at: scene.sources.range(span)))
-      return
-    }
-    if code.severity == .error, scene.sources[Int(span.file)].path == ControlLibrary.name,
-      let frames = environment?.frames,
-      let inner = (0..<frames.count).reversed().lazy.compactMap({ frames[$0].element }).first,
-      let use = useInScene(around: inner)
-    {
+    if let use = useToBlame(for: code.severity, at: span, in: environment) {
       diagnostics.appendOnce(
         Diagnostic(code, at: scene.sources.range(use.span), message, hint: hint, notes: notes)
           .inside(use.component, at: scene.sources.range(span)))
@@ -218,6 +206,20 @@ struct Evaluator: ~Copyable {
     report(
       found.code, at: found.span, found.message, hint: found.hint, notes: found.notes,
       in: environment)
+  }
+
+  /// Returns the use of the component of another file that a warning is about, or an error in the
+  /// library of controls; nil if the diagnostic is at its own location.
+  private func useToBlame(
+    for severity: Diagnostic.Severity, at span: SourceSpan, in environment: Environment?
+  ) -> (component: String, span: SourceSpan)? {
+    guard span.file != scene.file else { return nil }
+    if severity == .warning { return painted.flatMap { useInScene(around: $0) } }
+    guard scene.sources[Int(span.file)].path == ControlLibrary.name, let environment else {
+      return nil
+    }
+    let inner = (0..<environment.frames.count).last { environment.frames[$0].element != nil }
+    return inner.flatMap { environment.frames[$0].element }.flatMap { useInScene(around: $0) }
   }
 
   /// Returns the innermost use in the scene's file of the components that declare an element; nil if

@@ -132,7 +132,7 @@ extension Resolver {
 
   // MARK: Large titles
 
-  /// Returns nil if there is no large title above a table.
+  /// Returns nil without a large title above a table.
   mutating func largeTitleCollapse() -> LargeTitleCollapse? {
     guard case (let bar?, let table?) = scrolledElements() else { return nil }
     let height = min(scrolledLength(table), evaluator.defaults(ofBar: bar).largeTitleHeight)
