@@ -15,6 +15,11 @@ extension UIKitNumberTests {
     }
     """
   private static let largeTitle = phone + "navigationBar \"A\" { largeTitle: true }; "
+  private static let cards =
+    "scrollView { stack { axis: vertical; for i in 0..<10 { layer { height: 100 } } } }"
+  private static let row = """
+    contentInset: (4, 16, 4, 20); stack { spacing: 12; for i in 0..<6 { layer { width: 140 } } }
+    """
   private static func large(_ offset: Int) -> String {
     largeTitle + "table { contentOffset: (0, \(offset)); for i in 0..<40 { row \"A\" } }"
   }
@@ -208,6 +213,44 @@ extension UIKitNumberTests {
       pro + "navigationBar { leading { layer { width: 200; height: 9; backgroundColor: red } }; "
         + "titleView { layer { width: 300; height: 9; backgroundColor: red } } }",
       #""titleView" frame (222 0 164 44)"#),
+    // Scroll views
+    DumpCase(
+      "a scroll view at rest", largeTitle + "tabBar; " + cards,
+      #""scrollView" frame (0 0 375 667) bounds (0 -116 375 667) masksToBounds"#,
+      #""stack" frame (0 0 375 1000)"#,
+      #""navigationBar" frame (0 0 375 116) bounds (0 -20 375 116)"#, "!title.clip",
+      #""tabBar" frame (0 618 375 49) backgroundColor #F9F9F9/0.94"#),
+    // 1000 - (667 - 116 - 49), and 52 points more where the title has collapsed.
+    DumpCase(
+      "a scroll view at its end",
+      largeTitle + "tabBar; " + cards.replacing("{ stack", with: "{ contentOffset: (0, 498); stack"),
+      #""scrollView" frame (0 0 375 667) bounds (0 382 375 667) masksToBounds"#,
+      #""navigationBar" frame (0 0 375 64) bounds (0 -20 375 64) backgroundColor #F9F9F9/0.94"#,
+      #""tabBar" frame (0 618 375 49)"#, "!49) backgroundColor"),
+    DumpCase(
+      "a scroll view of iOS 26",
+      "device: iPhone17; era: liquidGlass; background: red; navigationBar \"A\"; "
+        + cards.replacing("{ stack", with: "{ contentOffset: (0, 9); stack"),
+      #""scrollView" frame (0 0 402 874) bounds (0 -97 402 874) masksToBounds"#,
+      #""navigationBar.background" frame (0 -62 402 142)"#),
+    // Six cards of 140 and five spaces of 12 are 900 wide, and end with an inset of 20.
+    DumpCase(
+      "a scroll view from right to left",
+      phone + "layoutDirection: rightToLeft; scrollView { frame: (0, 0, 375, 80); \(row) }",
+      #""scrollView" frame (0 0 375 80) bounds (545 -4 375 80) masksToBounds"#,
+      #""stack" frame (0 0 900 72)"#, #""layer" frame (760 0 140 72)"#),
+    DumpCase(
+      "a scrolled view from right to left",
+      phone + "layoutDirection: rightToLeft; "
+        + "scrollView { frame: (0, 0, 375, 80); contentOffset: (100, 0); \(row) }",
+      #""scrollView" frame (0 0 375 80) bounds (425 0 375 80) masksToBounds"#),
+    DumpCase(
+      "a scroll view in a row and a stack",
+      phone + "table { row { scrollView { \(row.replacing("width: 140", with: "width: 140; height: 50")) } }; "
+        + "row { stack { label \"A\"; scrollView b { stack { layer { width: 900; height: 40 } } } } } }",
+      #""scrollView" frame (0 0 375 58) bounds (-16 -4 375 58) masksToBounds"#,
+      // What the label, 11.58 wide, leaves of 375 - 2 · 16.
+      #""b: scrollView" frame (12 0 331 40) masksToBounds"#),
     // Hardware
     DumpCase(
       "home indicator and Dynamic Island",

@@ -85,6 +85,7 @@ struct DefaultTests {
       reflection \(placed(.reflection, look + "layer { frame: (0, 0, 2, 2) }"))
       label "A text that is wider" \(placed(.label, look))
       stack \(placed(.stack, look + "layer { height: 2 }"))
+      scrollView \(placed(.scrollView, look + "layer { frame: (0, 0, 99, 2) }"))
       layer { frame: (0, 0, 9, 9); backgroundColor: red
       animate opacity \(body(.animate, "from: 0\nto: 0.8\n")) }
       layer { frame: (0, 0, 9, 9); backgroundColor: red

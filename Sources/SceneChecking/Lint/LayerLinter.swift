@@ -18,7 +18,8 @@ struct LayerLinter {
     var parent: OutsideLayerRule.Container.Parent?
     /// The origin of the stack that contains the list.
     var stack: LayerOrigin?
-    var isInTable = false
+    /// The part of the canvas that shows what the enclosing layers contain, however they are scrolled.
+    var reach: Rect
   }
 
   private let canvas: LayerTree.Canvas
@@ -37,7 +38,8 @@ struct LayerLinter {
 
   mutating func visit(_ layers: [Layer]) {
     CoveredLayerRule.checkTables(layers, origins, &lints)
-    visit(layers, Context(clip: Rect(0, 0, canvas.size.width, canvas.size.height)))
+    let canvas = Rect(0, 0, canvas.size.width, canvas.size.height)
+    visit(layers, Context(clip: canvas, reach: canvas))
   }
 
   private mutating func visit(_ layers: [Layer], _ context: Context) {
@@ -61,21 +63,33 @@ struct LayerLinter {
     inner.origin = nil
     if isPlain, let span {
       inner.origin = Point(span.x - layer.bounds.x, span.y - layer.bounds.y)
-      if layer.masksToBounds { inner.clip = context.clip.intersection(span) ?? .zero }
+      if layer.masksToBounds {
+        inner.clip = context.clip.intersection(span) ?? .zero
+        inner.reach = context.reach.intersection(span) ?? .zero
+      }
     }
     if !inner.isUnseen, let outer = context.origin {
       let container = OutsideLayerRule.Container(
-        parent: context.parent, origin: outer, clip: context.clip, isScrolled: context.isInTable,
+        parent: context.parent, origin: outer, clip: context.reach,
         canvas: canvas.size)
       inner.isUnseen = OutsideLayerRule.check(layer, origin, in: container, &lints)
     }
-    inner.parent = .init(bounds: layer.bounds, frame: frame)
+    inner.parent =
+      origin.kind == .scrollView ? nil : .init(bounds: layer.bounds, frame: frame)
     inner.stack = origin.kind == .stack ? origin : nil
-    inner.isInTable = context.isInTable || origin.kind == .table
+    let all = PropertySpec.Limits.any
+    if origin.kind?.isScrollView == true {
+      (inner.reach.y, inner.reach.height) = (all.lower, all.upper - all.lower)
+    }
+    if origin.kind == .scrollView {
+      (inner.reach.x, inner.reach.width) = (all.lower, all.upper - all.lower)
+    }
     if !inner.isUnseen {
       let linted = LintedLayer(
         layer: layer, origin: origin, frame: span, clip: context.clip, isOpaque: inner.isOpaque)
-      if !UnfitContentsRule.check(linted, inside: context.parent, of: context.stack, &lints) {
+      if !UnfitContentsRule.check(
+        linted, inside: context.parent, within: context.reach, of: context.stack, &lints)
+      {
         check(linted)
       }
       if !isPlain || !layer.mask.isEmpty || !inner.isOpaque { ground.coverAll() }

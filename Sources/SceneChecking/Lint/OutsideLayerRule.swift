@@ -11,10 +11,8 @@ enum OutsideLayerRule {
     var parent: Parent?
     /// The origin of the list's coordinates on the canvas.
     var origin: Point
-    /// The part of the canvas to which the enclosing layers are clipped.
+    /// The part of the canvas that shows what the enclosing layers contain, however they are scrolled.
     var clip: Rect
-    /// Whether the list is in a table, whose rows can be scrolled.
-    var isScrolled: Bool
     var canvas: Size
 
     struct Parent {
@@ -54,10 +52,10 @@ enum OutsideLayerRule {
     }
     guard layer.shadow.opacity == 0, let area = drawnArea(of: layer) else { return nil }
     let onCanvas = area.offset(by: container.origin.x, container.origin.y)
-    guard !isSeen(onCanvas, in: container) else { return nil }
+    guard !isSeen(onCanvas, in: container.clip) else { return nil }
     let whole = Rect(0, 0, container.canvas.width, container.canvas.height)
     return (
-      container.clip == whole || !isSeen(onCanvas, in: whole, container)
+      container.clip == whole || !isSeen(onCanvas, in: whole)
         ? "this layer is outside of the canvas, so it is not visible"
         : "this layer is outside of the layer that clips it, so it is not visible",
       container.origin == .zero ? nil : note(on: container.origin, "on the canvas")
@@ -69,13 +67,8 @@ enum OutsideLayerRule {
       + " (\(origin.x.shortestText), \(origin.y.shortestText)) \(whose)"
   }
 
-  private static func isSeen(_ area: Rect, in container: Container) -> Bool {
-    isSeen(area, in: container.clip, container)
-  }
-
-  private static func isSeen(_ area: Rect, in clip: Rect, _ container: Container) -> Bool {
-    area.maxX > clip.minX && area.minX < clip.maxX
-      && (container.isScrolled || area.maxY > clip.minY && area.minY < clip.maxY)
+  private static func isSeen(_ area: Rect, in clip: Rect) -> Bool {
+    area.maxX > clip.minX && area.minX < clip.maxX && area.maxY > clip.minY && area.minY < clip.maxY
   }
 
   /// Returns the area in which a layer draws, without its sublayers, in the coordinates of its

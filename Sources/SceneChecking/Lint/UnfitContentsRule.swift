@@ -8,7 +8,8 @@ import SceneLanguage
 enum UnfitContentsRule {
   /// - Returns: Whether there is a warning, after which the layer needs none about its text.
   static func check(
-    _ layer: LintedLayer, inside parent: OutsideLayerRule.Container.Parent?, of stack: LayerOrigin?,
+    _ layer: LintedLayer, inside parent: OutsideLayerRule.Container.Parent?,
+    within reach: Rect, of stack: LayerOrigin?,
     _ lints: inout Lints
   ) -> Bool {
     guard layer.origin.kind != nil || stack != nil else { return false }
@@ -17,7 +18,7 @@ enum UnfitContentsRule {
     } else if let frame = layer.frame {
       let kind = layer.origin.kind
       if kind == .label || kind == .stack {
-        return checkWidth(of: layer, frame, inside: parent, &lints)
+        return checkWidth(of: layer, frame, inside: parent, within: reach, &lints)
       }
     }
     return checkLength(of: layer, &lints)
@@ -61,16 +62,16 @@ enum UnfitContentsRule {
 
   private static func checkWidth(
     of layer: LintedLayer, _ frame: Rect, inside parent: OutsideLayerRule.Container.Parent?,
-    _ lints: inout Lints
+    within reach: Rect, _ lints: inout Lints
   ) -> Bool {
     let (own, bounds) = (layer.layer.frame, parent?.bounds)
     let isPastParent = bounds.map { !$0.isEmpty && own.maxX >= $0.maxX + 1 } ?? false
-    guard isPastParent || frame.maxX >= layer.clip.maxX + 1, own.width > 0,
+    guard isPastParent || frame.maxX >= reach.maxX + 1, own.width > 0,
       !lints.sets(layer.origin, .frame, .bounds, .width, .transform),
       lints.isStatic(layer.origin.file)
     else { return false }
     let name = layer.origin.kind == .label ? "text" : "stack"
-    let room = bounds?.width ?? layer.clip.width
+    let room = bounds?.width ?? reach.width
     let margins = 2 * own.minX < room ? 2 * own.minX : own.minX
     let less = margins > 0 && margins < room ? " - \(margins.shortestText)" : ""
     lints.warn(

@@ -36,8 +36,8 @@ extension GeometryMember {
     case .titleFrame: kind == .row ? .rect : nil
     case .origin: .point
     case .size: .size
-    case .contentSize: kind == .table ? .size : nil
-    case .adjustedContentInset: kind == .table ? .edgeInsets : nil
+    case .contentSize: kind.isScrollView ? .size : nil
+    case .adjustedContentInset: kind.isScrollView ? .edgeInsets : nil
     case .textSize: kind == .textLayer || kind == .label ? .size : nil
     default: .number
     }

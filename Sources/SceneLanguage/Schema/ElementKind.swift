@@ -7,7 +7,7 @@ package enum ElementKind: String, Hashable, Sendable, CaseIterable {
   case scrollEdgeAppearance, trailing, titleView
   case table, rows, separators, shadows, top, contentTop, contentBottom, bottom
   case section, header, footer, row, accessory, leading
-  case label, stack
+  case label, stack, scrollView
   case `switch`, slider, pageControl
   case layer, gradientLayer, shapeLayer, textLayer, replicatorLayer, transformLayer
   case mask, reflection
@@ -26,7 +26,7 @@ package enum ElementKind: String, Hashable, Sendable, CaseIterable {
   /// The layers and controls that are allowed wherever a layer is.
   package static let layers: [ElementKind] = [
     .layer, .gradientLayer, .shapeLayer, .textLayer, .replicatorLayer, .transformLayer,
-    .reflection, .label, .stack, .switch, .slider, .pageControl,
+    .reflection, .label, .stack, .scrollView, .switch, .slider, .pageControl,
   ]
 
   package static let bars: [ElementKind] = [
@@ -36,6 +36,8 @@ package enum ElementKind: String, Hashable, Sendable, CaseIterable {
   package var isBar: Bool { Self.bars.contains(self) }
   package var isControl: Bool { self == .switch || self == .slider || self == .pageControl }
   package var isLayer: Bool { Self.layers.contains(self) }
+  /// Whether the element scrolls its contents, as UITableView does as a UIScrollView.
+  package var isScrollView: Bool { self == .table || self == .scrollView }
   /// Whether the element is a part of a table that can fit its layers.
   package var isPartOfTable: Bool { self == .row || self == .header || self == .footer }
   /// Whether the element has a frame, whose members can be read.

@@ -12,14 +12,7 @@ extension Schema {
   /// Returns the members of an element that has a frame.
   package static func readableMembers(of kind: ElementKind) -> [String] {
     guard kind.hasFrame else { return [] }
-    return GeometryMember.allCases.filter { member in
-      switch member {
-      case .contentSize, .adjustedContentInset: kind == .table
-      case .titleFrame: kind == .row
-      case .textSize: kind == .textLayer || kind == .label
-      default: true
-      }
-    }.map { $0.rawValue }
+    return GeometryMember.allCases.filter { $0.type(in: kind) != nil }.map { $0.rawValue }
   }
 
   /// The variables available in rows.

@@ -60,6 +60,19 @@ extension Schema {
           """,
         title: nil, properties: stack + [tint] + sized,
         children: ElementKind.layers + [.mask, .animate, .animationGroup], single: [.mask])
+    case .scrollView:
+      layer(
+        """
+        UIScrollView: shows a part of its layers. A `stack` or `label` without a place fills it \
+        across its axis, between the insets, and is as long as it needs; across the axis, the view \
+        is as large as its contents. Without a place in the scene, it fills the area not covered by \
+        bars, and its contents continue under those that are not opaque. The read-only \
+        `adjustedContentInset` is the inset with the bars and the safe area.
+        """, scroll + [tint],
+        sized.compactMap { spec in
+          if spec.key == .bounds { return nil }
+          return spec.with { if $0.key == .masksToBounds { $0.default = .bool(true) } }
+        })
     case .mask:
       ElementSpec(
         doc: "Layers whose alpha masks the enclosing layer.", title: nil,

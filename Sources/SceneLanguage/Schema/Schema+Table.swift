@@ -100,15 +100,30 @@ extension Schema {
     }
   }
 
+  private static let contentOffset = PropertySpec(
+    .contentOffset, .point, .rule(.topOfContent),
+    "The scroll offset: the point of the content at the top left corner of the area between the bars. Rounded to device pixels."
+  ).animatable
+
+  private static let contentInset = PropertySpec(
+    .contentInset, .edgeInsets, .value(.insets(top: 0, left: 0, bottom: 0, right: 0)),
+    "The space around the content, in addition to the bars and the safe area.")
+
+  /// The properties of a scroll view that is not a table.
+  static let scroll = [
+    contentOffset.with {
+      $0.summary =
+        "The scroll offset: the point of the content at the top corner of the view or of the area between the bars, from the leading side. Rounded to device pixels."
+    },
+    contentInset,
+    PropertySpec(
+      .contentSize, .size, .rule(.contents), "The size of the content, which reaches from (0, 0).",
+      in: .atLeastZero),
+  ]
+
   private static let table = [
     PropertySpec(.frame, .rect, .rule(.freeArea), "The frame on the canvas."),
-    PropertySpec(
-      .contentOffset, .point, .rule(.topOfContent),
-      "The scroll offset: the point of the content at the top left corner of the area between the bars. Rounded to device pixels."
-    ).animatable,
-    PropertySpec(
-      .contentInset, .edgeInsets, .value(.insets(top: 0, left: 0, bottom: 0, right: 0)),
-      "The space around the content, in addition to the bars and the safe area."),
+    contentOffset, contentInset,
     PropertySpec(.background, .paint, .rule(.look), "The background behind the rows."),
     .words(.style, .tableStyles, usual: TableStyle.plain, "The style of the table view."),
     .words(

@@ -14,7 +14,7 @@ package enum Schema {
       .section, .header, .footer, .row, .accessory, .leading:
       tableElement(kind)
     case .switch, .slider, .pageControl, .layer, .gradientLayer, .shapeLayer, .textLayer,
-      .replicatorLayer, .transformLayer, .mask, .reflection, .label, .stack, .animate,
+      .replicatorLayer, .transformLayer, .mask, .reflection, .label, .stack, .scrollView, .animate,
       .animationGroup:
       layerElement(kind)
     }

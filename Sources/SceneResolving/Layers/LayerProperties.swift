@@ -70,6 +70,7 @@ extension Resolver {
     output.markArranged(
       stretch: evaluator.store.stretches[id], against: evaluator.store.overruled[id])
     noteGeometry(of: id)
+    if kind(of: id) == .scrollView { scroll(&layer, id, delay: delay) }
     animateGeometry(of: &layer, id, delay: delay)
     applyProperties(to: &layer, of: id, delay: delay)
     if case .image(let image)? = presentationValue(.contents, of: id, delay),
@@ -109,7 +110,8 @@ extension Resolver {
   /// Warns about the use of a component that shows nothing, because a length that nothing sets is 0.
   private mutating func warnIfUnseen(_ layer: Layer, _ id: Int) {
     let bounds = layer.bounds
-    guard let name = evaluator.scene.component(of: evaluator.store.instances[id].declaration)?.name,
+    let component = evaluator.scene.component(of: evaluator.store.instances[id].declaration)?.name
+    guard let name = component ?? (kind(of: id) == .scrollView ? kind(of: id).rawValue : nil),
       bounds.width == 0 && !isSet(.width, of: id) || bounds.height == 0 && !isSet(.height, of: id),
       !isSet(.frame, of: id), !isSet(.bounds, of: id), layer.isVisible
     else { return }
@@ -128,7 +130,11 @@ extension Resolver {
     report(
       .emptyFrame, at: declaration(of: id).span,
       "this '\(name)' has no \(length), so nothing of it is visible",
-      notes: [.init("its contents have no \(length) of their own: set one at the use")])
+      notes: [
+        .init(
+          "its contents have no \(length) of their own: "
+            + (component == nil ? "set one, or a 'frame'" : "set one at the use"))
+      ])
   }
 
   /// Warns about a layer that would be visible but has no size, which is probably unintended.

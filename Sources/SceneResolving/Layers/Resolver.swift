@@ -67,7 +67,7 @@ struct Resolver: ~Copyable {
   /// The element of the layer that was created last, and its location.
   var lastLayer: (id: Int, role: LayerRole.Part?, span: SourceSpan)?
   /// What all bars and tables depend on, once it has been found.
-  var scrolled: (title: Int?, table: Int?)?
+  var scrolled: (title: Int?, scrollView: Int?)?
   /// The index of the text whose parts are created.
   var wholeText: Int?
 
@@ -93,12 +93,8 @@ struct Resolver: ~Copyable {
     // Settings for tests are evaluated as well, so that their errors are reported.
     _ = evaluator.snapshotComparison()
     let settings = evaluator.settings
-    let background =
-      property(.background, of: 0)?.colorValue
-      ?? namedColor("systemBackground", settings.colors)
-      ?? .white
     let canvas = LayerTree.Canvas(
-      size: settings.canvas, scale: settings.scale, background: background)
+      size: settings.canvas, scale: settings.scale, background: canvasBackground)
     guard isLegal(canvas) else { return nil }
     guard let frames = settings.frames else { return tree(canvas, allLayers()) }
     let strip = FrameStrip(frames.times, of: canvas)
@@ -118,6 +114,14 @@ struct Resolver: ~Copyable {
     return tree(strip.canvas, layers)
   }
 
+  /// The color behind the layers of the scene.
+  var canvasBackground: Color {
+    mutating get {
+      property(.background, of: 0)?.colorValue
+        ?? namedColor("systemBackground", evaluator.settings.colors) ?? .white
+    }
+  }
+
   private func tree(_ canvas: LayerTree.Canvas, _ layers: [Layer]) -> LayerTree {
     LayerTree(
       canvas: canvas, layers: layers, pictures: output.pictures, outlines: output.outlines)
@@ -129,13 +133,13 @@ struct Resolver: ~Copyable {
     // A status bar is above everything else, as on a phone.
     let all = children(of: 0)
     layers.reserveCapacity(all.count)
-    let lastTable = all.lastIndex { kind(of: $0) == .table } ?? -1
+    let lastTable = all.lastIndex { kind(of: $0).isScrollView } ?? -1
     if let bar = all.first(where: { kind(of: $0).isBar }) {
       // Cycles are reported where the bars begin.
       _ = try? evaluator.barLayout(at: declaration(of: bar).span)
     }
-    let tables = all.filter { kind(of: $0) == .table && bool(.isHidden, of: $0) != true }
-      .compactMap { place(ofTable: $0, delay: 0)?.frame }
+    let tables = all.filter { kind(of: $0).isScrollView && bool(.isHidden, of: $0) != true }
+      .compactMap { place(ofScrollView: $0, delay: 0)?.frame }
     // A bar is over the tables that follow it and continue under it, and its line is over all of
     // them. Both are below what follows the tables.
     var bars: [(id: Int, isPainted: Bool)] = []

@@ -166,7 +166,7 @@ struct TableBuilder {
 
 extension Resolver {
   mutating func table(_ id: Int, delay: Double) -> Layer? {
-    guard let place = place(ofTable: id, delay: delay),
+    guard let place = place(ofScrollView: id, delay: delay),
       evaluator.spend(Self.bytesOfTable, on: .memory, for: id),
       let content = evaluator.content(of: id, visibleIn: place.bounds, place.insets),
       beginLayer(id)
@@ -203,7 +203,7 @@ extension Resolver {
     return titles.compactMap { $0.stringValue }
   }
 
-  /// Returns the content offset of a scene, rounded to device pixels.
+  /// Returns the content offset of a scroll view, rounded to device pixels.
   mutating func contentOffset(of id: Int, delay: Double) -> Point {
     let offset =
       presentationValue(.contentOffset, of: id, delay)?.pointValue

@@ -10,9 +10,9 @@ extension Evaluator {
   mutating func containerFilled(by id: Int) -> Int? {
     guard let parent = store.instances[id].parent else { return nil }
     let declaration = store.instances[id].declaration
-    let isText = kind(of: id) == .stack || kind(of: id) == .label
+    let isText = [.stack, .label, .scrollView].contains(kind(of: id))
     switch kind(of: parent) {
-    case .row, .header, .footer, .navigationBar, .searchBar, .toolbar, .tabBar:
+    case .row, .header, .footer, .navigationBar, .searchBar, .toolbar, .tabBar, .scrollView:
       guard isText || scene.use(of: declaration) != nil else { return nil }
     case .layer:
       // The root of a component, but not what a use adds to it.
@@ -55,32 +55,46 @@ extension Evaluator {
       let frame = try frame(ofPart: id, for: axis, at: span)
       return axis == .x ? (frame.x, frame.width) : (frame.y, frame.height)
     }
+    if fillsScene(id), kind(of: id).isLayer {
+      let area = try barLayout(at: span).layout.content
+      return axis == .x ? (area.x, area.width) : (area.y, area.height)
+    }
     guard let container = containerFilled(by: id), !isSet(axis.length, of: id) else { return nil }
+    if kind(of: container) == .scrollView, axis == scrollAxis(of: id) {
+      let width = axis == .x ? nil : try length(.x, of: id, at: span)
+      return (0, try fittingSize(axis, of: id, width: width, at: span).length ?? 0)
+    }
     let whole = try extent(axis, of: container, at: span)
     if axis == .y, kind(of: container).isBar {
       let width = try length(.x, of: id, at: span)
       let own = try fittingSize(.y, of: id, width: width, at: span).length ?? whole
       return (roundToPixel((whole - own) / 2, scale: settings.scale), own)
     }
-    let margins = try margins(axis, of: container, at: span)
+    let margins = try margins(axis, of: container, around: id, at: span)
     let isMirrored = axis == .x && traits(of: container).isRightToLeft
     let length = limited(max(0, whole - margins.before - margins.after), axis, of: id)
     return (isMirrored ? whole - margins.before - length : margins.before, length)
   }
 
   mutating func sum(
-    ofMargins axis: Axis, of container: Int, at span: SourceSpan
+    ofMargins axis: Axis, of container: Int, around id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Double {
-    let margins = try margins(axis, of: container, at: span)
+    let margins = try margins(axis, of: container, around: id, at: span)
     return margins.before + margins.after
   }
 
   /// Returns the distances of what fills a container from its leading or upper edge, and from the
   /// other one.
   private mutating func margins(
-    _ axis: Axis, of container: Int, at span: SourceSpan
+    _ axis: Axis, of container: Int, around id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> (before: Double, after: Double) {
     let kind = kind(of: container)
+    if kind == .scrollView {
+      let inset = ownInset(of: container)
+      return axis == .x ? (inset.left, inset.right) : (inset.top, inset.bottom)
+    }
+    // What scrolls does so under the margins.
+    if self.kind(of: id) == .scrollView { return (0, 0) }
     if kind.isBar {
       let margin = axis == .x && kind != .tabBar ? settings.defaults.barMargin : 0
       return (margin, margin)
@@ -120,7 +134,7 @@ extension Evaluator {
     heightOfPart(id) { evaluator throws(EvaluationFailure) in
       let span = evaluator.declaration(of: id).span
       let width = try evaluator.length(.x, of: id, at: span)
-      let margins = try evaluator.sum(ofMargins: .y, of: id, at: span)
+      let margins = try evaluator.sum(ofMargins: .y, of: id, around: id, at: span)
       var height =
         try evaluator.fitting(.y, childrenOf: id, width: width, at: span).length ?? 0
       for case let part? in [
@@ -151,7 +165,7 @@ extension Evaluator {
   /// Reports what is painted over an element that fills a container: its title, or another element
   /// that fills it.
   mutating func reportOthers(than id: Int, filling container: Int) {
-    let isComponent = kind(of: container).isLayer
+    let isComponent = kind(of: container) == .layer
     let name = isComponent ? "component" : "'\(kind(of: container).rawValue)'"
     let hint = ": put them into one stack"
     let texts = [

@@ -2,11 +2,12 @@ import SceneLayers
 import SceneSource
 import SceneLanguage
 
-// Where the content of a table begins and ends. As in UIKit, a table without a frame continues under
-// bars that are not opaque, to the edges of the canvas, and its insets keep its content clear of them.
-// In a scene, its frame is the area between the bars, and its content offset is relative to that area.
+// Where the content of a table or another scroll view begins and ends. As in UIKit, one without a
+// place continues under bars that are not opaque, to the edges of the canvas, and its insets keep its
+// content clear of them. In a scene, its frame is the area between the bars, and its content offset is
+// relative to that area.
 
-/// The distances of the content of a table from its edges.
+/// The distances of the content of a scroll view from its edges.
 struct ContentInset: Hashable, Sendable {
   var top = 0.0
   var left = 0.0
@@ -17,13 +18,13 @@ struct ContentInset: Hashable, Sendable {
 }
 
 extension Evaluator {
-  /// Returns the inset that a table sets.
+  /// Returns the inset that a scroll view sets.
   mutating func ownInset(of id: Int) -> ContentInset {
     guard let n = property(.contentInset, of: id)?.numbers, n.count == 4 else { return .init() }
     return ContentInset(top: n[0], left: n[1], bottom: n[2], right: n[3])
   }
 
-  /// Returns the inset of a table in its frame: its own, and the bottom of the safe area if the
+  /// Returns the inset of a scroll view in its frame: its own, and the bottom of the safe area if the
   /// frame extends to the bottom of the canvas.
   mutating func contentInset(of id: Int, _ frame: Rect) -> ContentInset {
     var inset = ownInset(of: id)
@@ -31,18 +32,18 @@ extension Evaluator {
     return inset
   }
 
-  /// Returns the content offset of a table that sets none.
+  /// Returns the content offset of a scroll view that sets none.
   mutating func usualContentOffset(of id: Int) -> Point {
     let inset = ownInset(of: id)
-    return Point(-inset.left, -inset.top)
+    return Point(isScrolledFromRight(id) ? -inset.right : -inset.left, -inset.top)
   }
 
-  /// Returns UIKit's inset, which includes the bars over the table.
+  /// Returns UIKit's inset, which includes the bars over the scroll view.
   mutating func adjustedContentInset(
     of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> ContentInset {
     let frame = try geometry(of: id, at: span).frame
-    // The looks of bars and the inset of the table cannot depend on it.
+    // The looks of bars and the inset of the view cannot depend on it.
     try begin(.frame(id), at: span)
     defer { end() }
     var inset = contentInset(of: id, frame)
@@ -54,9 +55,9 @@ extension Evaluator {
     return inset
   }
 
-  /// Returns whether a table is under bars that are not opaque.
+  /// Returns whether a scroll view is under bars that are not opaque.
   mutating func continuesUnderBars(_ id: Int) -> Bool {
-    kind(of: id) == .table && !isSet(.frame, of: id) && settings.colors.era != .classic
+    fillsScene(id) && settings.colors.era != .classic
   }
 
   /// Returns the opaque bars at which the area under bars ends: the innermost of those that begin at

@@ -102,6 +102,7 @@ extension Evaluator {
       let length = controlLength(axis, of: id)
       return FittingSize(length: axis == .x ? length - 2 : length, hugging: 750)
     case .pageControl: return FittingSize(length: controlLength(axis, of: id), hugging: 750)
+    case .scrollView: return try scrollViewFitting(axis, of: id, width: width, at: span)
     case .slider: return FittingSize(length: axis == .x ? nil : controlLength(axis, of: id))
     default: return try layerFitting(axis, of: id, width: width, at: span)
     }
@@ -155,12 +156,14 @@ extension Evaluator {
     for child in children(of: id)
     where kind(of: child).isLayer && bool(.isHidden, of: child) != true {
       if containerFilled(by: child) != nil, !isSet(axis.length, of: child) {
-        let across = width == nil || axis == .x ? 0 : try sum(ofMargins: .x, of: id, at: span)
+        let across =
+          width == nil || axis == .x ? 0 : try sum(ofMargins: .x, of: id, around: child, at: span)
         let size = try fittingSize(
           axis, of: child, width: axis == .x ? nil : width.map { max(0, $0 - across) }, at: span)
         root = size
         guard let own = size.length else { continue }
-        (length, isOwn) = (max(length, own + (try sum(ofMargins: axis, of: id, at: span))), true)
+        let margins = try sum(ofMargins: axis, of: id, around: child, at: span)
+        (length, isOwn) = (max(length, own + margins), true)
         continue
       }
       if !kind(of: id).isLayer, !scene.mayGrow(store.instances[child].declaration) { continue }

@@ -74,7 +74,7 @@ extension Evaluator {
       return try arrange(id, in: stack, at: span)
     }
     let container = containerFilled(by: id)
-    if kind.isControl || container != nil {
+    if kind.isControl || container != nil || kind == .scrollView && fillsScene(id) {
       _ = property(.frame, of: id)
       if let container { reportOthers(than: id, filling: container) }
       return arranged(
@@ -179,7 +179,7 @@ extension Evaluator {
   /// Returns whether an element without a `frame` is as large as it needs to be.
   mutating func hasFittingSize(_ id: Int) -> Bool {
     switch kind(of: id) {
-    case .label, .stack: true
+    case .label, .stack, .scrollView: true
     case .layer: !isSet(.bounds, of: id)
     default:
       isSet(.width, of: id) || isSet(.height, of: id) || isSet(.origin, of: id)
@@ -215,11 +215,15 @@ extension Evaluator {
     }
   }
 
-  // MARK: Tables
+  // MARK: Scroll views
 
   mutating func contentSize(
     of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Size {
+    if kind(of: id) == .scrollView {
+      return Size(
+        try contentLength(.x, of: id, at: span), try contentLength(.y, of: id, at: span))
+    }
     let frame = try geometry(of: id, at: span).frame
     let end = try content(of: id, at: span).end
     return Size(
@@ -263,9 +267,11 @@ extension Evaluator {
   private mutating func scrolled(
     _ axis: Axis, _ id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> Double {
-    guard kind(of: id) == .table else { return try boundsOrigin(axis, of: id, at: span) }
-    let inset = ownInset(of: id)
-    return part(axis.rawValue, of: .contentOffset, of: id) ?? -(axis == .x ? inset.left : inset.top)
+    guard kind(of: id).isScrollView else { return try boundsOrigin(axis, of: id, at: span) }
+    let usual = usualContentOffset(of: id)
+    let offset =
+      part(axis.rawValue, of: .contentOffset, of: id) ?? (axis == .x ? usual.x : usual.y)
+    return axis == .x ? try boundsStart(ofScrollView: id, scrolledTo: offset, at: span) : offset
   }
 
   // MARK: Bars

@@ -76,6 +76,11 @@ extension Evaluator {
       height: reason(ofLength: .y, of: id, bounds.height, width: bounds.width))
   }
 
+  /// Returns the container that an element fills, which can be the scene.
+  private mutating func filled(by id: Int) -> Int? {
+    containerFilled(by: id) ?? (fillsScene(id) ? 0 : nil)
+  }
+
   private mutating func reason(ofStart axis: Axis, of id: Int) -> LayoutReason {
     if let stack = stack(around: id) {
       let keys: [PropertyKey] =
@@ -85,7 +90,7 @@ extension Evaluator {
       if axis == .x, traits(of: stack).isRightToLeft { reason.keys.append(.layoutDirection) }
       return reason
     }
-    if let container = containerFilled(by: id) {
+    if let container = filled(by: id) {
       return LayoutReason(
         kind: .arranged, decider: describe(container), keys: own([.textInset], container))
     }
@@ -109,9 +114,12 @@ extension Evaluator {
       return LayoutReason(kind: .set, keys: Array(own(keys, id).prefix(1)))
     }
     let stack = stack(around: id)
-    if stack == nil, let container = containerFilled(by: id) {
+    if stack == nil, let container = filled(by: id),
+      kind(of: container) != .scrollView || axis != scrollAxis(of: id)
+    {
       return LayoutReason(
-        kind: .filled, decider: describe(container), keys: own([.textInset], container))
+        kind: .filled, decider: describe(container),
+        keys: own([.textInset, .contentInset], container))
     }
     let span = declaration(of: id).span
     let fit = (try? fittingSize(axis, of: id, width: width, at: span))?.length
@@ -142,7 +150,7 @@ extension Evaluator {
       kind: .fitted,
       decider: isText
         ? "its text needs"
-        : kind.isControl ? "usual" : kind == .stack ? "its views need" : "its contents need")
+        : kind.isControl ? "usual" : isStack(id) ? "its views need" : "its contents need")
     let exact =
       (try? contentSize(
         axis, of: id, width: width, at: declaration(of: id).span))?.length
@@ -152,7 +160,7 @@ extension Evaluator {
       if isSet(.textStyle, of: id), traits(of: id).contentSize != InitialEnvironment.contentSize {
         reason.keys.append(.contentSize)
       }
-    } else if kind == .stack {
+    } else if isStack(id) {
       reason.keys = own([.axis, .spacing, .layoutMargins], id)
     }
     return reason

@@ -26,6 +26,7 @@ extension ReferencePage {
       [
         [.layer], [.gradientLayer], [.shapeLayer], [.textLayer], [.replicatorLayer],
         [.transformLayer], [.reflection], [.mask], [.label], [.stack],
+        [.scrollView],
       ]
     ),
     ("Controls", [[.switch], [.slider], [.pageControl]]),
