@@ -87,6 +87,19 @@ extension UIKitNumberTests {
       #""navigationBar.background" frame (0 -62 402 194)"#,
       #""toolbar.background" frame (0 -36 402 114)"#, "!searchBar.background", "!hairline"),
     DumpCase(
+      "a bar of iOS 26 beside one with a background",
+      "device: iPhone17; era: liquidGlass; navigationBar { background: white }; searchBar; "
+        + scrolled,
+      #""searchBar.background" frame (0 0 402 88)"#, "!navigationBar.background"),
+    DumpCase(
+      "a bar of iOS 26 beside one with a background",
+      "device: iPhone17; era: liquidGlass; navigationBar; searchBar { background: white }; "
+        + scrolled,
+      #""navigationBar.background" frame (0 -62 402 142)"#, "!searchBar.background"),
+    DumpCase(
+      "a tab bar of iOS 26 without a background",
+      "device: iPhone17; era: liquidGlass; tabBar { background: none }", "!tabBar.background"),
+    DumpCase(
       "a tab bar of iOS 26 over content", "device: iPhone17; era: liquidGlass; tabBar; " + rows,
       #""tabBar.background" frame (0 -36 402 119)"#),
     // Large titles

@@ -162,7 +162,7 @@ private struct BarBuilder {
     }
     let defaults = resolver.evaluator.defaults(ofBar: id)
     if resolver.kind(of: id) == .tabBar, let fill = defaults.tabBarFill,
-      !resolver.evaluator.containsComponent(id)
+      !resolver.isSet(.background, of: look.source), !resolver.evaluator.containsTabItems(id)
     {
       parts.append(floatingBar(frames.background, fill))
     }

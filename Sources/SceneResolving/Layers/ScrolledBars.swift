@@ -134,14 +134,16 @@ extension Resolver {
     contentOffset(of: id, delay: 0).y - evaluator.usualContentOffset(of: id).y
   }
 
-  /// Returns the veil behind the bars on a side, which the outermost one paints; nil for others, and
-  /// if no content is under them.
+  /// Returns the veil behind the bars on a side that have no background of their own, which the
+  /// outermost one paints; nil for others, and if no content is under them.
   mutating func softEdge(of id: Int, _ frames: BarLayout.Frames) -> Layer? {
     guard let view = scrolledElements().scrollView,
       let bars = try? evaluator.barLayout(at: declaration(of: id).span)
     else { return nil }
     let side = isAtBottom(id) ? bars.bottom : bars.top
-    guard side.first == id, let last = side.last, appearance(ofBar: last).fill == .softEdge,
+    guard evaluator.spend(side.count, for: id),
+      side.first(where: { appearance(ofBar: $0).fill == .softEdge }) == id,
+      let last = side.last(where: { appearance(ofBar: $0).fill == .softEdge }),
       let inner = self.frames(ofBar: last)?.frame
     else { return nil }
     let color = background(of: view)

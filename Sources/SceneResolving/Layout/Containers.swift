@@ -29,10 +29,17 @@ extension Evaluator {
     return parent
   }
 
-  /// Returns whether an element contains the use of a component, which draws what is behind it: a
-  /// floating tab bar is as wide as its items.
-  mutating func containsComponent(_ id: Int) -> Bool {
-    children(of: id).contains { scene.use(of: store.instances[$0].declaration) != nil }
+  /// Returns whether an element contains the library's items of a tab bar, which draw the floating
+  /// bar, because it is as wide as they are.
+  mutating func containsTabItems(_ id: Int) -> Bool {
+    guard spend(for: id) else { return false }
+    let component = scene.component(of: store.instances[id].declaration)
+    if let component, component.name == "TabItems",
+      scene.sources[Int(component.span.file)].path == ControlLibrary.name
+    {
+      return true
+    }
+    return children(of: id).contains { containsTabItems($0) }
   }
 
   /// Returns the stack or label that is as wide as a component; nil if there is none.
