@@ -73,4 +73,53 @@ struct BarLayoutTests {
     ])
     #expect(layout.content == Rect(0, 300, 320, 0))
   }
+
+  /// B is a bar with its line L, T a table that continues under bars, S a small one that does not,
+  /// and E another element.
+  @Test(
+    "Bars are over the tables that they overlap, and below what follows",
+    arguments: [
+      ("BTE", "TBLE"), ("TBES", "TBLES"), ("EBSE", "EBLSE"), ("BETSE", "ETBLSE"),
+      // Opaque, and next to the table.
+      ("OETS", "BETLS"),
+    ])
+  func paintingOrder(elements: String, painted: String) throws {
+    let texts: [Character: String] = [
+      "B": "navigationBar { background: #FF000080; hairline: blue }",
+      "O": "navigationBar { background: red; hairline: blue }", "T": "table { row \"A\" }",
+      "S": "table { frame: (20, 200, 99, 99); row \"A\" }",
+      "E": "layer { frame: (0, 0, 300, 60); backgroundColor: green }",
+    ]
+    let body = elements.map { texts[$0] ?? "" }.joined(separator: "; ")
+    let layers = try resolvedTree("scene \"A\" { size: (320, 400); \(body) }").layers
+    let found = layers.map { layer in
+      layer.frame.height == 44
+        ? "B"
+        : layer.frame.height == 1
+          ? "L"
+          : layer.frame.height == 60
+            ? "E" : layer.frame.x == 20 ? "S" : "T"
+    }
+    #expect(found.joined() == painted)
+  }
+
+  @Test("An animated offset is evaluated once for all bars", .timeLimit(.minutes(1)))
+  func animatedOffset() throws {
+    let bars = String(repeating: "toolbar { height: 1 }\n", count: 60)
+    let layers = try resolvedTree(
+      """
+      scene "A" {
+        size: (320, 400)
+        \(bars)
+        table {
+          for n in 1...99 { row "A" }
+          animate contentOffset {
+            values: [for i in 0..<1000 { (0, i) }]; calculationMode: cubicPaced; duration: 5s
+          }
+        }
+      }
+      """, time: 1
+    ).layers
+    #expect(layers.first?.bounds.y == 200)
+  }
 }

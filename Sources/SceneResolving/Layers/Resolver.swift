@@ -68,6 +68,8 @@ struct Resolver: ~Copyable {
   var lastLayer: (id: Int, role: LayerRole.Part?, span: SourceSpan)?
   /// What all bars and tables depend on, once it has been found.
   var scrolled: (title: Int?, scrollView: Int?)?
+  /// The content offsets of scroll views at the current time.
+  var contentOffsets: [Int: Point] = [:]
   /// The index of the text whose parts are created.
   var wholeText: Int?
 
@@ -103,6 +105,7 @@ struct Resolver: ~Copyable {
     var layers: [Layer] = []
     for (index, time) in frames.times.enumerated() where !isFull {
       evaluator.settings.time = time
+      contentOffsets = [:]
       guard evaluator.spend(1, on: .layers, for: 0) else { break }
       output.sources?.addLayer(of: 0, partOf: nil)
       output.addLayer(
@@ -133,25 +136,35 @@ struct Resolver: ~Copyable {
     // A status bar is above everything else, as on a phone.
     let all = children(of: 0)
     layers.reserveCapacity(all.count)
-    let lastTable = all.lastIndex { kind(of: $0).isScrollView } ?? -1
     if let bar = all.first(where: { kind(of: $0).isBar }) {
       // Cycles are reported where the bars begin.
       _ = try? evaluator.barLayout(at: declaration(of: bar).span)
     }
-    let tables = all.filter { kind(of: $0).isScrollView && bool(.isHidden, of: $0) != true }
-      .compactMap { place(ofScrollView: $0, delay: 0)?.frame }
-    // A bar is over the tables that follow it and continue under it, and its line is over all of
-    // them. Both are below what follows the tables.
-    var bars: [(id: Int, isPainted: Bool)] = []
+    var tables: [(index: Int, frame: Rect)] = []
+    for (index, id) in all.enumerated() where kind(of: id).isScrollView {
+      guard bool(.isHidden, of: id) != true, let place = place(ofScrollView: id, delay: 0) else {
+        continue
+      }
+      tables.append((index, place.frame))
+    }
+    // A bar is over the tables that follow it and continue under it, and its line is over those next
+    // to it as well. By the index of the element after which they are painted.
+    var later: [Int: (bars: [Int], lines: [Int])] = [:]
     for (index, child) in all.enumerated() where kind(of: child) != .statusBar && !isFull {
-      let isBar = kind(of: child).isBar
-      let isLater = isBar && index < lastTable && self.isBar(child, overOneOf: tables)
-      if isBar { bars.append((child, !isLater)) }
-      if !isLater { layers += self.layers(of: child, delay: 0) }
-      if index < lastTable { continue }
-      for bar in bars where !bar.isPainted { layers += self.layers(of: bar.id, delay: 0) }
-      for bar in bars { if let line = hairline(of: bar.id) { layers.append(line) } }
-      bars = []
+      if kind(of: child).isBar {
+        let area = frames(ofBar: child)?.background
+        let line = area?.inset(by: 0, -1 / evaluator.settings.scale)
+        later[last(index, under: area, of: tables, for: child), default: ([], [])].bars
+          .append(child)
+        later[last(index, under: line, of: tables, for: child), default: ([], [])].lines
+          .append(child)
+      } else {
+        layers += self.layers(of: child, delay: 0)
+      }
+      for bar in later[index]?.bars ?? [] { layers += self.layers(of: bar, delay: 0) }
+      for bar in later[index]?.lines ?? [] {
+        if let line = hairline(of: bar) { layers.append(line) }
+      }
     }
     for child in all where kind(of: child) == .statusBar {
       layers += self.layers(of: child, delay: 0)
@@ -159,14 +172,15 @@ struct Resolver: ~Copyable {
     return layers
   }
 
-  /// Returns whether the background of a bar overlaps a table.
-  private mutating func isBar(_ id: Int, overOneOf tables: [Rect]) -> Bool {
-    guard evaluator.spend(tables.count, for: id), let bar = frames(ofBar: id)?.background else {
-      return false
+  /// Returns the index of the last table that a part of a bar overlaps, or else that of the bar.
+  private mutating func last(
+    _ index: Int, under area: Rect?, of tables: [(index: Int, frame: Rect)], for bar: Int
+  ) -> Int {
+    guard let area, evaluator.spend(tables.count, for: bar) else { return index }
+    let last = tables.last { table in
+      area.intersection(table.frame).map { $0.width > 0 && $0.height > 0.001 } ?? false
     }
-    return tables.contains { table in
-      bar.intersection(table).map { $0.width > 0 && $0.height > 0.001 } ?? false
-    }
+    return max(index, last?.index ?? index)
   }
 
   /// Requests the fonts of the scene; returns false if they are not loaded yet. Then no layers need

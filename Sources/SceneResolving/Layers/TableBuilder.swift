@@ -205,12 +205,14 @@ extension Resolver {
 
   /// Returns the content offset of a scroll view, rounded to device pixels.
   mutating func contentOffset(of id: Int, delay: Double) -> Point {
-    let offset =
+    if delay == 0, let known = contentOffsets[id] { return known }
+    var offset =
       presentationValue(.contentOffset, of: id, delay)?.pointValue
       ?? evaluator.usualContentOffset(of: id)
-    return Point(
-      roundToPixel(offset.x, scale: evaluator.settings.scale),
-      roundToPixel(offset.y, scale: evaluator.settings.scale))
+    offset.x = roundToPixel(offset.x, scale: evaluator.settings.scale)
+    offset.y = roundToPixel(offset.y, scale: evaluator.settings.scale)
+    if delay == 0 { contentOffsets[id] = offset }
+    return offset
   }
 
   /// Appends the title of a row, header, or footer, centered vertically in `box`.
