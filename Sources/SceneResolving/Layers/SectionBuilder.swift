@@ -72,7 +72,7 @@ struct SectionBuilder {
     var y = section.headerTop
     if metrics.style == .plain {
       // The header stays at the top of the table while its section is visible.
-      let top = table.bounds.minY + table.insets.top
+      let top = table.bounds.minY + table.place.insets.top
       y = max(y, min(top, section.bottom - height))
     }
     let frame = Rect(0, y, table.bounds.width, height)

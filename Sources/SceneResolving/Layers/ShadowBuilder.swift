@@ -160,9 +160,8 @@ extension TableBuilder {
     let last = content.sections.runs.last { $0.rowCount > 0 }?.sections.last
       .map { resolver.evaluator.section($0, inTable: id) }
     return TableShadows.Table(
-      size: uncovered.size, contentOffset: uncovered.origin,
-      insetTop: insets.top - (uncovered.minY - bounds.minY),
-      insetBottom: insets.bottom - (bounds.maxY - uncovered.maxY), contentEnd: content.end,
+      size: place.uncovered.size, contentOffset: place.uncovered.origin,
+      insetTop: place.inset.top, insetBottom: place.inset.bottom, contentEnd: content.end,
       firstRow: first.flatMap { size(ofRow: 0, of: $0, &resolver) },
       lastRow: last.flatMap { size(ofRow: $0.rowCount - 1, of: $0, &resolver) })
   }

@@ -6,18 +6,13 @@ import SceneLanguage
 struct TableBuilder {
   let id: Int
   let content: TableContent
-  /// The frame in the parent's coordinates.
-  let frame: Rect
-  /// The visible part of the content's coordinates; its origin is the content offset.
-  let bounds: Rect
-  let insets: (top: Double, bottom: Double)
-  /// The part of `bounds` that no bar covers.
-  let uncovered: Rect
+  let place: TablePlace
   /// The section index titles.
   let indexTitles: [String]
   let delay: Double
 
   var metrics: ListMetrics { content.metrics }
+  var bounds: Rect { place.bounds }
   var indexWidth: Double { indexTitles.isEmpty ? 0 : ListMetrics.indexWidth }
 
   fileprivate func layer(_ resolver: inout Resolver) -> Layer {
@@ -42,7 +37,7 @@ struct TableBuilder {
   }
 
   private func tableLayer(_ resolver: inout Resolver) -> Layer {
-    var layer = Layer(frame: frame)
+    var layer = Layer(frame: place.frame)
     layer.bounds = bounds
     layer.masksToBounds = true
     resolver.applyProperties(to: &layer, of: id, delay: delay)
@@ -85,7 +80,7 @@ struct TableBuilder {
   /// Creates the section index, centered between the insets.
   private func appendIndex(to layer: inout Layer, _ resolver: inout Resolver) {
     let pitch = ListMetrics.indexPitch
-    let middle = bounds.minY + (insets.top + bounds.height - insets.bottom) / 2
+    let middle = bounds.minY + (place.insets.top + bounds.height - place.insets.bottom) / 2
     let start = middle - Double(indexTitles.count) * pitch / 2
     let color =
       resolver.property(.sectionIndexColor, of: id)?.colorValue ?? resolver.evaluator.tint(of: id)
@@ -171,10 +166,9 @@ extension Resolver {
       let content = evaluator.content(of: id, visibleIn: place.bounds, place.insets),
       beginLayer(id)
     else { return nil }
-    warnOfRepeatedInset(of: id, place.inset)
+    warnOfInset(of: id, place.inset)
     let table = TableBuilder(
-      id: id, content: content, frame: place.frame, bounds: place.bounds, insets: place.insets,
-      uncovered: place.uncovered, indexTitles: indexTitles(of: id), delay: delay)
+      id: id, content: content, place: place, indexTitles: indexTitles(of: id), delay: delay)
     let layer = table.layer(&self)
     if let made = evaluator.store.tables[id] {
       OffscreenValidation(table: id, content: made).run(&evaluator)
@@ -182,17 +176,15 @@ extension Resolver {
     return layer
   }
 
-  /// Reports an inset that includes the safe area, which an earlier version did not add to it.
-  private mutating func warnOfRepeatedInset(of id: Int, _ inset: ContentInset) {
+  /// Reports an inset to which the safe area is added.
+  private mutating func warnOfInset(of id: Int, _ inset: ContentInset) {
     let own = evaluator.ownInset(of: id).bottom
-    let added = inset.bottom - own
-    guard added > 0, own >= added else { return }
+    guard own > 0, inset.bottom > own else { return }
+    let added = roundToTenThousandths(inset.bottom - own).shortestText
     report(
-      .ineffectiveProperty, at: span(of: .contentInset, of: id),
-      "'contentInset' includes the safe area, which is added to it",
-      notes: [
-        .init("the bottom inset without it is \(roundToTenThousandths(own - added).shortestText)")
-      ])
+      .changedMeaning, at: span(of: .contentInset, of: id),
+      "the safe area, \(added) points, is added to the bottom of 'contentInset'",
+      notes: [.init("earlier versions replaced the safe area by 'contentInset'")])
   }
 
   /// The memory of the content of a table, which is kept, besides that of its layers.
