@@ -85,6 +85,32 @@ struct ControlLibraryTests {
     #expect(inside.span.path == "a.tbl" && inside.notes.contains { $0.span?.path == "UIKit" })
   }
 
+  @Test(
+    "Only the library's items of a tab bar replace its floating bar",
+    arguments: [
+      ("TabItems() { TabItem(title: \"A\", icon: \"house\") }", false), ("Wrapped()", false),
+      ("Badge(text: \"1\")", true), ("Own()", true),
+    ])
+  func floatingBars(items: String, isFloating: Bool) throws {
+    let text = """
+      import "UIKit"
+      component Own() { layer { width: 9; height: 9; backgroundColor: red } }
+      component Wrapped() { TabItems() { TabItem(title: "A", icon: "house") } }
+      scene { device: iPhone17; era: liquidGlass; tabBar { \(items) } }
+      """
+    #expect(try tree(text).contains("tabBar.background") == isFloating)
+  }
+
+  @Test("A bar pads its buttons by what they show", arguments: [("title", 16), ("icon", 11)])
+  func paddedButtons(parameter: String, padding: Int) throws {
+    let text = """
+      import "UIKit"
+      scene { device: iPhone17; era: liquidGlass
+        navigationBar { trailing { BarButton(\(parameter): "plus") } } }
+      """
+    #expect(try tree(text).contains("\"BarButton\" frame (\(padding) "))
+  }
+
   @Test("Every component is valid with its default arguments and with strings for others")
   func everyComponentIsValid() throws {
     let source = ControlLibrary.source

@@ -199,6 +199,22 @@ extension UIKitNumberTests {
         + "leading { \(icon) } }; layer a { }",
       // 30 and the width of the title, 11.0743, and 16, on a pixel.
       #""leading" frame (57"#),
+    DumpCase(
+      "items that are placed by hand",
+      pro
+        + "navigationBar \"A\" { leading { layer { frame: (5, 6, 7, 8); backgroundColor: red } }; "
+        + "leading { \(icon) }; titleView { if 1 > 2 { \(icon) } } }",
+      #""leading" frame (16 0 0 44)"#, #""layer" frame (5 6 7 8)"#,
+      #""navigationBar.title" frame"#),
+    DumpCase(
+      "items that leave no room for a title",
+      pro + "navigationBar \"A\" { leading { layer { width: 399; height: 9 } } }",
+      #""leading" frame (16 0 399 44)"#, "!navigationBar.title"),
+    // 47.6667 is half a pixel from the middle of 48.
+    DumpCase(
+      "items of iOS 26",
+      pro + "era: liquidGlass; toolbar { leading { label \"A\" { width: 47 / 3 } } }",
+      #""leading" frame (28 2 48 48)"#),
     // 11 before and after 20 is less than a circle.
     DumpCase(
       "items of iOS 26",

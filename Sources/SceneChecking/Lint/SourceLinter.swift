@@ -68,7 +68,7 @@ struct SourceLinter {
     }
   }
 
-  /// Returns the kind of the element.
+  /// Returns the kind of the element; a group of items in a bar is a stack.
   private mutating func visit(_ syntax: ElementSyntax, in parent: ElementKind?) -> ElementKind? {
     guard let kind = syntax.kind?.text else { return nil }
     kinds.insert(kind)
@@ -85,7 +85,10 @@ struct SourceLinter {
         if let last = path.last { assigned.insert(last.text) }
       }
     }
-    return element.kind
+    switch element.kind {
+    case .leading where parent?.isBar == true, .trailing, .titleView: return .stack
+    default: return element.kind
+    }
   }
 
   /// Returns whether a name occurs as a value or is set by a snapshot.

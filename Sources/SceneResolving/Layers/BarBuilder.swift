@@ -28,15 +28,16 @@ extension Resolver {
 
   /// Returns a group of items in a bar; nil if it is empty.
   mutating func items(_ id: Int, delay: Double) -> Layer? {
-    guard let bar = evaluator.store.instances[id].parent,
+    guard let bar = evaluator.store.instances[id].parent, evaluator.hasItems(id),
       let frame = try? evaluator.geometry(of: id, at: declaration(of: id).span).frame,
-      frame.width > 0, beginLayer(id)
+      beginLayer(id)
     else { return nil }
     var layer = Layer(frame: frame)
     let metrics = evaluator.itemMetrics(inBar: bar)
-    if let fill = metrics.fill, kind(of: id) != .titleView {
+    if let fill = metrics.fill, kind(of: id) != .titleView, frame.width > 0 {
       let slack = metrics.slack(frame.width)
-      let x = roundToPixel(frame.x - slack / 2, scale: evaluator.settings.scale)
+      // Half a pixel, by which the group is moved to the right, goes back to the left.
+      let x = -roundToPixel(slack / 2 - frame.x, scale: evaluator.settings.scale)
       layer = Layer(frame: Rect(x, frame.y, frame.width + slack, frame.height))
       layer.bounds.x = x - frame.x
       layer.backgroundColor = fill
@@ -196,7 +197,9 @@ private struct BarBuilder {
     guard let title = resolver.evaluator.title(of: id), !title.string.isEmpty else { return }
     if large > 0 {
       appendLargeTitle(title, height: height, hidden: hidden, to: &layer, &resolver)
-    } else if !resolver.children(of: id).contains(where: { resolver.kind(of: $0) == .titleView }) {
+    } else if !resolver.children(of: id).contains(where: {
+      resolver.kind(of: $0) == .titleView && resolver.evaluator.hasItems($0)
+    }) {
       appendTitle(title, height: height, to: &layer, &resolver)
     }
   }
@@ -267,6 +270,7 @@ private struct BarBuilder {
     let side = max(middle.start, width - middle.end)
     var box = Rect(side, 0, width - 2 * side, height)
     if !middle.isWhole, resolver.evaluator.width(of: text, for: id) > box.width {
+      guard room.end > room.start else { return }
       box = Rect(room.start, 0, room.end - room.start, height)
       if metrics.height != nil {
         style.alignment = resolver.evaluator.traits(of: id).leading

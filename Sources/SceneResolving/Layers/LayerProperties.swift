@@ -142,7 +142,7 @@ extension Resolver {
     guard evaluator.scene.use(of: evaluator.store.instances[id].declaration) == nil,
       layer.bounds.width == 0, layer.bounds.height == 0,
       !isSet(.frame, of: id), !isSet(.bounds, of: id),
-      evaluator.store.instances[id].parent.map({ kind(of: $0) }) != .stack
+      evaluator.store.instances[id].parent.map({ evaluator.isStack($0) }) != true
     else { return }
     let paints: Bool =
       switch layer.content {

@@ -19,7 +19,7 @@ extension Evaluator {
   func isStack(_ id: Int) -> Bool { kind(of: id) == .stack || isBarItems(id) }
 
   mutating func itemMetrics(inBar bar: Int) -> BarItemMetrics {
-    defaults(ofBar: bar).items(inToolbar: kind(of: bar) == .toolbar)
+    defaults(ofBar: bar).items(inToolbar: kind(of: bar) == .toolbar, settings.colors.appearance)
   }
 
   /// Returns the space around the items in a group, and between them.
@@ -37,9 +37,18 @@ extension Evaluator {
       ? (after, before, metrics.spacing) : (before, after, metrics.spacing)
   }
 
-  /// Returns whether an item is a text, and not a symbol.
+  /// Returns whether a group contains something visible, which can be placed by hand.
+  mutating func hasItems(_ id: Int) -> Bool {
+    children(of: id).contains { bool(.isHidden, of: $0) != true }
+  }
+
+  /// Returns whether an item is a text, or a stack or component of texts, and not a symbol.
   private mutating func isText(_ view: Int) -> Bool {
-    guard kind(of: view) == .label, let title = title(of: view) else { return false }
+    guard spend(for: view) else { return false }
+    guard kind(of: view) == .label, let title = title(of: view) else {
+      let views = children(of: view)
+      return !views.isEmpty && views.allSatisfy { isText($0) }
+    }
     return title.string.unicodeScalars.contains { BuiltInSymbol($0) == nil }
   }
 
@@ -114,10 +123,10 @@ extension Evaluator {
       var end = end
       for group in groups {
         let length = try evaluator.length(.x, of: group, at: span)
-        guard length > 0 else { continue }
-        let slack = metrics.slack(length)
+        // One without items in a row takes no space.
+        let slack = length > 0 ? metrics.slack(length) : 0
         let first = (end.map { $0 + metrics.gap } ?? metrics.margin) + slack / 2
-        end = first + length + slack / 2
+        if length > 0 { end = first + length + slack / 2 }
         let left = evaluator.onPixel(
           isTrailing ? evaluator.settings.canvas.width - first - length : first, length,
           inBar: bar)

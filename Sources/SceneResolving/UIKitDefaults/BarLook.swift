@@ -7,15 +7,9 @@ struct BarLooks: Hashable, Sendable {
   var standard: BarLook
   /// The look while there is none.
   var scrollEdge: BarLook
-  var isDark = false
 
   static func of(_ era: Era, _ appearance: Appearance) -> BarLooks {
-    var looks = of(era, isDark: appearance == .dark)
-    looks.isDark = appearance == .dark
-    return looks
-  }
-
-  private static func of(_ era: Era, isDark: Bool) -> BarLooks {
+    let isDark = appearance == .dark
     let line = isDark ? Color.white.opacity(0.15) : Color.black.opacity(0.3)
     switch era {
     case .classic: return BarLooks(both: BarLook(fill: .background(UIKitDefaults.classicBar)))

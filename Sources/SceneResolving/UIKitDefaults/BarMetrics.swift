@@ -82,9 +82,9 @@ struct BarItemMetrics: Hashable, Sendable {
 }
 
 extension UIKitDefaults {
-  func items(inToolbar: Bool) -> BarItemMetrics {
+  func items(inToolbar: Bool, _ appearance: Appearance) -> BarItemMetrics {
     guard era == .liquidGlass else { return .init(margin: barMargin, gap: 16, spacing: 16) }
-    let isDark = bars.isDark
+    let isDark = appearance == .dark
     var metrics = BarItemMetrics(
       margin: barMargin, gap: 12, titleGap: 12, clearance: 8, spacing: 22, textPadding: 16,
       iconPadding: 11, height: 44,
