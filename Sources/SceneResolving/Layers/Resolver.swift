@@ -70,6 +70,9 @@ struct Resolver: ~Copyable {
   var scrolled: (title: Int?, scrollView: Int?)?
   /// The content offsets of scroll views at the current time.
   var contentOffsets: [Int: Point] = [:]
+  /// The bars with a soft edge at the current time, beginning with the outermost one; at the bottom
+  /// or not.
+  var softBars: [Bool: [Int]] = [:]
   /// The index of the text whose parts are created.
   var wholeText: Int?
 
@@ -105,7 +108,7 @@ struct Resolver: ~Copyable {
     var layers: [Layer] = []
     for (index, time) in frames.times.enumerated() where !isFull {
       evaluator.settings.time = time
-      contentOffsets = [:]
+      (contentOffsets, softBars) = ([:], [:])
       guard evaluator.spend(1, on: .layers, for: 0) else { break }
       output.sources?.addLayer(of: 0, partOf: nil)
       output.addLayer(

@@ -140,18 +140,18 @@ extension Resolver {
     guard let view = scrolledElements().scrollView,
       let bars = try? evaluator.barLayout(at: declaration(of: id).span)
     else { return nil }
-    let side = isAtBottom(id) ? bars.bottom : bars.top
-    guard evaluator.spend(side.count, for: id),
-      side.first(where: { appearance(ofBar: $0).fill == .softEdge }) == id,
-      let last = side.last(where: { appearance(ofBar: $0).fill == .softEdge }),
-      let inner = self.frames(ofBar: last)?.frame
+    let isAtBottom = isAtBottom(id)
+    let side =
+      softBars[isAtBottom]
+      ?? (isAtBottom ? bars.bottom : bars.top).filter { appearance(ofBar: $0).fill == .softEdge }
+    softBars[isAtBottom] = side
+    guard side.first == id, let inner = side.last.flatMap({ self.frames(ofBar: $0)?.frame })
     else { return nil }
-    let color = background(of: view)
-    let ramp = Value(SoftEdge.background(color, isAtBottom: isAtBottom(id)))
+    let ramp = Value(SoftEdge.background(background(of: view), isAtBottom: isAtBottom))
     let outer = frames.background
     let height =
-      (isAtBottom(id) ? outer.maxY - inner.minY : inner.maxY - outer.minY) + SoftEdge.reach
-    let y = isAtBottom(id) ? outer.maxY - height : outer.minY
+      (isAtBottom ? outer.maxY - inner.minY : inner.maxY - outer.minY) + SoftEdge.reach
+    let y = isAtBottom ? outer.maxY - height : outer.minY
     return filled(ramp, frame: Rect(0, y - frames.frame.y, outer.width, height))
   }
 
