@@ -217,7 +217,7 @@ extension Evaluator {
     var first = 0
     while first < sizes.count {
       let row = places.isEmpty ? nil : places[first].row
-      let next = row.flatMap { row in places.firstIndex { $0.row > row } } ?? sizes.count
+      let next = row.flatMap { row in places[first...].firstIndex { $0.row > row } } ?? sizes.count
       let own = [Wish](
         across: Array(wishes[first..<next]), margins: 0, fills: stack.alignment == .fill)
       let top = rows.last.map { $0.top + $0.height + stack.rowSpacing } ?? 0
@@ -523,8 +523,6 @@ extension Evaluator {
     return places
   }
 
-  /// Rounds both edges to the nearest pixel, a half upward, so that neighbors stay flush, and a
-  /// fitted length as it is.
   /// Records a property of a view whose length its stack does not follow.
   private mutating func noteOverruled(_ axis: Axis, _ place: Place) {
     let (id, pixel) = (place.view, 1 / settings.scale + 1e-6)
@@ -538,6 +536,8 @@ extension Evaluator {
     if let most, place.length - most > pixel { store.overruled[id] = axis.most }
   }
 
+  /// Rounds both edges to the nearest pixel, a half upward, so that neighbors stay flush, and a
+  /// fitted length as it is.
   private func onPixels(_ start: Double, _ length: Double) -> (start: Double, length: Double) {
     let first = roundToPixel(start + 1e-6, scale: settings.scale)
     let last = roundToPixel(start + length + 1e-6, scale: settings.scale)
