@@ -213,13 +213,14 @@ struct Evaluator: ~Copyable {
   private func useToBlame(
     for severity: Diagnostic.Severity, at span: SourceSpan, in environment: Environment?
   ) -> (component: String, span: SourceSpan)? {
-    guard span.file != scene.file else { return nil }
-    if severity == .warning { return painted.flatMap { useInScene(around: $0) } }
-    guard scene.sources[Int(span.file)].path == ControlLibrary.name, let environment else {
-      return nil
+    guard span.file != scene.file,
+      severity == .warning || scene.sources[Int(span.file)].path == ControlLibrary.name
+    else { return nil }
+    let frames = environment?.frames
+    let inner = frames.flatMap { frames in
+      (0..<frames.count).reversed().lazy.compactMap { frames[$0].element }.first
     }
-    let inner = (0..<environment.frames.count).last { environment.frames[$0].element != nil }
-    return inner.flatMap { environment.frames[$0].element }.flatMap { useInScene(around: $0) }
+    return (inner ?? (severity == .warning ? painted : nil)).flatMap { useInScene(around: $0) }
   }
 
   /// Returns the innermost use in the scene's file of the components that declare an element; nil if

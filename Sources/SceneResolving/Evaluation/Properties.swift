@@ -198,10 +198,10 @@ extension Evaluator {
     if key == .fontFamily, let family = value.stringValue {
       fonts.noteUse(ofFamily: family, found.value.span)
     }
-    if key == .fontSize { warnOfPixels(found.value) }
+    if key == .fontSize { warnOfPixels(found.value, in: environment) }
     if case .gradient(let gradient) = value {
-      warnOfPoints(.point(gradient.startPoint), .startPoint, at: found.value.span)
-      warnOfPoints(.point(gradient.endPoint), .endPoint, at: found.value.span)
+      warnOfPoints(.point(gradient.startPoint), .startPoint, found.value.span, in: environment)
+      warnOfPoints(.point(gradient.endPoint), .endPoint, found.value.span, in: environment)
     }
     guard let spec = spec(of: key, of: kind) else { return value }
     if spec.type == .repeatCount {
@@ -236,7 +236,7 @@ extension Evaluator {
       return nil
     }
     if spec.type == .unitPoint || spec.type == .unitRect {
-      warnOfPoints(value, key, at: found.value.span)
+      warnOfPoints(value, key, found.value.span, in: environment)
     }
     if isNegativeSize(value, spec.type) {
       report(
@@ -248,7 +248,9 @@ extension Evaluator {
 
   /// Warns of coordinates in points where unit coordinates are expected, such as the width of a
   /// layer as the `endPoint` of its gradient.
-  private mutating func warnOfPoints(_ value: Value, _ key: PropertyKey, at span: SourceSpan) {
+  private mutating func warnOfPoints(
+    _ value: Value, _ key: PropertyKey, _ span: SourceSpan, in environment: Environment
+  ) {
     // A layer can rotate around a distant point.
     let isPoints =
       key == .anchorPoint
@@ -261,11 +263,11 @@ extension Evaluator {
         .init(
           key == .contentsRect
             ? "(0, 0, 1, 1) is the whole image" : "(1, 1) is the lower right corner of the layer")
-      ])
+      ], in: environment)
   }
 
   /// Warns of a text size in device pixels, such as `14px`, which is 14 points in CSS.
-  private mutating func warnOfPixels(_ value: Expression) {
+  private mutating func warnOfPixels(_ value: Expression, in environment: Environment) {
     guard case .pixels(let count) = value.node, settings.scale > 1 else { return }
     report(
       .tinyText, at: value.span,
@@ -275,7 +277,7 @@ extension Evaluator {
         .init(
           "write '\(count.shortestText)'",
           [.init(scene.sources.range(value.span), count.shortestText)])
-      ])
+      ], in: environment)
   }
 
   private func isNegativeSize(_ value: Value, _ type: ValueType) -> Bool {
