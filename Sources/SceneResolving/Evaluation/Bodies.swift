@@ -28,10 +28,25 @@ extension Evaluator {
     let steps = scene.elements[declaration].kind == .animate ? 64 : 4
     _ = spend(steps + environment.stepsOfCopy, for: environment.element)
     let id = store.add(declaration, in: environment, parent: parent)
-    if scene.name(of: declaration) != nil {
+    if let name = scene.name(of: declaration) {
       store.names[environment.body, declaration] = id
+      if name == "contentView" { checkContentView(id) }
     }
     return id
+  }
+
+  /// Reports an element that the layers of a use do not go into.
+  private mutating func checkContentView(_ id: Int) {
+    let environment = store.instances[id].environment
+    guard let use = useOfComponent(containing: declaration(of: id).span, in: environment),
+      scene.component(of: store.instances[use].declaration)?.contentView.isEmpty == true,
+      scene.facts(of: declaration(of: use).body).contains(.hasLayers),
+      Schema.element(kind(of: id)).children.contains(.layer)
+    else { return }
+    report(
+      .misplacedElement, at: declaration(of: id).span,
+      "the layers of a use do not go into a 'contentView' in a condition or loop",
+      hint: "move it out of there; to hide it, set 'isHidden'", in: environment)
   }
 
   /// Returns the children of an element in source order, including those in loops and branches.

@@ -244,19 +244,25 @@ struct Evaluator: ~Copyable {
   /// Returns a note on the use of the component that contains a location, with the value of the
   /// loop around the use.
   private func noteOnUse(at span: SourceSpan, in environment: Environment) -> Diagnostic.Note? {
-    for index in (0..<environment.frames.count).reversed() {
-      guard let id = environment.frames[index].element,
-        let component = scene.component(of: store.instances[id].declaration),
-        component.span.file == span.file, component.span.bytes.contains(span.bytes.lowerBound)
-      else { continue }
-      let value = store.instances[id].environment.variables.last
-      let iteration =
-        value.map { ", in the iteration with \($0.shownText(in: scene.sources))" } ?? ""
-      return note(
-        "'\(component.name)' is used here\(iteration)",
-        at: scene.elements[store.instances[id].declaration].span)
-    }
-    return nil
+    guard let id = useOfComponent(containing: span, in: environment),
+      let component = scene.component(of: store.instances[id].declaration)
+    else { return nil }
+    let value = store.instances[id].environment.variables.last
+    let iteration = value.map { ", in the iteration with \($0.shownText(in: scene.sources))" } ?? ""
+    return note(
+      "'\(component.name)' is used here\(iteration)",
+      at: scene.elements[store.instances[id].declaration].span)
+  }
+
+  /// Returns the innermost use of the component that contains a location.
+  func useOfComponent(containing span: SourceSpan, in environment: Environment) -> Int? {
+    (0..<environment.frames.count).reversed().lazy.compactMap { environment.frames[$0].element }
+      .first {
+        let component = self.scene.component(of: self.store.instances[$0].declaration)?.span
+        return component.map {
+          $0.file == span.file && $0.bytes.contains(span.bytes.lowerBound)
+        } ?? false
+      }
   }
 
   func note(_ message: String, at span: SourceSpan) -> Diagnostic.Note {
