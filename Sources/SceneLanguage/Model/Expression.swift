@@ -126,15 +126,6 @@ package struct Expression: Hashable, Sendable {
     case uppercased
   }
 
-  /// Whether the expression says `none`, at least in one branch of a condition.
-  package var canBeNone: Bool {
-    switch node {
-    case .constant(.none): true
-    case .ternary(_, let then, let otherwise): then.canBeNone || otherwise.canBeNone
-    default: false
-    }
-  }
-
   /// The operands of the expression.
   package var operands: [Expression] {
     switch node {

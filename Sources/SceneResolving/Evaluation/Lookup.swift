@@ -61,7 +61,7 @@ extension Evaluator {
 
   /// Returns where an element has a property from, apart from what it inherits.
   mutating func setting(_ key: PropertyKey, of id: Int) -> PropertySetting? {
-    if let own = properties(of: id)[key] { return PropertySetting(property: own, element: id) }
+    if let own = declared(key, of: id) { return PropertySetting(property: own, element: id) }
     guard kind(of: id) == .row, let row = store.instances[id].environment.row else { return nil }
     return setting(key, in: templates(ofRow: id), row)
   }

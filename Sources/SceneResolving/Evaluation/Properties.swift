@@ -31,7 +31,7 @@ extension Evaluator {
     }
     let styles = scene.styles(of: number)
     collect(styles, scene.elements[number].body, in: environment, id, only: key, into: &found)
-    _ = found.begin()
+    found.begin()
     for change in changes.assignments(to: number) ?? []
     where key == nil || change.content.key == key {
       found.set(bound(change.content, in: snapshotEnvironment(change.item)))
@@ -105,7 +105,25 @@ extension Evaluator {
   ) -> Instance.BoundProperty {
     .init(
       environment: environment, value: assignment.value, key: assignment.key,
+      canBeNone: assignment.key.isGeometry && canBeNone(assignment.value, in: environment),
       span: assignment.span)
+  }
+
+  /// Returns whether a value says `none`, at least in one branch of a condition.
+  private func canBeNone(_ value: Expression, in environment: Environment, rest: Int = 8) -> Bool {
+    switch value.node {
+    case .constant(.none): return true
+    case .variable(let slot):
+      return slot < environment.variables.count && environment.variables[slot] == .none
+    case .ternary(_, let then, let otherwise) where rest > 0:
+      return canBeNone(then, in: environment, rest: rest - 1)
+        || canBeNone(otherwise, in: environment, rest: rest - 1)
+    case .letReference(let reference) where rest > 0:
+      let (value, outer) = definition(of: reference.id, in: environment)
+      return canBeNone(value, in: outer, rest: rest - 1)
+    case .ternary, .letReference: return true
+    default: return false
+    }
   }
 
   /// Collects the properties set in a body, including its loops and conditions.
@@ -117,8 +135,8 @@ extension Evaluator {
     fromStylesUsedBy element: Int? = nil, into found: inout BoundProperties
   ) {
     let needed = element == nil ? BodyFacts.Flags(setting: key) : .usesStyles
-    let outer = found.begin()
-    defer { found.end(in: outer) }
+    found.begin()
+    defer { found.begin() }
     func matters(_ body: Body) -> Bool { scene.facts(of: body).contains(needed) }
     for index in body.items {
       guard spend(for: environment.element) else { return }
@@ -172,19 +190,21 @@ extension Evaluator {
       return lookup(key, of: id)?.value
     }
     trace?.note(key, of: id)
-    guard let found = properties(of: id)[key] else { return nil }
+    guard let found = declared(key, of: id) else { return nil }
     return checked(found, key, of: kind, row: nil)
+  }
+
+  /// Returns what sets a property of an element, unless other geometry replaces it.
+  mutating func declared(_ key: PropertyKey, of id: Int) -> Instance.BoundProperty? {
+    guard let found = properties(of: id)[key] else { return nil }
+    return found.replacements.contains(where: { isSet($0, of: id) }) ? nil : found
   }
 
   /// Returns whether a property is set to any value. A length or place of `none` is not set, unlike a
   /// color.
   mutating func isSet(_ key: PropertyKey, of id: Int) -> Bool {
-    guard let found = properties(of: id)[key] else { return false }
-    switch key {
-    case .width, .height, .frame, .bounds, .origin, .position:
-      return !found.value.canBeNone || property(key, of: id) != nil
-    default: return true
-    }
+    guard let found = declared(key, of: id) else { return false }
+    return !found.canBeNone || property(key, of: id) != nil
   }
 
   /// Returns the value of a property after checking its range.

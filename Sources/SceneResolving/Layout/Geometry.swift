@@ -206,7 +206,7 @@ extension Evaluator {
     let others = spec(of: key, of: kind(of: id))?.excludes ?? []
     for other in others where property(other, of: id) != nil {
       guard let span = properties(of: id)[other]?.span,
-        let first = properties(of: id)[key]?.span
+        let first = properties(of: id)[key]?.span, first != span
       else { continue }
       report(
         .conflictingProperties, at: span,

@@ -242,7 +242,7 @@ extension Evaluator {
   /// a tuple are evaluated apart from each other. While lengths are tried, any number is right.
   mutating func part(_ index: Int, of key: PropertyKey, of id: Int) -> Double? {
     trace?.note(key, of: id)
-    guard let found = properties(of: id)[key] else { return nil }
+    guard let found = declared(key, of: id) else { return nil }
     let before = work.trials.beginResult()
     do throws(EvaluationFailure) {
       let number = try number(index, of: found.value, in: found.environment)

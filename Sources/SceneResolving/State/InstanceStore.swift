@@ -89,6 +89,10 @@ struct Instance {
     var isOwn = false
     /// The number of the body that sets it, in the order in which they apply.
     var place = 0
+    /// Whether it is geometry that is not set where its value is `none`.
+    var canBeNone = false
+    /// The geometry that is set instead, unless it is `none`.
+    var replacements: [PropertyKey] = []
     /// The location of the property's name.
     var span: SourceSpan
   }
@@ -126,8 +130,8 @@ struct Instance {
 /// The properties set for an element. There are few, so a linear search is fast.
 struct BoundProperties {
   private(set) var all: [Instance.BoundProperty] = []
-  /// The number of the body whose properties are set next, and that of the last one.
-  private var (place, lastPlace) = (0, 0)
+  /// The number of the part of a body whose properties are set next.
+  private var place = 0
   /// Whether the properties that are set next are in the element's own body.
   var areOwn = false
 
@@ -142,13 +146,13 @@ struct BoundProperties {
 
   func contains(_ key: PropertyKey) -> Bool { index(of: key) != nil }
 
-  /// Sets a property, replacing an earlier value, and what bodies before say of the same place or
+  /// Sets a property, replacing an earlier value, and what the parts of bodies before say of the same place or
   /// length.
   mutating func set(_ property: Instance.BoundProperty) {
     var property = property
     property.isOwn = areOwn
     property.place = place
-    if !property.key.determined.isEmpty { replaceGeometry(with: property) }
+    if property.key.isGeometry { replaceGeometry(with: property) }
     if let index = index(of: property.key) {
       all[index] = property
     } else {
@@ -156,13 +160,8 @@ struct BoundProperties {
     }
   }
 
-  /// Begins a body; returns the one around it, to be continued at its end.
-  mutating func begin() -> Int {
-    defer { (place, lastPlace) = (lastPlace + 1, lastPlace + 1) }
-    return place
-  }
-
-  mutating func end(in outer: Int) { place = outer }
+  /// Begins a body, or continues with the one around it.
+  mutating func begin() { place += 1 }
 
   /// Of other geometry that bodies before set, only what a property does not determine is left.
   private mutating func replaceGeometry(with property: Instance.BoundProperty) {
@@ -172,9 +171,13 @@ struct BoundProperties {
     where old.key != property.key && old.place < property.place
       && !old.key.determined.isDisjoint(with: determined)
     {
-      all.removeAll { $0.key == old.key }
+      if !property.canBeNone {
+        all.removeAll { $0.key == old.key }
+      } else if let index = index(of: old.key), !old.replacements.contains(property.key) {
+        all[index].replacements.append(property.key)
+      }
       for key in old.key.determined.subtracting(determined).keys where !contains(key) {
-        guard let value = old.value.geometry(key) else { continue }
+        guard let value = old.geometry(key) else { continue }
         var rest = old
         (rest.key, rest.value) = (key, value)
         all.append(rest)
@@ -210,13 +213,16 @@ extension PropertyKey {
     default: []
     }
   }
+
+  var isGeometry: Bool { !determined.isEmpty }
 }
 
-extension Expression {
+extension Instance.BoundProperty {
   /// Returns the part of a rectangle that is the value of a property; nil if there is none.
   fileprivate func geometry(_ key: PropertyKey) -> Expression? {
-    if type == .none { return nil }
-    if case .tuple(let parts) = node, parts.count == 4 {
+    let span = value.span
+    if value.type == .none { return nil }
+    if case .tuple(let parts) = value.node, parts.count == 4 {
       switch key {
       case .width: return parts[2].value
       case .height: return parts[3].value
@@ -224,8 +230,14 @@ extension Expression {
       }
     }
     let member: GeometryMember = key == .width ? .width : key == .height ? .height : .origin
-    return Expression(
-      node: .member(self, .rectangle(member)), type: key == .origin ? .point : .number, span: span)
+    var part = Expression(
+      node: .member(value, .rectangle(member)), type: key == .origin ? .point : .number, span: span)
+    if canBeNone {
+      let none = Expression.constant(.none, .none, at: span)
+      let isNone = Expression(node: .binary(.equal, value, none), type: .bool, span: span)
+      part.node = .ternary(isNone, none, part)
+    }
+    return part
   }
 }
 
