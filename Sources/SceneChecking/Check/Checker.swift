@@ -1,3 +1,4 @@
+import SceneFonts
 import SceneSource
 import SceneSyntax
 import SceneLanguage
@@ -287,10 +288,11 @@ struct Checker: ~Copyable {
   }
 
   /// Adds the names of a file to the importing file. Imports are not transitive. Of the library of
-  /// controls, they are the components whose names the scene does not have.
+  /// controls, they are the components for importers whose names the scene does not have.
   private mutating func merge(_ names: Scope, into scope: inout Scope, at span: SourceSpan) {
     if elements.expressions.sink.isOfControls(names.file) {
-      for (name, component) in names.ownComponents where scope.components[name] == nil {
+      for (name, component) in names.ownComponents
+      where ControlLibrary.components.contains(name) && scope.components[name] == nil {
         scope.declareComponent(name, component.id, at: component.span)
       }
       return
@@ -298,7 +300,12 @@ struct Checker: ~Copyable {
     for name in names.names where name.span.file == names.file {
       guard case .let = name.meaning else { continue }
       if let first = scope.named(name.word) {
-        if areEqual(first.meaning, name.meaning) { continue }
+        let lets = elements.expressions.lets
+        if case (.let(let a), .let(let b)) = (first.meaning, name.meaning),
+          areEqual(lets[a].node, in: lets[a].scopes, lets[b].node, in: lets[b].scopes)
+        {
+          continue
+        }
         reportTwice("'\(name.word)'", at: span, first.span, name.span)
       } else {
         scope.declare(name.word, name.meaning, at: name.span)
@@ -315,8 +322,10 @@ struct Checker: ~Copyable {
       if let first = scope.components[name],
         !elements.expressions.sink.isOfControls(first.span.file)
       {
-        let records = elements.components.records
-        if records[first.id].node.text == records[component.id].node.text { continue }
+        let (a, b) = (
+          elements.components.records[first.id], elements.components.records[component.id]
+        )
+        if areEqual(a.node, in: a.scopes, b.node, in: b.scopes) { continue }
         reportTwice("the component '\(name)'", at: span, first.span, component.span)
       } else {
         scope.declareComponent(name, component.id, at: component.span)
@@ -324,11 +333,22 @@ struct Checker: ~Copyable {
     }
   }
 
-  /// Returns whether two `let`s have the same text, as in two files with copied components.
-  private func areEqual(_ a: Scope.Meaning, _ b: Scope.Meaning) -> Bool {
-    guard case .let(let first) = a, case .let(let second) = b else { return false }
-    let lets = elements.expressions.lets
-    return lets[first].node.text == lets[second].node.text
+  /// Returns whether two declarations have the same text and mean the same by it, as in two files with
+  /// copied components. What both files declare is compared by itself.
+  private func areEqual(
+    _ a: SyntaxNode, in first: ScopeStack, _ b: SyntaxNode, in second: ScopeStack
+  ) -> Bool {
+    a.text == b.text
+      && a.descendants(.identifier).allSatisfy { word in
+        zip(first.scopes[0].spans(of: word.text), second.scopes[0].spans(of: word.text))
+          .allSatisfy { $0 == $1 || $0?.file == first.file && $1?.file == second.file }
+      }
+      // The path of a file is relative to the declaration.
+      && a.descendants(.stringSegment).map { $0.text }.allSatisfy { text in
+        !text.utf8.contains(UInt8(ascii: ".")) || BuiltInSymbol(text) != nil
+          || resolvePath(text, from: a.tree.source.path)
+            == resolvePath(text, from: b.tree.source.path)
+      }
   }
 
   private mutating func reportTwice(

@@ -76,6 +76,11 @@ struct Scope {
     numbers[word].map { names[$0] }
   }
 
+  /// Returns where the value, the style, and the component of a name are declared.
+  func spans(of word: String) -> [SourceSpan?] {
+    [named(word)?.span, styles[word]?.span, components[word]?.span]
+  }
+
   func element(_ word: String) -> Int? {
     if case .element(let id, _)? = named(word)?.meaning { id } else { nil }
   }

@@ -28,7 +28,7 @@ enum LibraryCommand {
         throw UsageError("'--list' cannot be combined with a NAME")
       }
       console.print(
-        ControlLibrary.declarations.filter { $0.node.kind == .componentDeclaration }
+        ControlLibrary.declarations.filter { ControlLibrary.components.contains($0.name) }
           .map { $0.head + "\n" }.joined())
       return console.exitCode
     }
@@ -56,11 +56,7 @@ extension ControlLibrary {
 
     /// The name and the parameters of a component.
     var head: String {
-      let bytes = node.bytes
-      let end = node.first(.body)?.offset ?? bytes.upperBound
-      let text = ControlLibrary.source[bytes.lowerBound..<end]
-      let head = text.dropFirst("component ".count).prefix { $0 != "{" }
-      return String(head.reversed().drop { $0 == " " }.reversed())
+      name + (node.first(.parameterList)?.text ?? "")
     }
   }
 
@@ -98,7 +94,7 @@ extension ControlLibrary {
     while let name = waiting.popLast() {
       guard used.insert(name).inserted else { continue }
       for declared in all where declared.name == name {
-        let words = declared.text.split { !($0.isLetter || $0.isNumber) }.map(String.init)
+        let words = declared.node.descendants(.identifier).map { $0.text }
         waiting += all.map { $0.name }.filter { words.contains($0) }
       }
     }

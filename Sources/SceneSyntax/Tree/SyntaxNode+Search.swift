@@ -31,12 +31,15 @@ extension SyntaxNode {
   }
 
   /// The identifiers in an expression that can refer to declarations, in order.
-  public var names: [SyntaxNode] {
+  public var names: [SyntaxNode] { descendants(.name) }
+
+  /// Returns the nodes of a kind in the subtree, in order.
+  package func descendants(_ kind: SyntaxKind) -> [SyntaxNode] {
     var found: [SyntaxNode] = []
     var offset = self.offset
     for index in self.index..<(self.index + size) {
       let node = tree.nodes[index]
-      if node.kind == .name { found.append(SyntaxNode(tree: tree, index: index, offset: offset)) }
+      if node.kind == kind { found.append(SyntaxNode(tree: tree, index: index, offset: offset)) }
       if node.kind.isToken { offset += node.length }
     }
     return found
