@@ -85,6 +85,15 @@ import Testing
         "array([ argument(for) , argument(if) , argument(for : 1) , argument(binary(if + 1)) ])"
       ),
       (
+        "[if -x { 1 }, if #FFF == c { 1 }, if [1].count > 1 { 1 }, if - x, if[0]]",
+        """
+        array([ ifStatement(if prefix(- x) elements({ argument(1) })) , \
+        ifStatement(if binary(#FFF == c) elements({ argument(1) })) , \
+        ifStatement(if binary(member(array([ argument(1) ]) . count) > 1) elements({ argument(1) })) \
+        , argument(binary(if - x)) , argument(subscripted(if [ 0 ])) ])
+        """
+      ),
+      (
         "(1)",
         "tuple(( argument(1) ))"
       ),

@@ -68,7 +68,7 @@ extension ElementChecker {
       var axis = MatrixAxis(name: name, depth: depth)
       var texts: Set<String> = []
       reportStatements(in: value)
-      if value.first(.argument) == nil {
+      if value.listElements.isEmpty {
         report(.typeMismatch, at: span(of: value), "expected a value of '\(name)'")
       }
       for argument in value.all(.argument) {

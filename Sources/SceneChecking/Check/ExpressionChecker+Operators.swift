@@ -170,10 +170,11 @@ extension ExpressionChecker {
     at span: SourceSpan
   ) -> Bool {
     guard left.type == .bool, case .constant(.string(let text)) = right.node,
-      text == "true" || text == "false", op == .equal || op == .notEqual, node.length <= 100
+      let word = BuiltInWord(rawValue: text), word == .true || word == .false,
+      op == .equal || op == .notEqual, node.length <= 100
     else { return false }
     let isAtom = node.kind == .name || node.kind == .member || node.kind == .tuple
-    let isTrue = (op == .equal) == (text == "true")
+    let isTrue = (op == .equal) == (word == .true)
     let meant = isTrue ? node.text : isAtom ? "!\(node.text)" : "!(\(node.text))"
     sink.report(
       .typeMismatch, at: span, "'\(op.rawValue)' cannot be applied to a Boolean and a string",

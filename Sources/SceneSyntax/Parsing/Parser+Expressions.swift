@@ -239,8 +239,13 @@ extension Parser {
       case .identifier, .leftParen: return true
       case .op:
         let first = (index..<next.index).reduce(start) { $0 + token($1).length }
-        return isCondition && token(next.index).length == 1 && bytes[first] == UInt8(ascii: "!")
-      case .number, .quote, .dot: return isCondition && next.index > index + 1
+        guard isCondition, token(next.index).length == 1 else { return false }
+        if bytes[first] == UInt8(ascii: "!") { return true }
+        // A sign is next to its operand only.
+        return (bytes[first] == UInt8(ascii: "-") || bytes[first] == UInt8(ascii: "+"))
+          && next.index > index + 1 && peek(after: next.index).index == next.index + 1
+      case .color: return isCondition
+      case .number, .quote, .dot, .leftBracket: return isCondition && next.index > index + 1
       default: return false
       }
     }
