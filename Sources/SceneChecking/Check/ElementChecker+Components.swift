@@ -216,7 +216,7 @@ extension ElementChecker {
     components.nesting.deepest = component.scopes.depth
     expressions.scopes = component.scopes
     var scope = scope(of: component)
-    let firstLet = expressions.lets.count
+    let (firstLet, firstElement) = (expressions.lets.count, bound.elements.count)
     for (index, parameter) in component.parameters.enumerated() {
       declare(parameter, index, types[index], in: &scope)
     }
@@ -229,6 +229,14 @@ extension ElementChecker {
       (declaration.body, declaration.styles) = checkBody(node, in: scope, kind: .layer)
       checkConflicts(in: declaration.body, of: .layer)
       bound.findContentView(of: &declaration)
+      let view = declaration.contentView.last
+      for other in firstElement..<bound.elements.count
+      where view.map({ bound.name(of: $0) == bound.name(of: other) }) ?? false
+        && !bound.isContentView(other)
+      {
+        let span = bound.elements[other].span
+        report(.duplicateName, at: span, "'\(component.name)' already has a content view")
+      }
     }
     expressions.checkLets(firstLet..<expressions.lets.count)
     let height = components.nesting.deepest - component.scopes.depth
