@@ -218,4 +218,14 @@ struct DiagnosticFormatTests {
     #expect(result.exitCode == 0)
     #expect(flaws(try log(result.text), "log", "log") == [])
   }
+
+  @Test("SARIF has no locations in the library of controls, which is not a file")
+  func sarifOfControls() throws {
+    let folder = try TemporaryFolder()
+    let scene =
+      "scene \"A\" { size: (90, 90); background: white\n GlassButton(icon: \"plus\", tint: white) }"
+    try folder.write("import \"UIKit\"\n\(scene)\n", to: "a.tbl")
+    let result = try scenec("check", "--diagnostics", "sarif", "a.tbl", in: folder)
+    #expect(result.text.contains("W0208") && !result.text.contains("relatedLocations"))
+  }
 }

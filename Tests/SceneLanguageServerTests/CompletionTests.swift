@@ -54,6 +54,22 @@ struct CompletionTests {
     "layer { background: gradient(type: axial, ¦", "layer { backgroundColor: .¦ }",
   ]
 
+  @Test("Of the library of controls, only what it declares for importers is offered")
+  func controls() {
+    func labels(_ marked: String) -> [String] {
+      var client = TestClient()
+      let result = client.ask("textDocument/completion", marked) as? [String: Any]
+      let items = result?["items"] as? [[String: Any]] ?? []
+      return items.compactMap { $0["label"] as? String }
+    }
+    let head = "import \"UIKit\"\nscene \"A\" { "
+    let elements = labels(head + "¦ }")
+    #expect(elements.contains("FilledButton") && !elements.contains("ButtonFace"))
+    #expect(!labels(head + "background: ¦ }").contains("cardFill"))
+    var client = TestClient()
+    #expect(client.ask("textDocument/prepareRename", head + "Bad¦ge(text: \"3\") }") is NSNull)
+  }
+
   @Test("Completions fit the position, also in invalid code")
   func completionsFitPositionAlsoInInvalidCode()
     throws
@@ -98,6 +114,6 @@ struct CompletionTests {
     let result = client.ask(
       "textDocument/completion", "import \"¦\"", as: "file://\(folder.path)/scene.tbl")
     let items = (result as? [String: Any])?["items"] as? [[String: Any]] ?? []
-    #expect(items.compactMap { $0["label"] as? String } == ["theme.tbl"])
+    #expect(items.compactMap { $0["label"] as? String } == ["UIKit", "theme.tbl"])
   }
 }

@@ -132,10 +132,10 @@ extension ElementChecker {
     }
     if ControlLibrary.components.contains(word.text) {
       let start = SourceSpan(file: expressions.scopes.file, bytes: 0..<0)
-      let declaration = "import \"\(ControlLibrary.name)\""
+      let declaration = "import \"\(ControlLibrary.importedName)\""
       return report(
         .unknownElement, at: span(of: word), "cannot find element '\(word.text)'",
-        hint: "it is in \"\(ControlLibrary.name)\"",
+        hint: "it is in \"\(ControlLibrary.importedName)\"",
         fixIts: [expressions.sink.fixIt("insert '\(declaration)'", start, declaration + "\n")])
     }
     known.select(kind)

@@ -1,3 +1,4 @@
+import SceneLanguage
 import SceneSource
 import SceneSystem
 
@@ -131,8 +132,9 @@ struct SARIFLog: Encodable {
       ruleId: diagnostic.code.rawValue, ruleIndex: rule(diagnostic.code),
       level: diagnostic.severity.word, message: Message(text: diagnostic.message + hint + notes),
       locations: [Location(physicalLocation: files.location(diagnostic.span))])
+    // Nothing can open a location in the library of controls.
     let related = diagnostic.notes.compactMap { note in
-      note.span.map { ($0, note.message) }
+      note.span.flatMap { $0.path == ControlLibrary.name ? nil : ($0, note.message) }
     }
     if !related.isEmpty {
       result.relatedLocations = related.enumerated().map { number, note in

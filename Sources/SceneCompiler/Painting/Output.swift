@@ -173,6 +173,7 @@ extension Compilation {
   ) -> [OutputFormat: String] {
     var texts: [OutputFormat: String] = [:]
     let sources = request.showsSources && !request.texts.isEmpty ? self.sources : nil
+    let place = sources.map { self.place(in: $0) }
     budget.admitDecodedImages()
     for format in request.texts {
       guard let tree = resolution.tree else { break }
@@ -181,7 +182,7 @@ extension Compilation {
       let text = timings.measure(.encode) {
         format == .json
           ? tree.json(limit: left)
-          : tree.text(origins: origins, place: sources.map { Self.place(in: $0) }, limit: left)
+          : tree.text(origins: origins, place: place, limit: left)
       }
       if budget.spend(text?.utf8.count ?? left + 1, on: .text) {
         texts[format] = text
@@ -193,10 +194,11 @@ extension Compilation {
   }
 
   /// Returns a function for the source location of a layer.
-  private static func place(in sources: [String: SourceText]) -> (LayerOrigin) -> String? {
+  private func place(in sources: [String: SourceText]) -> (LayerOrigin) -> String? {
     { origin in
-      let position = sources[origin.file]?.position(at: origin.bytes.lowerBound)
-      return position.map { "\(origin.file):\($0.line):\($0.column)" }
+      let range = range(of: origin)
+      let position = sources[range.path]?.position(at: range.bytes.lowerBound)
+      return position.map { "\(range.path):\($0.line):\($0.column)" }
     }
   }
 }

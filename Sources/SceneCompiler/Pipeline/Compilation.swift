@@ -195,7 +195,14 @@ public struct Compilation: Sendable {
   /// Converts a path in the library to one relative to the working directory.
   package func shownPath(_ path: String) -> String {
     path == ControlLibrary.name
-      ? path : file.root.shown(path, for: (file.path, file.shownPath))
+      ? ControlLibrary.importedName : file.root.shown(path, for: (file.path, file.shownPath))
+  }
+
+  /// Returns where a layer is declared: of the library of controls, where the scene uses it.
+  package func range(of origin: LayerOrigin) -> SourceRange {
+    let use = origin.file == ControlLibrary.name ? origin.use : nil
+    return SourceRange(
+      path: use == nil ? origin.file : file.path, bytes: use?.bytes ?? origin.bytes)
   }
 
   private mutating func loadUntilComplete<Result>(

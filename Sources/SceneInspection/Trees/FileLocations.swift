@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneLanguage
 import SceneLayers
 import SceneSource
 import SceneResolving
@@ -8,7 +9,9 @@ extension Compilation {
   package func places(of origins: [LayerOrigin]) -> [FileLocation?] {
     let sources = sources
     return origins.map { origin in
-      sources[origin.file]?.position(at: origin.bytes.lowerBound).place(in: shownPath(origin.file))
+      let range = range(of: origin)
+      return sources[range.path]?.position(at: range.bytes.lowerBound)
+        .place(in: shownPath(range.path))
     }
   }
 
@@ -115,7 +118,8 @@ package struct TreeLocations {
   }
 
   mutating func value(_ range: SourceRange?) -> ValueLocation? {
-    guard let range else { return nil }
+    // Where the library of controls sets a value, the location is that of its use.
+    guard let range, range.path != ControlLibrary.name else { return nil }
     if let value = known[range] { return value }
     let value = compilation.flatMap { compilation in
       texts[range.path].map {

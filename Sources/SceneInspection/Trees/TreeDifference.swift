@@ -304,7 +304,7 @@ private struct TreeComparison {
   /// Returns the source location of a layer's property.
   private mutating func place(_ layer: Int, _ property: String) -> FileLocation? {
     if let source = source(of: property, layer) {
-      return source.isOwn ? place(layer) : locations.value(source.range)?.place
+      return (source.isOwn ? nil : locations.value(source.range)?.place) ?? place(layer)
     }
     // A row is where the heights of rows put it.
     let moves = isConsequence(property, of: layer) && new.isPart(layer)

@@ -4,9 +4,10 @@ import SceneSyntax
 
 /// The components of controls that the program contains, for `import "UIKit"`.
 package enum ControlLibrary {
-  /// The name in an import, which is also the path of the source. No file has it, because what an
-  /// import requests by this name is here.
-  package static let name = "UIKit"
+  /// What an import says.
+  package static let importedName = "UIKit"
+  /// The name of the source in the place of a path, none of which ends with a slash.
+  package static let name = importedName + "/"
 
   package static let source = {
     let text = embeddedUIKit()
@@ -18,8 +19,13 @@ package enum ControlLibrary {
   /// uses of it is.
   package static let tree = parse(source)
 
-  /// The names of the components.
-  package static let components = tree.root.items.compactMap { item in
-    item.kind == .componentDeclaration ? ComponentSyntax(item).name?.text : nil
-  }
+  /// The names of the components with documentation, which are what an import declares. All others
+  /// are parts of these.
+  package static let components = Set(
+    tree.root.items.compactMap { item in
+      let line = source.startOfLine(at: item.offset)
+      let above = source.startOfLine(at: max(0, line - 1))
+      return item.kind == .componentDeclaration
+        && source.bytes[above...].starts(with: "///".utf8) ? ComponentSyntax(item).name?.text : nil
+    })
 }

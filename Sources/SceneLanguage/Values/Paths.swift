@@ -18,7 +18,7 @@ package func resolvePath(_ text: String, from file: String) -> String? {
 
 /// Converts what an import says to a path in the library; nil if it leaves the root.
 package func resolveImport(_ text: String, from file: String) -> String? {
-  text == ControlLibrary.name ? text : resolvePath(text, from: file)
+  text == ControlLibrary.importedName ? ControlLibrary.name : resolvePath(text, from: file)
 }
 
 /// Converts a path in the library to one relative to a file, like one that it contains.

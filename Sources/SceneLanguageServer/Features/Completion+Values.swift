@@ -383,6 +383,9 @@ extension Completer {
     else { return [] }
     if endings.isEmpty { return [] }
     var items: [CompletionItem] = []
+    if folder.isEmpty, context.path.innermost(.importDeclaration) != nil {
+      items.append(CompletionItem(ControlLibrary.importedName, .file, group: 1))
+    }
     for name in names.prefix(2000) where name.utf8.first != UInt8(ascii: ".") {
       let path = FilePath.join(FilePath.folder(of: span), name)
       let ownPath = FilePath.join(FilePath.folder(of: inside), name)

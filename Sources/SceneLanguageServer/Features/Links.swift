@@ -38,7 +38,7 @@ extension LanguageServer {
       let path = walk.path(to: segment)
       guard let literal = path.parent, literal.kind == .stringLiteral,
         let text = StringSyntax(literal).literalText,
-        path.innermost(.importDeclaration) != nil && text != ControlLibrary.name
+        path.innermost(.importDeclaration) != nil && text != ControlLibrary.importedName
           || endings.contains(where: { text.hasSuffix($0) }),
         let key = NameTable.key(of: text, from: file)
       else { continue }

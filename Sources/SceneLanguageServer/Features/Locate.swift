@@ -1,3 +1,4 @@
+import SceneCompiler
 import SceneInspection
 import SceneLanguage
 import SceneLayers
@@ -86,8 +87,8 @@ extension LanguageServer {
     let boxes = LayerBoxes(tree)
     func layer(_ index: Int, share: Double?) -> LocateResult.Layer {
       let origin = resolution.origins[index]
-      let bytes = origin.file == analysis.path ? edits.nearest(origin.bytes) : origin.bytes
-      let span = SourceRange(path: origin.file, bytes: bytes)
+      var span = analysis.compilation.range(of: origin)
+      if span.path == analysis.path { span.bytes = edits.nearest(span.bytes) }
       let name = origin.path.isEmpty ? origin.role.text : origin.path
       return .init(
         index: index, name: name, share: share, location: location(span, of: analysis, shown),

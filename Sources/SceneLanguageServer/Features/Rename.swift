@@ -19,9 +19,9 @@ extension LanguageServer {
   mutating func prepareRename(_ parameters: PositionParameters) throws(RequestFailure)
     -> RenameRange?
   {
-    guard let (declaration, _, path) = try declaration(at: parameters), let leaf = path.leaf else {
-      return nil
-    }
+    guard let (declaration, _, path) = try declaration(at: parameters), let leaf = path.leaf,
+      declaration.file != ControlLibrary.name
+    else { return nil }
     let document = try workspace.document(parameters.textDocument.key)
     return RenameRange(range: range(leaf.bytes, in: document), placeholder: declaration.name)
   }
@@ -35,7 +35,7 @@ extension LanguageServer {
     guard declaration.file != ControlLibrary.name else {
       throw RequestFailure(
         .requestFailed,
-        "'\(declaration.name)' is in \"\(ControlLibrary.name)\"; 'scenec library' prints a copy to own"
+        "'\(declaration.name)' is in \"\(ControlLibrary.importedName)\"; 'scenec library' prints a copy to own"
       )
     }
     let newName = parameters.newName

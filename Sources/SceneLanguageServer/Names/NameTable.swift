@@ -60,7 +60,8 @@ final class NameTable {
     var found: [(key: String, path: SyntaxNode)] = []
     for item in root.items where item.kind == .importDeclaration {
       guard let path = ImportSyntax(item).path, let text = StringSyntax(path).literalText,
-        let key = text == ControlLibrary.name ? text : Self.key(of: text, from: file)
+        let key = text == ControlLibrary.importedName
+          ? ControlLibrary.name : Self.key(of: text, from: file)
       else { continue }
       found.append((key, path))
     }
@@ -82,7 +83,9 @@ final class NameTable {
     for (key, _) in imports(of: root, in: file) where key != file {
       guard let tree = tree(of: key) else { continue }
       for declaration in names(of: tree.root, owner: nil, in: key).all
-      where declaration.kind != .element {
+      where declaration.kind != .element
+        && (key != ControlLibrary.name || ControlLibrary.components.contains(declaration.name))
+      {
         all.add(declaration)
       }
     }
