@@ -76,12 +76,16 @@ struct ControlsPageTests {
     var page = """
       # Controls of UIKit
 
-      `import "UIKit"` gives a scene these components, as iOS 13 to 18 draw them, and as iOS 26 does \
-      in the era `liquidGlass`. They follow the appearance, the content size, the direction, and the \
+      `import "UIKit"` gives a scene these components, as iOS 26 draws them in the era `liquidGlass`, \
+      and as iOS 13 to 18 do in all others, also in `flat` and `classic`. They follow the appearance, the content size, the direction, and the \
       tint. [CoreAnimation.md](CoreAnimation.md) has the source of each number, and \
       [Language.md](Language.md#components) explains components. `scenec library NAME` prints one to \
       own and change. `switch`, `slider`, and `pageControl` are elements of the \
       [language](Reference.md#controls).
+
+      Only parameters without a default are required. An `icon` is the name of a symbol, a `tint` a \
+      color, `segments` a list of strings, and `selected` the index of one, from 0. What begins with \
+      `is`, `can`, or `has` is a Boolean.
 
       This page is generated from the library; `SCENEC_RECORD=1 swift test --filter \
       ControlsPageTests` regenerates it.
@@ -147,5 +151,40 @@ struct ControlsPageTests {
       """
     let compilation = try Compilation(scenePath: folder.write(scene, to: "scene.tbl"))
     #expect(compilation.diagnostics.map(\.message) == [])
+  }
+
+  @Test("A copy has only what it uses, not what its comments and strings name")
+  func closure() {
+    func names(_ name: String) -> [String] { ControlLibrary.closure(of: [name]).map { $0.name } }
+    #expect(names("MenuDivider") == ["isGlass", "MenuDivider"])
+    #expect(names("AlertAction") == ["isGlass", "vibrantLine", "AlertAction"])
+    #expect(names("SheetAction") == ["isGlass", "vibrantLine", "AlertAction", "SheetAction"])
+  }
+
+  @Test("Equal declarations of two files are one only if they mean the same")
+  func equalDeclarations() throws {
+    let folder = try TemporaryFolder()
+    let chip = "component Chip() { width: 9; height: 9; backgroundColor: accent }"
+    let files = [
+      "red": "let accent = red", "blue": "let accent = blue", "empty": "let other = 1",
+      "a": "import \"red.tbl\"\n\(chip)", "b": "import \"blue.tbl\"\n\(chip)",
+      "c": "import \"red.tbl\"\n\(chip)", "d": "let photo = image(\"photo.png\")",
+      "e": "let photo = image(\"photo.png\")", "sub/f": "let photo = image(\"photo.png\")",
+      "sub/g": "let icon = symbol(\"star.fill\")", "h": "let icon = symbol(\"star.fill\")",
+    ]
+    for (name, text) in files { try folder.write(text, to: name + ".tbl") }
+    for (first, second, isOne) in [
+      ("a", "b", false), ("a", "c", true), ("d", "e", true), ("d", "sub/f", false),
+      ("sub/g", "h", true),
+    ] {
+      let scene = """
+        import "\(first).tbl"
+        import "\(second).tbl"
+        scene { size: (9, 9) }
+        """
+      let compilation = try Compilation(scenePath: folder.write(scene, to: "scene.tbl"))
+      let codes = compilation.diagnostics.map(\.code)
+      #expect(codes.contains(.duplicateName) != isOne, "\(first), \(second)")
+    }
   }
 }

@@ -1,3 +1,5 @@
+import SceneLayers
+import SceneResolving
 import SceneSource
 import SceneSyntax
 import TestSupport
@@ -57,6 +59,52 @@ struct ControlLibraryTests {
     #expect(try compile(text).diagnostics.isEmpty)
     let unknown = "import \"UIKit\"\nscene { size: (100, 50); Badge(text: isGlass) }"
     #expect(try compile(unknown).diagnostics.map(\.code) == [.unknownName])
+    let part =
+      "import \"UIKit\"\nscene { size: (100, 50); AlertTexts(title: \"A\", message: \"\") }"
+    #expect(try compile(part).diagnostics.map(\.code) == [.unknownElement])
+  }
+
+  @Test("A file of that name is another one")
+  func fileOfThatName() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("component Badge(text) { label \"own\" }", to: "UIKit")
+    let scene = "import \"./UIKit\"\nscene { size: (100, 50); Badge(text: \"3\") }"
+    var compilation = try Compilation(scenePath: folder.write(scene, to: "a.tbl"))
+    let bytes = try #require(compilation.render(as: .tree).bytes)
+    #expect(String(decoding: bytes, as: UTF8.self).contains("string \"own\""))
+  }
+
+  @Test("What it draws is shown at the use in the scene")
+  func places() throws {
+    var compilation = try compile(
+      "import \"UIKit\"\nscene { size: (100, 50)\n    Badge(text: \"3\") }")
+    let resolution = compilation.resolve(snapshot: nil)
+    let origins = try #require(resolution).origins
+    #expect(origins.contains { $0.file == ControlLibrary.name })
+    let source = try #require(compilation.sources["a.tbl"])
+    for range in origins.map({ compilation.range(of: $0) }) {
+      #expect(range.path == "a.tbl" && source.line(at: range.bytes.lowerBound) == 3)
+    }
+    let request = OutputRequest([.tree], showsSources: true)
+    let text = compilation.evaluate([nil], for: request).snapshots[0].output?.text() ?? ""
+    #expect(text.contains("a.tbl:3:5") && !text.contains("UIKit"))
+  }
+
+  @Test("A tint of the scene is linted, and UIKit's own colors are not")
+  func tints() throws {
+    let folder = try TemporaryFolder()
+    let controls = ["FilledButton", "TintedButton", "GrayButton", "PlainButton", "BorderedButton"]
+    for (tint, codes) in [("#FFEE88", [DiagnosticCode.lowContrast]), ("tintColor", [])] {
+      for control in controls {
+        let scene = """
+          import "UIKit"
+          scene { size: (200, 80); background: white; era: liquidGlass
+            \(control)(title: "Pay", tint: \(tint)) { origin: (20, 20) } }
+          """
+        let found = try lintedDiagnostics(folder.write(scene, to: "a.tbl"))
+        #expect(found.map(\.code) == codes, "\(control)")
+      }
+    }
   }
 
   @Test("A misspelled use is an error at the use, and an unused import a warning")
@@ -78,11 +126,13 @@ struct ControlLibraryTests {
     let head = "import \"UIKit\"\nscene { size: (100, 50); "
     let property = try first(head + "FilledButton(title: \"A\") { isEnabled: false } }")
     #expect(property.message.hasSuffix("write 'FilledButton(isEnabled: …)'"))
+    #expect(property.hint == nil && property.notes.isEmpty)
     let unknown = try first("scene { size: (100, 50); Badge(text: \"3\") }")
     #expect(unknown.hint == "it is in \"UIKit\"" && unknown.fixIts.count == 1)
     var compilation = try compile(head + "FilledButton(icon: \"nope\") }")
     let inside = try #require(compilation.render(as: .tree).diagnostics.first)
-    #expect(inside.span.path == "a.tbl" && inside.notes.contains { $0.span?.path == "UIKit" })
+    #expect(
+      inside.span.path == "a.tbl" && inside.notes.contains { $0.span?.path == ControlLibrary.name })
   }
 
   @Test(

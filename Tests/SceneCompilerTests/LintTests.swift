@@ -30,6 +30,17 @@ struct LintTests {
     try Golden.compare(Array(drawn.utf8), with: Self.folder.appending(path: name))
   }
 
+  @Test("What an imported library allows need not be in every scene")
+  func allowancesOfLibraries() throws {
+    let folder = try TemporaryFolder()
+    let component = "{\n    // scenec:allow(W0208)\n    label \"x\" { textColor: white }\n}\n"
+    let library = "component One() \(component)component Two() \(component)"
+    try folder.write(library, to: "library.tbl")
+    let scene = "import \"library.tbl\"\nscene { size: (99, 99); background: white; One() }"
+    #expect(try lintedDiagnostics(folder.write(scene, to: "a.tbl")).map(\.message) == [])
+    #expect(try lintedDiagnostics(folder("library.tbl")).map(\.message) == [])
+  }
+
   @Test("The project's scenes have no lints")
   func projectsScenesHaveNoLints() throws {
     let names = try FileManager.default.subpathsOfDirectory(atPath: ProjectFiles.scenes.path)

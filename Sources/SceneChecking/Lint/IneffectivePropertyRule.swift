@@ -13,8 +13,15 @@ enum IneffectivePropertyRule {
       guard isMissing(need, in: element, linter), let name = property.syntax.name,
         !isReported(need, element, linter)
       else { continue }
+      let expected = element.sets(need.key) ? "'\(need.word ?? "")'" : "set"
       lints.appendIneffective(
-        name, because: "'\(need.key.rawValue)' is not set", "for example, \(need.example)")
+        name, because: "'\(need.key.rawValue)' is not \(expected)", "for example, \(need.example)")
+    }
+    if element.kind == .scrollEdgeAppearance, let bar = element.parent,
+      bar == .toolbar || bar == .tabBar,
+      let name = element.property(.titleColor)?.syntax.name
+    {
+      lints.appendIneffective(name, because: "a '\(bar.rawValue)' has no title")
     }
     checkTranslation(element, linter, &lints)
   }
@@ -37,7 +44,11 @@ enum IneffectivePropertyRule {
   static func isMissing(
     _ need: PropertySpec.Need, in element: LintedElement, _ linter: SourceLinter
   ) -> Bool {
-    !element.sets(need.key, .uses) && !linter.assigns(need.key)
+    if element.sets(.uses) || linter.assigns(need.key) { return false }
+    guard let word = need.word, let value = element.value(of: need.key) else {
+      return !element.sets(need.key)
+    }
+    return value.kind == .name && value.text != word && Schema.isWord(value.text)
   }
 
   /// Returns whether a need need not be reported.

@@ -15,6 +15,7 @@ enum LowContrastRule {
     else { return }
     // As on UIKit's own filled buttons.
     if text.foregroundColor == .white, tints.contains(below) { return }
+    if layer.origin.file == ControlLibrary.name, tints.contains(text.foregroundColor) { return }
     let ratio = Contrast.ratio(text.foregroundColor.over(below), below)
     // The guidelines require the same of graphics as of large text.
     let isGraphic = text.isOfSymbols

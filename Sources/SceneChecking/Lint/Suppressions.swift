@@ -93,14 +93,17 @@ extension Library {
     }
     var remaining = diagnostics
     var paths = sources.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) })
-    // Not all that the library of controls allows is in every scene.
     let isOfControls = diagnostics.contains {
       $0.notes.contains { $0.span?.path == ControlLibrary.name }
     }
     if isOfControls { paths.append(ControlLibrary.name) }
     for path in paths {
       guard case .loaded(let tree)? = source(at: path) else { continue }
-      let reportsUnused = reportsUnused && path != ControlLibrary.name
+      // Not all that a library allows is in every scene.
+      let scene = ElementKind.scene.rawValue
+      let reportsUnused =
+        reportsUnused
+        && tree.root.items.contains { $0.kind == .element && ElementSyntax($0).kind?.text == scene }
       let allowances = Suppressions(tree)
       var unused = DiagnosticList()
       for span in allowances.malformed { unused.append(UselessAllowanceRule.malformed(at: span)) }

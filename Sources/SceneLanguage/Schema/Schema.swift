@@ -226,6 +226,8 @@ extension PropertySpec {
   package struct Need: Hashable, Sendable {
     package let key: PropertyKey
     package let example: String
+    /// The only value of the other property with which it has an effect; nil for any.
+    package var word: String?
 
     package static let shadow = Need(
       key: .shadowOpacity, example: "'shadowOpacity: 0.3' makes the shadow visible")
@@ -251,7 +253,8 @@ extension PropertySpec {
       key: .adjustsFontSizeToFitWidth,
       example: "'adjustsFontSizeToFitWidth: true' makes a wide text smaller")
     package static let rows = Need(
-      key: .distribution, example: "'distribution: wrap' begins a new row where views do not fit")
+      key: .distribution, example: "'distribution: wrap' begins a new row where views do not fit",
+      word: StackDistribution.wrap.rawValue)
     package static let wrapping = Need(
       key: .isWrapped, example: "'isWrapped: true' wraps lines that are too wide")
   }
