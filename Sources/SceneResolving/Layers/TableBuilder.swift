@@ -6,7 +6,7 @@ import SceneLanguage
 struct TableBuilder {
   let id: Int
   let content: TableContent
-  let place: TablePlace
+  let place: ScrollViewPlace
   /// The section index titles.
   let indexTitles: [String]
   let delay: Double

@@ -11,7 +11,7 @@ extension ReferencePage {
       "Bars",
       [
         [.statusBar], [.navigationBar], [.searchBar], [.toolbar, .tabBar], [.scrollEdgeAppearance],
-        [.trailing, .titleView],
+        [.trailing], [.titleView],
       ]
     ),
     (

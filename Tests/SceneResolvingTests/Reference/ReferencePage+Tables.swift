@@ -121,7 +121,7 @@ extension ReferencePage {
       ("title of bars", { "\($0.barTitleWeight.rawValue) \($0.barTitleSize.shortestText)" }),
     ]
     table(
-      [""] + eras.map { $0.rawValue },
+      ["value"] + eras.map { $0.rawValue },
       rows.map { title, value in [title] + defaults.map(value) })
     let wide = UIKitDefaults.of(ColorTraits(.modern, .light), canvasWidth: 414)
     text(

@@ -87,7 +87,7 @@ struct ReferencePage {
 
   /// The read-only members of every element with a frame.
   private static var geometry: [String] {
-    GeometryMember.allCases.filter { $0 != .contentSize && $0 != .textSize }
+    GeometryMember.allCases.filter { $0.type(in: .layer) != nil }
       .map { $0.rawValue }
   }
 }
