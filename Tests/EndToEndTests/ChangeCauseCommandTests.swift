@@ -37,6 +37,21 @@ struct ChangeCauseCommandTests {
     return suite
   }
 
+  @Test("What the library of controls draws differently is shown at its use")
+  func controls() throws {
+    let suite = try Suite()
+    let scene =
+      "scene \"S\" { size: (200, 60)\n    FilledButton(title: \"Pay\", tint: blue); snapshot \"a\" }"
+    try suite.folder.write("import \"UIKit\"\n\(scene)\n", to: "a.tbl")
+    try suite.acceptAll()
+    let changed = scene.replacing("Pay", with: "Send").replacing("blue", with: "red")
+    try suite.folder.write("import \"UIKit\"\n\(changed)\n", to: "a.tbl")
+    let text = try suite("test", "a.tbl").error
+    #expect(text.contains("a.tbl:3:5") && !text.contains("UIKit"), "\(text)")
+    let blame = try suite("blame", "a.tbl", "20,25").text
+    #expect(blame.contains("a.tbl:3:5") && !blame.contains("UIKit"), "\(blame)")
+  }
+
   private func causes(
     of edits: [(file: String, old: String, new: String)], in suite: Suite
   ) throws -> [String] {
