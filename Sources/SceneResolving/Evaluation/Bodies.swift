@@ -67,9 +67,12 @@ extension Evaluator {
     }
     children += expand(
       scene.elements[declaration].body, in: store.instances[id].environment, parent: id, part)
-    if let owner = use(withContentView: id) {
+    // A content view that is a use itself has its layers in its own content view.
+    var view = id
+    while part == .all, let owner = use(withContentView: view) {
       let body = self.declaration(of: owner).body
       children += expand(body, in: store.instances[owner].environment, parent: id, .layers)
+      view = owner
     }
     store.instances[id].children = children
     return children
@@ -246,7 +249,7 @@ extension Evaluator {
       found = children(of: owner).first { store.instances[$0].declaration == declaration }
       if found == nil { return nil }
     }
-    return found
+    return found.map { contentView(of: $0) ?? $0 }
   }
 
   /// Returns the use in whose body an element is, if its parent is the content view.
