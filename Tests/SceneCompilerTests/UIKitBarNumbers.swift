@@ -79,13 +79,14 @@ extension UIKitNumberTests {
       "a bar of iOS 26 at the edge",
       "device: iPhone17; era: liquidGlass; navigationBar \"A\"; "
         + rows,
-      #""table" frame (0 0 402 874) bounds (0 -106 402 874)"#, "!navigationBar.background"),
+      #""table" frame (0 0 402 874) bounds (0 -116 402 874)"#,
+      #""navigationBar" frame (0 0 402 116) bounds (0 -62 402 116)"#, "!navigationBar.background"),
     // The soft edge begins at the edge of the canvas and ends 36 points beyond the bars.
     DumpCase(
       "bars of iOS 26 over content",
       "device: iPhone17; era: liquidGlass; navigationBar \"A\"; searchBar; toolbar; " + scrolled,
-      #""navigationBar.background" frame (0 -62 402 194)"#,
-      #""toolbar.background" frame (0 -36 402 114)"#, "!searchBar.background", "!hairline"),
+      #""navigationBar.background" frame (0 -62 402 204)"#,
+      #""toolbar.background" frame (0 -36 402 122)"#, "!searchBar.background", "!hairline"),
     DumpCase(
       "a bar of iOS 26 beside one with a background",
       "device: iPhone17; era: liquidGlass; navigationBar { background: white }; searchBar; "
@@ -95,13 +96,30 @@ extension UIKitNumberTests {
       "a bar of iOS 26 beside one with a background",
       "device: iPhone17; era: liquidGlass; navigationBar; searchBar { background: white }; "
         + scrolled,
-      #""navigationBar.background" frame (0 -62 402 142)"#, "!searchBar.background"),
+      #""navigationBar.background" frame (0 -62 402 152)"#, "!searchBar.background"),
     DumpCase(
       "a tab bar of iOS 26 without a background",
       "device: iPhone17; era: liquidGlass; tabBar { background: none }", "!tabBar.background"),
     DumpCase(
       "a tab bar of iOS 26 over content", "device: iPhone17; era: liquidGlass; tabBar; " + rows,
       #""tabBar.background" frame (0 -36 402 119)"#),
+    // Content can be scrolled by the space below the title and items.
+    DumpCase(
+      "a bar of iOS 26 at the edge",
+      "device: iPhone17; era: liquidGlass; navigationBar \"A\"; "
+        + "table { contentOffset: (0, 10); for i in 0..<40 { row \"A\" } }",
+      #""table" frame (0 0 402 874) bounds (0 -106 402 874)"#, "!navigationBar.background"),
+    // As high as with a home indicator.
+    DumpCase(
+      "bars of iOS 26 on a device with a home button",
+      phone + "era: liquidGlass; navigationBar \"A\" { largeTitle: true }; tabBar; "
+        + "table { row \"A\" }",
+      #""navigationBar" frame (0 0 375 126) bounds (0 -20 375 126)"#,
+      #""tabBar" frame (0 584 375 83)"#),
+    DumpCase(
+      "bars of iOS 26 on a device with a home button",
+      phone + "era: liquidGlass; toolbar { leading { \(symbol) } }",
+      #""toolbar" frame (0 581 375 86)"#, #""leading" frame (28 10 48 48)"#),
     // Large titles
     DumpCase(
       "a large title at rest", large(0),
@@ -214,7 +232,7 @@ extension UIKitNumberTests {
     DumpCase(
       "items of iOS 26",
       pro + "era: liquidGlass; toolbar { leading { label \"A\" { width: 47 / 3 } } }",
-      #""leading" frame (28 2 48 48)"#),
+      #""leading" frame (28 10 48 48)"#),
     // 11 before and after 20 is less than a circle.
     DumpCase(
       "items of iOS 26",
@@ -226,8 +244,8 @@ extension UIKitNumberTests {
     DumpCase(
       "items of iOS 26",
       pro + "era: liquidGlass; toolbar { leading { \(icon) }; trailing { \(symbol) } }",
-      #""leading" frame (28 2 48 48) bounds (-1 0 48 48)"#,
-      #""trailing" frame (326 2 48 48)"#),
+      #""leading" frame (28 10 48 48) bounds (-1 0 48 48)"#,
+      #""trailing" frame (326 10 48 48)"#),
     DumpCase(
       "texts in items of iOS 26",
       pro + "era: liquidGlass; navigationBar { trailing { label \"A\" { width: 40 } } }",
@@ -252,16 +270,17 @@ extension UIKitNumberTests {
     // 1000 - (667 - 116 - 49), and 52 points more where the title has collapsed.
     DumpCase(
       "a scroll view at its end",
-      largeTitle + "tabBar; " + cards.replacing("{ stack", with: "{ contentOffset: (0, 498); stack"),
+      largeTitle + "tabBar; "
+        + cards.replacing("{ stack", with: "{ contentOffset: (0, 498); stack"),
       #""scrollView" frame (0 0 375 667) bounds (0 382 375 667) masksToBounds"#,
       #""navigationBar" frame (0 0 375 64) bounds (0 -20 375 64) backgroundColor #F9F9F9/0.94"#,
       #""tabBar" frame (0 618 375 49)"#, "!49) backgroundColor"),
     DumpCase(
       "a scroll view of iOS 26",
       "device: iPhone17; era: liquidGlass; background: red; navigationBar \"A\"; "
-        + cards.replacing("{ stack", with: "{ contentOffset: (0, 9); stack"),
-      #""scrollView" frame (0 0 402 874) bounds (0 -97 402 874) masksToBounds"#,
-      #""navigationBar.background" frame (0 -62 402 142)"#),
+        + cards.replacing("{ stack", with: "{ contentOffset: (0, 12); stack"),
+      #""scrollView" frame (0 0 402 874) bounds (0 -104 402 874) masksToBounds"#,
+      #""navigationBar.background" frame (0 -62 402 152)"#),
     // Six cards of 140 and five spaces of 12 are 900 wide, and end with an inset of 20.
     DumpCase(
       "a scroll view from right to left",
@@ -275,11 +294,18 @@ extension UIKitNumberTests {
       #""scrollView" frame (0 0 375 80) bounds (425 0 375 80) masksToBounds"#),
     DumpCase(
       "a scroll view in a row and a stack",
-      phone + "table { row { scrollView { \(row.replacing("width: 140", with: "width: 140; height: 50")) } }; "
-        + "row { stack { label \"A\"; scrollView b { stack { layer { width: 900; height: 40 } } } } } }",
+      phone + "table { row { scrollView { "
+        + row.replacing("width: 140", with: "width: 140; height: 50")
+        + " } }; row { stack { label \"A\"; "
+        + "scrollView b { stack { layer { width: 900; height: 40 } } } } } }",
       #""scrollView" frame (0 0 375 58) bounds (-16 -4 375 58) masksToBounds"#,
       // What the label, 11.58 wide, leaves of 375 - 2 · 16.
       #""b: scrollView" frame (12 0 331 40) masksToBounds"#),
+    DumpCase(
+      "a search bar of iOS 26",
+      "device: iPhone17; era: liquidGlass; searchBar; table { row \"A\" }",
+      #""searchBar.field" frame (8 2 386 44) backgroundColor #FDFDFD"#,
+      #""searchBar.text" frame (39.5 "#),
     // Hardware
     DumpCase(
       "home indicator and Dynamic Island",

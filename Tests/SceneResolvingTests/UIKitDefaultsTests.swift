@@ -106,15 +106,15 @@ struct UIKitDefaultsTests {
     #expect(!dark.fillers)
   }
 
-  @Test("Bars have the same height in every era", arguments: Era.allCases)
+  @Test("Bars have the same height in every era but that of glass", arguments: Era.allCases)
   func barsAreAsHighInEveryEra(
     era: Era
   ) {
     let defaults = UIKitDefaults.of(ColorTraits(era, .light), canvasWidth: 375)
-    #expect(defaults.navigationBarHeight == 44)
+    #expect(defaults.navigationBarHeight == (era == .liquidGlass ? 54 : 44))
     #expect(defaults.largeTitleHeight == 52)
     #expect(defaults.searchBarHeight == 52)
-    #expect(defaults.toolbarHeight == 44)
+    #expect(defaults.toolbarHeight == (era == .liquidGlass ? 52 : 44))
     #expect(defaults.tabBarHeight == 49)
   }
 

@@ -87,16 +87,17 @@ extension Schema {
           bar extends to the edge of the canvas.
           """,
         title: "The title, centered.",
-        properties: bar(height: .number(44), "plus 52 with `largeTitle`") + [
-          PropertySpec(
-            .largeTitle, .bool, .bool(false),
-            "Whether to show a large title at the left, below the bar. It collapses when a table's content is scrolled under the bar."
-          ),
-          PropertySpec(
-            .backButtonTitle, .attributedString, .none,
-            "The title of the back button, which is at the start of the bar."),
-          truncation("The part of the title that `…` replaces if it is too wide."),
-        ] + fonts, children: inBars + [.leading, .trailing, .titleView],
+        properties: bar(
+          height: .number(44), "54 in `era: liquidGlass`, plus 52 with `largeTitle`") + [
+            PropertySpec(
+              .largeTitle, .bool, .bool(false),
+              "Whether to show a large title at the left, below the bar. It collapses when a table's content is scrolled under the bar."
+            ),
+            PropertySpec(
+              .backButtonTitle, .attributedString, .none,
+              "The title of the back button, which is at the start of the bar."),
+            truncation("The part of the title that `…` replaces if it is too wide."),
+          ] + fonts, children: inBars + [.leading, .trailing, .titleView],
         single: [.scrollEdgeAppearance, .titleView])
     default:
       ElementSpec(
@@ -108,7 +109,9 @@ extension Schema {
               .placeholder, .string, .value(.string(InitialSearchBar.placeholder)),
               "The text in an empty field, in the color of placeholders.")
           ]
-          : bar(height: .number(kind == .tabBar ? 49 : 44), "", hasTitle: false),
+          : bar(
+            height: .number(kind == .tabBar ? 49 : 44),
+            kind == .toolbar ? "52 in `era: liquidGlass`" : "", hasTitle: false),
         children: inBars + (kind == .toolbar ? [.leading, .trailing] : []),
         single: [.scrollEdgeAppearance])
     }

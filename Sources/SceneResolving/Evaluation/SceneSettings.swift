@@ -25,7 +25,8 @@ extension SceneSettings {
     var defaults = UIKitDefaults.of(colors, canvasWidth: canvas.width)
     defaults.adapt(to: contentSize)
     if device.map({ Device.isPad(width: $0.size.width) }) == true {
-      defaults.navigationBarHeight = UIKitDefaults.padBarHeight
+      defaults.navigationBarHeight = max(
+        defaults.navigationBarHeight, UIKitDefaults.padBarHeight)
       defaults.tabBarHeight = UIKitDefaults.padBarHeight
     }
     return defaults

@@ -192,7 +192,8 @@ private struct BarBuilder {
     let hidden = collapse?.bar == id ? collapse?.height ?? 0 : 0
     let large = isLarge ? defaults.largeTitleHeight - hidden : 0
     if let back = resolver.evaluator.backButton(of: id) {
-      back.append(to: &layer, of: id, height: height - large, &resolver)
+      back.append(
+        to: &layer, of: id, height: resolver.evaluator.contentHeight(ofBar: id), &resolver)
     }
     guard let title = resolver.evaluator.title(of: id), !title.string.isEmpty else { return }
     if large > 0 {
@@ -200,7 +201,8 @@ private struct BarBuilder {
     } else if !resolver.children(of: id).contains(where: {
       resolver.kind(of: $0) == .titleView && resolver.evaluator.hasItems($0)
     }) {
-      appendTitle(title, height: height, to: &layer, &resolver)
+      appendTitle(
+        title, height: resolver.evaluator.contentHeight(ofBar: id), to: &layer, &resolver)
     }
   }
 
@@ -303,6 +305,10 @@ private struct BarBuilder {
     field.backgroundColor = metrics.fill
     field.cornerRadius = metrics.cornerRadius
     field.cornerCurve = .continuous
+    if metrics.shadow > 0 {
+      field.shadow.opacity = metrics.shadow
+      (field.shadow.offset, field.shadow.radius) = (Size(0, 7.5), 16)
+    }
     guard resolver.beginLayer(id, role: .init(.searchBar, .field)) else { return }
     var glass = Layer(
       frame: Rect(

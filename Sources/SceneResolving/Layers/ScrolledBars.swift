@@ -112,7 +112,8 @@ extension Resolver {
     guard case (let title, let view?) = scrolledElements() else { return false }
     guard isAtBottom(bar) else {
       let large = title.map { evaluator.defaults(ofBar: $0).largeTitleHeight } ?? 0
-      return large > 0 ? scrolledLength(view) >= large : scrolledLength(view) > 0
+      let past = scrolledLength(view) - large - evaluator.settings.defaults.navigationBarPadding
+      return large > 0 ? past >= 0 : past > 0
     }
     guard let place = place(ofScrollView: view, delay: 0), let frames = frames(ofBar: bar),
       let length = contentEnd(of: view, in: place)

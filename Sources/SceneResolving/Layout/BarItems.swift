@@ -59,7 +59,7 @@ extension Evaluator {
   ) throws(EvaluationFailure) -> Double {
     guard let bar = store.instances[id].parent else { return 0 }
     let metrics = itemMetrics(inBar: bar)
-    if axis == .y { return metrics.height ?? rowHeight(ofBar: bar) }
+    if axis == .y { return metrics.height ?? contentHeight(ofBar: bar) }
     let natural = try fittingSize(.x, of: id, width: nil, at: span).length ?? 0
     guard kind(of: id) == .titleView else { return natural }
     let room = try roomForTitle(inBar: bar, metrics.titleGap, at: span)
@@ -73,7 +73,7 @@ extension Evaluator {
     let metrics = itemMetrics(inBar: bar)
     let length = try length(axis, of: id, at: span)
     if axis == .y {
-      let middle = (rowHeight(ofBar: bar) - length) / 2
+      let middle = (contentHeight(ofBar: bar) - length) / 2
       guard let bottom = metrics.bottom, let frames = try barLayout(at: span)[bar] else {
         return roundToPixel(middle, scale: settings.scale)
       }

@@ -75,7 +75,8 @@ extension Evaluator {
     if axis == .y, kind(of: container).isBar {
       let width = try length(.x, of: id, at: span)
       let own = try fittingSize(.y, of: id, width: width, at: span).length ?? whole
-      return (roundToPixel((whole - own) / 2, scale: settings.scale), own)
+      let below = rowHeight(ofBar: container) - contentHeight(ofBar: container)
+      return (roundToPixel((whole - below - own) / 2, scale: settings.scale), own)
     }
     let margins = try margins(axis, of: container, around: id, at: span)
     let isMirrored = axis == .x && traits(of: container).isRightToLeft

@@ -296,6 +296,7 @@ extension Evaluator {
       list, canvas: settings.canvas, safeAreaTop: settings.device?.safeAreaTop ?? 0,
       safeAreaBottom: settings.device?.safeAreaBottom ?? 0,
       barTop: settings.defaults.barsBeginBelowIsland ? nil : settings.device?.barTop,
+      barBottom: settings.device.map { max($0.safeAreaBottom, settings.defaults.bottomBarInset) },
       hasDevice: settings.device != nil)
     let bars = SceneBars(layout: layout, numbers: numbers, top: top, bottom: bottom)
     store.bars = bars
@@ -319,6 +320,15 @@ extension Evaluator {
       default: defaults.toolbarHeight
       }
     return number(.height, of: id) ?? usual
+  }
+
+  /// Returns the height of the part of a bar in which its title and items are.
+  mutating func contentHeight(ofBar id: Int) -> Double {
+    let height = rowHeight(ofBar: id)
+    guard kind(of: id) == .navigationBar else { return height }
+    let defaults = defaults(ofBar: id)
+    let least = defaults.navigationBarHeight - defaults.navigationBarPadding
+    return height - min(max(height - least, 0), defaults.navigationBarPadding)
   }
 
   private mutating func barFrame(

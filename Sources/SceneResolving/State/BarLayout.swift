@@ -41,11 +41,13 @@ struct BarLayout: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - barTop: The top of the first bar; nil for the end of the safe area.
+  ///   - barBottom: The distance of the lowest bar's frame from the bottom of the canvas; nil for the
+  ///     end of the safe area.
   ///   - hasDevice: Whether the scene has a device. Otherwise, a status bar takes space: it comes
   ///     first, regardless of its position in the list, and the others are stacked below it.
   init(
     _ bars: [Bar], canvas: Size, safeAreaTop: Double, safeAreaBottom: Double,
-    barTop: Double? = nil, hasDevice: Bool
+    barTop: Double? = nil, barBottom: Double? = nil, hasDevice: Bool
   ) {
     func row(_ top: Double, _ height: Double) -> Rect { Rect(0, top, canvas.width, height) }
     let statusBar = bars.first { $0.kind == .statusBar }
@@ -54,7 +56,7 @@ struct BarLayout: Hashable, Sendable {
     if let barTop, bars.contains(where: { $0.kind != .statusBar && !$0.kind.isAtBottom }) {
       top = barTop
     }
-    var bottom = canvas.height - safeAreaBottom
+    var bottom = canvas.height - (barBottom ?? safeAreaBottom)
     // The edge of the next bar's background, which is the edge of the canvas for the first one.
     var (backgroundTop, backgroundBottom) = (0.0, canvas.height)
 

@@ -109,6 +109,8 @@ struct SearchFieldMetrics: Hashable, Sendable {
   var margin: Double
   var cornerRadius: Double
   var fill: Color
+  /// The opacity of a shadow with a radius of 16, 7.5 below the field.
+  var shadow = 0.0
   var placeholderColor: Color
   var glassColor: Color
   /// The distance of the magnifying glass from the start of the field.
@@ -162,8 +164,10 @@ extension UIKitDefaults {
         glassColor: secondaryLabel)
     case .liquidGlass:
       SearchFieldMetrics(
-        top: 2, height: 44, margin: barMargin, cornerRadius: 22, fill: tertiaryFill,
-        placeholderColor: secondaryLabel, glassColor: secondaryLabel, glassInset: 12, textInset: 38)
+        top: 2, height: 44, margin: 8, cornerRadius: 22,
+        fill: colors.appearance == .dark ? Color(bytes: 0x131313) : Color(bytes: 0xFDFDFD),
+        shadow: 0.07, placeholderColor: secondaryLabel, glassColor: secondaryLabel, glassInset: 12,
+        textInset: 39.5)
     case .modern:
       SearchFieldMetrics(
         top: searchFieldTop, height: 36, margin: searchFieldMargin ?? barMargin, cornerRadius: 10,

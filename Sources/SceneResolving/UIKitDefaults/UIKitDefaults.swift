@@ -58,6 +58,9 @@ struct UIKitDefaults: Hashable, Sendable {
   /// Whether the status bar has other places next to a notch and on iPads.
   var adaptsStatusBar = false
   var navigationBarHeight = 44.0
+  /// The height of a navigation bar below its title and items, under which content does not count as
+  /// scrolled.
+  var navigationBarPadding = 0.0
   var largeTitleSize = 34.0
   var largeTitleHeight = 52.0
   /// The distance from the top of the large title's area.
@@ -69,6 +72,8 @@ struct UIKitDefaults: Hashable, Sendable {
   var searchFieldMargin: Double?
   var toolbarHeight = 44.0
   var tabBarHeight = 49.0
+  /// The least distance of the lowest bar's contents from the bottom of a device.
+  var bottomBarInset = 0.0
   /// The height of navigation and tab bars on an iPad.
   static let padBarHeight = 50.0
   /// Whether bars at the top begin at the end of the safe area on every phone.
@@ -217,6 +222,10 @@ extension UIKitDefaults {
     defaults.hasHairlines = false
     defaults.sectionHeaderBaseline = 8
     defaults.barsBeginBelowIsland = true
+    defaults.navigationBarHeight = 54
+    defaults.navigationBarPadding = 10
+    defaults.toolbarHeight = 52
+    defaults.bottomBarInset = 34
     defaults.tabBarFill =
       colors.appearance == .dark
       ? Color(bytes: 0x2C2C2E, alpha: 0.8) : Color(bytes: 0xFFFFFF, alpha: 0.8)
