@@ -60,44 +60,50 @@ let package = Package(
     stage("SceneResolving", ["SceneSource", "SceneLayers", "SceneFonts", "SceneLanguage"]),
     stage("SceneRaster", ["SceneLayers"]),
     stage("SceneExport", ["SceneSource", "SceneLayers", "SceneRaster"]),
+    // What editors share.
+    stage("SceneEditing", core),
     // Around the core: the system, the pipeline, and what is built on it.
-    stage("SceneSystem"),
+    stage("SceneSystem", ["SceneSource"]),
     // Pages, styles, scripts, and documents as constants of the program.
     .target(
       name: "EmbeddedFiles", exclude: ["Hints", "Report", "Unicode", "Viewer"],
       cSettings: commit.map { [.define("SCENEC_COMMIT", to: "\"\($0)\"")] } ?? []),
-    stage("SceneCompiler", core + ["SceneSystem", "EmbeddedFiles"]),
+    stage("SceneCompiler", core + ["SceneEditing", "SceneSystem", "EmbeddedFiles"]),
     stage(
       "SceneInspection",
       [
         "SceneSource", "SceneLayers", "SceneLanguage", "SceneResolving", "SceneRaster",
-        "SceneExport", "SceneSystem", "SceneCompiler",
+        "SceneExport", "SceneEditing", "SceneSystem", "SceneCompiler",
       ]),
     stage(
       "SceneTesting",
       [
         "EmbeddedFiles", "SceneSource", "SceneSyntax", "SceneLayers", "SceneLanguage",
-        "SceneChecking", "SceneResolving", "SceneExport", "SceneSystem", "SceneCompiler",
+        "SceneChecking", "SceneResolving", "SceneExport", "SceneEditing", "SceneSystem",
+        "SceneCompiler",
         "SceneInspection",
       ]),
     stage(
       "SceneLanguageServer",
       [
         "EmbeddedFiles", "SceneSource", "SceneSyntax", "SceneLayers", "SceneFonts", "SceneLanguage",
-        "SceneChecking", "SceneResolving", "SceneRaster", "SceneExport", "SceneSystem",
+        "SceneChecking", "SceneResolving", "SceneRaster", "SceneExport", "SceneEditing",
+        "SceneSystem",
         "SceneCompiler", "SceneInspection",
       ]),
     stage(
       "SceneCommands",
       [
         "EmbeddedFiles", "SceneSource", "SceneSyntax", "SceneLayers", "SceneLanguage",
-        "SceneChecking", "SceneRaster", "SceneExport", "SceneSystem", "SceneCompiler",
+        "SceneChecking", "SceneRaster", "SceneExport", "SceneEditing", "SceneSystem",
+        "SceneCompiler",
         "SceneInspection", "SceneTesting", "SceneLanguageServer",
       ]),
     stage(
       "SceneSnapshots",
       [
-        "SceneSource", "SceneLanguage", "SceneExport", "SceneSystem", "SceneCompiler",
+        "SceneSource", "SceneLanguage", "SceneExport", "SceneEditing", "SceneSystem",
+        "SceneCompiler",
         "SceneInspection", "SceneTesting",
       ]),
     .executableTarget(
@@ -113,7 +119,8 @@ let package = Package(
     .executableTarget(
       name: "scene-fuzz",
       dependencies: core + [
-        "SceneSystem", "SceneCompiler", "SceneInspection", "SceneTesting", "SceneLanguageServer",
+        "SceneEditing", "SceneSystem", "SceneCompiler", "SceneInspection", "SceneTesting",
+        "SceneLanguageServer",
       ], swiftSettings: settings),
 
     // For tests only: folders, processes, plain files, and numbers to try.
@@ -145,25 +152,27 @@ let package = Package(
       "SceneCompilerTests",
       [
         "SceneSource", "SceneSyntax", "SceneLayers", "SceneLanguage", "SceneResolving",
-        "SceneRaster", "SceneExport", "SceneSystem", "SceneCompiler", "scenec",
+        "SceneRaster", "SceneExport", "SceneEditing", "SceneSystem", "SceneCompiler", "scenec",
       ], exclude: ["Elements", "Mistakes"]),
     tests(
       "SceneInspectionTests",
       [
         "SceneSource", "SceneSyntax", "SceneLayers", "SceneLanguage", "SceneResolving",
-        "SceneRaster", "SceneExport", "SceneCompiler", "SceneInspection",
+        "SceneRaster", "SceneExport", "SceneEditing", "SceneCompiler", "SceneInspection",
       ]),
     tests(
       "SceneTestingTests",
       [
         "EmbeddedFiles", "SceneSource", "SceneSyntax", "SceneLayers", "SceneLanguage",
-        "SceneResolving", "SceneExport", "SceneSystem", "SceneCompiler", "SceneInspection",
+        "SceneResolving", "SceneExport", "SceneEditing", "SceneSystem", "SceneCompiler",
+        "SceneInspection",
         "SceneTesting",
       ]),
     tests(
       "SceneLanguageServerTests",
       [
-        "SceneSource", "SceneSyntax", "SceneLayers", "SceneLanguage", "SceneExport", "SceneSystem",
+        "SceneSource", "SceneSyntax", "SceneLayers", "SceneLanguage", "SceneExport", "SceneEditing",
+        "SceneSystem",
         "SceneCompiler", "SceneTesting", "SceneLanguageServer", "SceneCommands", "scenec",
       ], exclude: ["Responses"]),
     tests(
@@ -177,7 +186,8 @@ let package = Package(
     tests(
       "EndToEndTests",
       [
-        "SceneLayers", "SceneLanguage", "SceneResolving", "SceneSystem", "SceneCompiler",
+        "SceneLayers", "SceneLanguage", "SceneResolving", "SceneEditing", "SceneSystem",
+        "SceneCompiler",
         "SceneInspection", "SceneTesting", "SceneLanguageServer", "SceneCommands", "scenec",
         "scene-bench",
       ]),

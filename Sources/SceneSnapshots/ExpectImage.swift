@@ -1,3 +1,4 @@
+import SceneEditing
 import SceneTesting
 #if canImport(Testing)
   import Testing

@@ -1,9 +1,10 @@
+import SceneEditing
 import SceneInspection
 import SceneTesting
 
 // Types of other modules in the interface of this one, so that clients need no other import.
 
-@_exported import struct SceneInspection.ImageRect
+@_exported import struct SceneEditing.ImageRect
 @_exported import struct SceneLanguage.ImageTolerance
 
 extension ImageTolerance {

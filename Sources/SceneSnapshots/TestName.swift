@@ -1,3 +1,4 @@
+import SceneSource
 import SceneSystem
 import SceneLanguage
 #if canImport(Testing)

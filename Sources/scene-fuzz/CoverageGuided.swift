@@ -1,3 +1,5 @@
+import SceneSource
+
 // Compiled by `Tests/Checks/Fuzz/guided`, which links libFuzzer.
 #if LIBFUZZER
   import SceneSystem

@@ -4,6 +4,7 @@
 // Discards: nothing; it calls the stages like the compiler does.
 // Never: is linked by another target.
 
+import SceneSource
 import SceneSystem
 
 /// The `scene-fuzz` command, which passes mutated inputs of a corpus to a fuzz target.

@@ -1,5 +1,6 @@
 import Foundation
 import SceneCompiler
+import SceneEditing
 import TestSupport
 import Testing
 @testable import SceneInspection

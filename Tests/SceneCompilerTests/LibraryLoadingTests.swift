@@ -1,4 +1,5 @@
 import Foundation
+import SceneEditing
 import SceneLayers
 import SceneSource
 import SceneSyntax
@@ -206,7 +207,7 @@ struct LibraryLoadingTests {
       scene "A" { size: (10, 10); textLayer "\\(people.first.name)" { frame: parent.bounds } }
       """, to: "a.tbl")
     let compilation = try Compilation(scenePath: scene, root: nil, keepsHashes: true)
-    #expect(compilation.diagnostics.isEmpty && compilation.hasReadAll)
+    #expect(compilation.diagnostics.isEmpty && compilation.compiled.hasReadAll)
     #expect(compilation.hashes?.keys.sorted() == ["Data/a.csv", "a.tbl"])
     #expect(compilation.filesRead().values.sorted() == [folder("Data/a.csv"), scene])
     let broken = try folder.write(

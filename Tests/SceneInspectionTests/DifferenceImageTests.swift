@@ -1,4 +1,5 @@
 import Foundation
+import SceneEditing
 import SceneExport
 import SceneLayers
 import Testing

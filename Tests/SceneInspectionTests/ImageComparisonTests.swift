@@ -1,3 +1,4 @@
+import SceneEditing
 import SceneExport
 import TestSupport
 import Testing

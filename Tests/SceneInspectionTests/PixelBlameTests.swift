@@ -1,5 +1,6 @@
 import Foundation
 import SceneCompiler
+import SceneEditing
 import SceneInspection
 import SceneLayers
 import SceneRaster

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+@testable import SceneEditing
 @testable import SceneLanguageServer
 
 @Suite("Code actions")

@@ -3,6 +3,7 @@ import SceneSource
 import SceneSyntax
 import TestSupport
 import Testing
+@testable import SceneEditing
 @testable import SceneLanguageServer
 
 /// Completion at common positions, and at each word of the project's scenes.

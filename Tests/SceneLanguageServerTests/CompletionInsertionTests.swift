@@ -3,6 +3,7 @@ import SceneSource
 import SceneSyntax
 import TestSupport
 import Testing
+@testable import SceneEditing
 @testable import SceneLanguageServer
 
 /// What a text is after a completion in it was accepted.

@@ -2,6 +2,7 @@ import Foundation
 import SceneSyntax
 import TestSupport
 import Testing
+@testable import SceneEditing
 @testable import SceneLanguageServer
 
 @Suite("Open documents")

@@ -2,6 +2,7 @@ import Foundation
 import SceneCompiler
 import TestSupport
 import Testing
+@testable import SceneEditing
 @testable import SceneLanguageServer
 
 /// Texts with unusual shapes, whose processing time must be proportional to their length.
@@ -110,13 +111,16 @@ struct LongTextTests {
           name: "a", kind: .object, location: Location(uri: "file:///a b", range: range),
           containerName: "c")
       ]))
-    var full = CompletionItem("a", .variable, group: 2, detail: "element")
-    full.documentation = MarkupContent("**a** – \"b\" ##c", isMarkdown: true)
-    full.filterText = "b"
+    var item = CompletionItem("a", .variable, group: 2, detail: "element")
+    item.documentation = "**a** – \"b\" ##c"
+    item.filterText = "b"
+    var full = CompletionList.Item(item, isMarkdown: true)
     full.insertTextFormat = 2
     full.textEdit = TextEdit(range: range, newText: "a: $0")
     try expectSame(
-      CompletionList(isIncomplete: true, items: [full, CompletionItem("é", .word, group: 1)]))
+      CompletionList(
+        isIncomplete: true,
+        items: [full, .init(CompletionItem("é", .word, group: 1), isMarkdown: true)]))
     try expectSame(CompletionList(items: []))
     let related = ProtocolDiagnostic.Related(
       location: Location(uri: "file:///a", range: range), message: "first \"here\"")

@@ -3,6 +3,7 @@ import SceneSource
 import SceneSyntax
 import TestSupport
 import Testing
+@testable import SceneEditing
 @testable import SceneCompiler
 @testable import SceneLanguageServer
 @testable import SceneSystem

@@ -3,6 +3,7 @@ import SceneSource
 import SceneSyntax
 import TestSupport
 import Testing
+@testable import SceneEditing
 @testable import SceneLanguageServer
 
 /// The server responds to any input and continues.
@@ -37,7 +38,7 @@ struct RobustnessTests {
         let names = NameTable { _ in tree }
         var completer = Completer(
           context: CursorContext(at: place, in: tree), names: names,
-          types: TypeFinder(names: names) { _, _ in nil }, file: "x", client: ClientProfile())
+          types: TypeFinder(names: names) { _, _ in nil }, file: "x")
         _ = completer.items()
         #expect(completer.replaced.upperBound >= place)
         _ = names.declaration(of: SyntaxPath(at: place, in: tree), in: "x")

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+@testable import SceneEditing
 @testable import SceneLanguageServer
 
 @Suite("Semantic tokens")

@@ -2,6 +2,7 @@ import SceneCompiler
 @testable import SceneInspection
 @testable import SceneTesting
 @testable import SceneLanguage
+import SceneEditing
 
 /// Results and reports that tests modify.
 enum Sample {

@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneSource
 import SceneSystem
 
 /// The output of `--print-config`: one line for each setting, with its origin.

@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneEditing
 import SceneInspection
 import SceneLayers
 import SceneSystem
@@ -67,7 +68,7 @@ struct BlameCommand {
           + "\(canvas.pixelHeight) pixels")
     }
     if let resource = scene.budget.spend(meter) {
-      _ = console.report([scene.excess(resource, of: snapshots[0].index)], of: scene)
+      _ = console.report([scene.compiled.excess(resource, of: snapshots[0].index)], of: scene)
       return
     }
     let report = BlameReport(

@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneEditing
 import SceneInspection
 import SceneSystem
 import SceneTesting

@@ -1,5 +1,6 @@
 import SceneCompiler
 import SceneInspection
+import SceneSource
 import SceneSystem
 import SceneTesting
 

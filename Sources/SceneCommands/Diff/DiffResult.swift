@@ -2,6 +2,7 @@ import SceneCompiler
 import SceneExport
 import SceneInspection
 import SceneLayers
+import SceneSource
 import SceneSystem
 import SceneTesting
 

@@ -2,6 +2,7 @@ import EmbeddedFiles
 import SceneCompiler
 import SceneExport
 import SceneLayers
+import SceneSource
 import SceneSystem
 
 /// The page written by `scenec watch`: a folder next to the scene with the page, its state, and the

@@ -1,3 +1,4 @@
+import SceneEditing
 import SceneSource
 
 /// A diagnostic as one line of JSON.

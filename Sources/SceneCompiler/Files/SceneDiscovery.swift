@@ -1,3 +1,4 @@
+import SceneSource
 import SceneSystem
 
 /// Finds the scene files in folders.

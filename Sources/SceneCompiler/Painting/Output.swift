@@ -1,3 +1,4 @@
+import SceneEditing
 import SceneExport
 import SceneLayers
 import SceneRaster
@@ -162,7 +163,7 @@ extension Compilation {
     let (time, memory) = WorkBudget.Resource.layers.cost
     for (resource, cost) in [(WorkBudget.Resource.time, time), (.memory, memory)]
     where !budget.spend(resolution.origins.count * cost, on: resource) {
-      resolution.fail(excess(resource, of: snapshot))
+      resolution.fail(compiled.excess(resource, of: snapshot))
     }
   }
 
@@ -187,7 +188,7 @@ extension Compilation {
       if budget.spend(text?.utf8.count ?? left + 1, on: .text) {
         texts[format] = text
       } else {
-        resolution.fail(excess(.text, of: snapshot))
+        resolution.fail(compiled.excess(.text, of: snapshot))
       }
     }
     return texts
@@ -196,7 +197,7 @@ extension Compilation {
   /// Returns a function for the source location of a layer.
   private func place(in sources: [String: SourceText]) -> (LayerOrigin) -> String? {
     { origin in
-      let range = range(of: origin)
+      let range = compiled.range(of: origin)
       let position = sources[range.path]?.position(at: range.bytes.lowerBound)
       return position.map { "\(range.path):\($0.line):\($0.column)" }
     }

@@ -1,10 +1,10 @@
+import SceneEditing
 import SceneLayers
 import SceneRaster
 import SceneSource
 import SceneSyntax
 import SceneSystem
 import SceneResolving
-import SceneChecking
 import SceneLanguage
 
 /// A scene with the results of the pipeline's stages, which this file calls in order:
@@ -17,26 +17,34 @@ import SceneLanguage
 public struct Compilation: Sendable {
   /// The scene file.
   public let file: SceneFile
-  /// The files that the stages have requested so far.
-  public private(set) var library = Library()
-  /// The bound scene; nil if there is an error, or if the file contains no scene.
-  public private(set) var scene: Scene?
-  /// The diagnostics of `explain` and `check` for the scene and its imports, sorted by location.
-  public private(set) var diagnostics: [Diagnostic] = []
-  /// Whether the check was not interrupted. If it was, `diagnostics` contains only those of `explain`.
-  package private(set) var isChecked = true
+  /// The results of the stages.
+  package var compiled: CompiledScene
   /// The time spent in each stage so far.
   public internal(set) var timings = Timings()
-  /// The remaining work budget, which all snapshots share.
-  package var budget: WorkBudget
-  /// The texts that snapshots have set with this budget; reset when it is.
-  package var texts = TextCache()
   /// The hashes of all files that were read, by path relative to the root; nil unless requested.
   package private(set) var hashes: [String: ContentHash]?
   private var folders = ListedFolders()
 
+  /// The files that the stages have requested so far.
+  public var library: Library { compiled.library }
+  /// The bound scene; nil if there is an error, or if the file contains no scene.
+  public var scene: Scene? { compiled.scene }
+  /// The diagnostics of `explain` and `check` for the scene and its imports, sorted by location.
+  public var diagnostics: [Diagnostic] { compiled.diagnostics }
   /// Whether the file contains only declarations for import, and no scene.
   public var isLibrary: Bool { isChecked && scene == nil && !diagnostics.hasErrors }
+  /// Whether the check was not interrupted. If it was, `diagnostics` contains only those of `explain`.
+  package var isChecked: Bool { compiled.isChecked }
+  /// The remaining work budget, which all snapshots share.
+  package var budget: WorkBudget {
+    get { compiled.budget }
+    set { compiled.budget = newValue }
+  }
+  /// The texts that snapshots have set with this budget; reset when it is.
+  package var texts: TextCache {
+    get { compiled.texts }
+    set { compiled.texts = newValue }
+  }
 
   /// Reads, parses, and checks a scene.
   ///
@@ -69,21 +77,15 @@ public struct Compilation: Sendable {
   ) {
     SceneTime.begin(TerminalEscaping.line(file.shownPath))
     self.file = file
-    self.budget = budget
-    // Files that were read for an earlier compilation of the scene increase the budget as well.
-    self.budget.admit(library)
-    self.library = library
+    compiled = CompiledScene(file.path, knowing: file.adding(to: library), budget: budget)
     if keepsHashes { hashes = file.bytes.map { [file.path: ContentHash($0)] } ?? [:] }
-    takeProject()
+    if let project = file.project { hashes?[file.projectPath] = ContentHash(project.source.bytes) }
     guard let bytes = file.bytes else {
-      self.library.sources[file.path] = .failed(.tooLarge)
-      diagnostics = [Self.tooLarge(file.path)]
+      compiled.fail(.tooLarge, Self.tooLarge(file.path))
       return
     }
-    self.budget.admit(sourceBytes: bytes.count)
     let tree = timings.measure(.parse) { parse(SourceText(path: file.path, bytes: bytes)) }
-    self.library.sources[file.path] = .loaded(tree)
-    check(from: file.root)
+    logging(file.root) { $0.check(tree, from: &$1) }
   }
 
   /// Checks a parsed text.
@@ -96,32 +98,8 @@ public struct Compilation: Sendable {
     until isInterrupted: (() -> Bool)? = nil
   ) {
     self.file = file
-    budget = WorkBudget()
-    budget.admit(sourceBytes: tree.source.bytes.count)
-    takeProject()
-    library.sources[file.path] = .loaded(tree)
-    check(from: files, until: isInterrupted)
-  }
-
-  private mutating func takeProject() {
-    guard let project = file.project else { return }
-    (library.matrix, library.settings) = (file.matrix, file.projectPath)
-    hashes?[file.projectPath] = ContentHash(project.source.bytes)
-  }
-
-  private mutating func check(
-    from files: some FileProvider, until isInterrupted: (() -> Bool)? = nil
-  ) {
-    let path = file.path
-    var found: Scene?
-    let result = loadUntilComplete(\.missing, as: .check, from: files) {
-      var checked = SceneChecking.check(path, in: $0, spending: &$1, until: isInterrupted)
-      found = expandSnapshots(of: &checked, spending: &$1)
-      return checked
-    }
-    isChecked = result.isComplete
-    take(result.diagnostics)
-    scene = diagnostics.hasErrors ? nil : found
+    compiled = CompiledScene(file.path, knowing: file.adding(to: Library()))
+    logging(files) { $0.check(tree, from: &$1, until: isInterrupted) }
   }
 
   /// Resolves a snapshot to a layer tree.
@@ -141,23 +119,24 @@ public struct Compilation: Sendable {
     snapshot: Int?, time: Double?, scale: Double?, from files: some FileProvider,
     observes: Bool = false, traces: Bool = false, until isInterrupted: (() -> Bool)? = nil
   ) -> Resolution? {
-    guard let scene else { return nil }
-    let known = texts
-    var kept = known
-    defer { texts = kept }
-    return loadUntilComplete(\.missing, as: .resolve, from: files) {
-      kept = known
-      return SceneResolving.resolve(
-        scene, snapshot: snapshot, time: time, scale: scale, in: $0, spending: &$1,
-        keeping: &kept, observes: observes, traces: traces, until: isInterrupted)
+    logging(files) {
+      $0.resolve(
+        snapshot: snapshot, time: time, scale: scale, from: &$1, observes: observes,
+        traces: traces, until: isInterrupted)
     }
   }
 
-  /// Releases everything that only the stages need, so that many results can be kept.
-  package mutating func releaseContents() {
-    (scene, texts) = (nil, TextCache())
-    (library.images, library.glyphImages) = ([:], [:])
-    (library.data, library.fonts) = ([:], [:])
+  /// Runs stages with files, and adds what was logged meanwhile.
+  private mutating func logging<Files: FileProvider, Result>(
+    _ files: Files, _ body: (inout CompiledScene, inout LoggedFiles<Files>) -> Result
+  ) -> Result {
+    var logged = LoggedFiles(files: files, log: ReadLog(hashes: hashes, budget: budget))
+    logged.log.folders = folders
+    defer {
+      (hashes, folders) = (logged.log.hashes, logged.log.folders)
+      timings.add(logged.log.timings)
+    }
+    return body(&compiled, &logged)
   }
 
   /// The files that were read: paths relative to the working directory by resolved path.
@@ -175,20 +154,12 @@ public struct Compilation: Sendable {
     library.paths.map { FilePath.join(file.root.realPath, $0) }.sorted()
   }
 
-  /// Whether every file that the stages requested could be read.
-  package var hasReadAll: Bool {
-    library.sources.values.allSatisfy(\.isLoaded)
-      && library.images.values.allSatisfy(\.isLoaded)
-      && library.data.values.allSatisfy(\.isLoaded)
-      && library.fonts.values.allSatisfy(\.isLoaded)
-  }
-
   /// The text of every file that was read, by path.
   package var sources: [String: SourceText] {
-    var sources = [ControlLibrary.name: ControlLibrary.source]
-    if let project = file.project { sources[file.projectPath] = project.source }
-    for case .loaded(let file) in library.data.values { sources[file.source.path] = file.source }
-    for case .loaded(let tree) in library.sources.values { sources[tree.source.path] = tree.source }
+    var sources = compiled.sources
+    if let project = file.project, sources[file.projectPath] == nil {
+      sources[file.projectPath] = project.source
+    }
     return sources
   }
 
@@ -198,68 +169,9 @@ public struct Compilation: Sendable {
       ? ControlLibrary.importedName : file.root.shown(path, for: (file.path, file.shownPath))
   }
 
-  /// Returns where a layer is declared: of the library of controls, where the scene uses it.
-  package func range(of origin: LayerOrigin) -> SourceRange {
-    let use = origin.file == ControlLibrary.name ? origin.use : nil
-    return SourceRange(
-      path: use == nil ? origin.file : file.path, bytes: use?.bytes ?? origin.bytes)
-  }
-
-  private mutating func loadUntilComplete<Result>(
-    _ missing: (Result) -> [MissingFile], as stage: Timings.Stage, from files: some FileProvider,
-    _ body: (Library, inout WorkBudget) -> Result
-  ) -> Result {
-    var log = ReadLog(hashes: hashes, budget: budget)
-    log.folders = folders
-    var running = Timings()
-    var names: LoadedNames?
-    var spent = budget
-    let result = library.loadUntilComplete(
-      { library in
-        // Only the last run, which has all files, is measured.
-        spent = log.budget
-        return running.measure(stage) { body(library, &spent) }
-      }, missing: missing,
-      load: { file, library in
-        guard log.budget.spend(onRequestsDuring: stage) else { return false }
-        var loaded = names ?? LoadedNames(library)
-        names = nil
-        files.load(file, into: &library, &log)
-        library.refuseNamesake(file, &loaded)
-        names = loaded
-        return true
-      })
-    budget = spent
-    hashes = log.hashes
-    folders = log.folders
-    timings.add(log.timings)
-    timings.add(running)
-    return result
-  }
-
-  /// Stores the diagnostics of the checker and the syntax diagnostics of each source.
-  private mutating func take(_ found: [Diagnostic]) {
-    var all = found
-    for case .loaded(let tree) in library.sources.values {
-      timings.measure(.parse) { addSyntaxErrors(of: tree, to: &all) }
-    }
-    // Any other error can follow from a conflict.
-    if all.contains(where: { $0.code == .mergeConflict }) {
-      all.removeAll { $0.code != .mergeConflict }
-    }
-    diagnostics = all.sortedByLocation()
-  }
-
   private static func tooLarge(_ path: String) -> Diagnostic {
     Diagnostic(
       .fileTooLarge, at: SourceRange(path: path, bytes: 0..<0),
       "the file is larger than \(SceneFile.sourceLimit >> 20) MiB")
-  }
-}
-
-extension WorkBudget {
-  /// Subtracts the work of looking for a file, from the resource of the stage that requests it.
-  fileprivate mutating func spend(onRequestsDuring stage: Timings.Stage) -> Bool {
-    stage == .check ? spend(20, on: .checking) : spend(256, on: .evaluation)
   }
 }

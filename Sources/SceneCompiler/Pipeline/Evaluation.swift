@@ -1,9 +1,9 @@
+import SceneEditing
 import SceneLayers
 import SceneRaster
 import SceneSource
 import SceneSystem
 import SceneResolving
-import SceneChecking
 import SceneLanguage
 
 /// The result of resolving a selection of a scene's snapshots, with all diagnostics.
@@ -29,11 +29,11 @@ package struct Evaluation: Sendable {
   package private(set) var snapshots: [Snapshot] = []
   /// The diagnostics of the scene and the selected snapshots, sorted by location, without
   /// suppressed ones.
-  package private(set) var diagnostics: [Diagnostic]
+  package var diagnostics: [Diagnostic] { findings.diagnostics }
   /// Whether each snapshot has a layer tree.
   package private(set) var isComplete = true
-  /// The lints; nil if none are requested.
-  private var lints: Lints?
+  /// The diagnostics, with the lints if there are any.
+  private var findings: SceneFindings
   /// The memory of all display lists and SVG files.
   private var keptBytes = 0
   private static let keptLimit = 16_000_000
@@ -41,11 +41,7 @@ package struct Evaluation: Sendable {
   /// - Parameter lints: Whether to run lints on the source and the layers. In that case, layer
   ///   trees are not kept.
   package init(of compilation: inout Compilation, lints: Bool = false) {
-    diagnostics = compilation.diagnostics
-    guard lints, compilation.scene != nil else { return }
-    self.lints = Lints()
-    self.lints?.check(
-      compilation.file.path, in: compilation.library, spending: &compilation.budget)
+    findings = SceneFindings(of: &compilation.compiled, lints: lints)
   }
 
   /// Adds the resolution of a selected snapshot.
@@ -53,20 +49,13 @@ package struct Evaluation: Sendable {
     _ resolution: Resolution?, of index: Int?, in compilation: inout Compilation,
     painting list: DisplayList? = nil, texts: [OutputFormat: String] = [:], svg: [UInt8]? = nil
   ) {
-    diagnostics += (resolution?.diagnostics ?? []).filter {
-      lints != nil || $0.code != .changedMeaning
-    }
+    findings.add(resolution, of: index, in: &compilation.compiled)
     var output: Output?
     if let resolution, let tree = resolution.tree {
-      if lints == nil {
+      if !findings.hasLints {
         output = Output(
           tree: tree, origins: resolution.origins, strip: resolution.strip,
           painting: painting(list), texts: texts, svg: svg.flatMap { keeps($0.count) ? $0 : nil })
-      } else {
-        lints?.check(
-          tree, origins: resolution.origins, strip: resolution.strip,
-          of: index.flatMap { compilation.scene?.snapshots[$0].name }, in: compilation.library,
-          spending: &compilation.budget)
       }
     } else {
       isComplete = false
@@ -95,20 +84,14 @@ package struct Evaluation: Sendable {
   ///
   /// - Parameter isWhole: Whether all snapshots were evaluated.
   package mutating func finish(in library: Library, isWhole: Bool = true) {
-    diagnostics += lints?.diagnostics ?? []
-    diagnostics = library.withoutSuppressed(
-      diagnostics.sortedByLocation(),
-      reportsUnused: lints != nil && isWhole && !diagnostics.hasErrors)
+    findings.finish(in: library, isWhole: isWhole)
   }
 }
 
 extension Compilation {
   /// The indices of all snapshots; nil as the only element if the scene has none; empty without a
   /// scene.
-  package var allSnapshots: [Int?] {
-    guard let scene else { return [] }
-    return scene.snapshots.isEmpty ? [nil] : Array(scene.snapshots.indices)
-  }
+  package var allSnapshots: [Int?] { compiled.allSnapshots }
 
   /// Resolves snapshots.
   ///
@@ -133,13 +116,13 @@ extension Compilation {
       if !lints, var made = resolution {
         if request.paints {
           let start = SystemCalls.now()
-          list = flatten(&made, of: index)
+          list = compiled.flatten(&made, of: index)
           timings.add(SystemCalls.now() - start, to: .paint)
         }
         texts = write(&made, of: index, request)
         if request.drawsSVG {
           let start = SystemCalls.now()
-          svg = writeSVG(&made, of: index, painting: &list)
+          svg = compiled.writeSVG(&made, of: index, painting: &list)
           timings.add(SystemCalls.now() - start, to: .encode)
         }
         if request.inspects { inspect(&made, of: index) }

@@ -1,3 +1,5 @@
+import SceneLanguage
+import SceneSource
 import SceneSyntax
 import SceneSystem
 
@@ -44,8 +46,13 @@ public struct SceneFile: Sendable {
     return FilePath.path(of: path, from: root.realPath)
   }
 
-  /// The project's matrix.
-  var matrix: SyntaxTree? { project?.matrix(atPath: projectPath) }
+  /// Returns a library with the project's matrix.
+  func adding(to library: Library) -> Library {
+    guard let project else { return library }
+    var library = library
+    (library.matrix, library.settings) = (project.matrix(atPath: projectPath), projectPath)
+    return library
+  }
 
   /// Reads a scene file.
   ///

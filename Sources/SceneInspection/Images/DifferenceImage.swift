@@ -1,3 +1,5 @@
+import SceneEditing
+
 /// An image of differences: the reference in pale gray, differing pixels in colors by kind, and a
 /// frame around each region, so that single pixels can be found.
 ///

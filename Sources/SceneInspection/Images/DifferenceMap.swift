@@ -1,3 +1,4 @@
+import SceneEditing
 import SceneSource
 
 /// The differing pixels of two images of the same size.

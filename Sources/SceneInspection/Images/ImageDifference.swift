@@ -1,20 +1,6 @@
+import SceneEditing
 import SceneSource
 import SceneLanguage
-
-/// A rectangle in an image, in whole pixels from its upper left corner.
-public struct ImageRect: Hashable, Codable, Sendable {
-  public var x: Int
-  public var y: Int
-  public var width: Int
-  public var height: Int
-
-  public init(x: Int, y: Int, width: Int, height: Int) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
-  }
-}
 
 /// The difference between two images.
 package struct ImageDifference: Hashable, Codable, Sendable {

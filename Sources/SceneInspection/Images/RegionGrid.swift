@@ -1,3 +1,5 @@
+import SceneEditing
+
 /// The differing pixels of an image in a grid of squares, with the bounding box in each square.
 struct RegionGrid {
   private let columns: Int

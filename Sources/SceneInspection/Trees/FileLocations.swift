@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneEditing
 import SceneLanguage
 import SceneLayers
 import SceneSource
@@ -9,7 +10,7 @@ extension Compilation {
   package func places(of origins: [LayerOrigin]) -> [FileLocation?] {
     let sources = sources
     return origins.map { origin in
-      let range = range(of: origin)
+      let range = compiled.range(of: origin)
       return sources[range.path]?.position(at: range.bytes.lowerBound)
         .place(in: shownPath(range.path))
     }

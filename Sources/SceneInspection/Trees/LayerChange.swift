@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneEditing
 import SceneLayers
 
 /// A change of a layer.

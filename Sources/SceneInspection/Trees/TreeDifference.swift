@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneEditing
 import SceneExport
 import SceneLayers
 import SceneLanguage
@@ -56,18 +57,6 @@ package struct TreeDifference: Sendable {
     let changes = ranked.map { $0.change }
     let followers = Set(ranked.indices.filter { consequences[ranked[$0].index] })
     return ChangeOrder.causesFirst(changes, followers).map { changes[$0] }
-  }
-}
-
-extension ImageRect {
-  /// Returns whether the rectangles share a pixel.
-  package func meets(_ other: ImageRect) -> Bool {
-    x < other.x + other.width && other.x < x + width && y < other.y + other.height
-      && other.y < y + height
-  }
-
-  package func contains(x: Int, y: Int) -> Bool {
-    x >= self.x && x < self.x + width && y >= self.y && y < self.y + height
   }
 }
 

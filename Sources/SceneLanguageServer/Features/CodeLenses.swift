@@ -1,3 +1,4 @@
+import SceneEditing
 import SceneSyntax
 
 // Code lenses above scenes and snapshots.

@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneEditing
 import SceneExport
 import SceneLayers
 import SceneSource

@@ -1,3 +1,4 @@
+import SceneEditing
 import SceneSyntax
 
 // Folding ranges and selection ranges from the syntax tree.
@@ -73,7 +74,7 @@ extension LanguageServer {
       for node in path.nodes.suffix(100) where selection?.range != range(node.bytes, in: document) {
         selection = SelectionRange(range: range(node.bytes, in: document), parent: selection)
       }
-      return selection ?? SelectionRange(range: .start, parent: nil)
+      return selection ?? SelectionRange(range: .startOfFile, parent: nil)
     }
   }
 }

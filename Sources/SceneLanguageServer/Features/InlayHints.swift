@@ -1,3 +1,4 @@
+import SceneEditing
 import SceneInspection
 import SceneLayers
 import SceneSource

@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneEditing
 import SceneInspection
 import SceneLanguage
 import SceneLayers
@@ -55,17 +56,6 @@ struct LocateResult: Encodable {
   var color: String?
 }
 
-extension LayerRole {
-  fileprivate var isBackgroundOfBar: Bool {
-    switch self {
-    case .element(let name): ElementKind(rawValue: name)?.isBar ?? false
-    case .part(let part):
-      part.last == .background && ElementKind(rawValue: part.first.rawValue)?.isBar ?? false
-    case .frame: false
-    }
-  }
-}
-
 extension LanguageServer {
   /// Maps what an editor asks for, and shows the layers at a position in the preview page as well.
   mutating func locateForEditor(
@@ -87,7 +77,7 @@ extension LanguageServer {
     let boxes = LayerBoxes(tree)
     func layer(_ index: Int, share: Double?) -> LocateResult.Layer {
       let origin = resolution.origins[index]
-      var span = analysis.compilation.range(of: origin)
+      var span = analysis.compilation.compiled.range(of: origin)
       if span.path == analysis.path { span.bytes = edits.nearest(span.bytes) }
       let name = origin.path.isEmpty ? origin.role.text : origin.path
       return .init(
@@ -96,36 +86,14 @@ extension LanguageServer {
     }
     let count = min(resolution.origins.count, boxes.frames.count)
     if let pixel = parameters.pixel {
-      var meter = PaintingMeter(for: tree.canvas)
-      guard let blame = tree.blame(x: pixel.x, y: pixel.y, &meter) else {
+      guard let hit = resolution.hit(x: pixel.x, y: pixel.y, boxes) else {
         throw RequestFailure(
           .requestFailed,
           "the image has \(tree.canvas.pixelWidth) × \(tree.canvas.pixelHeight) pixels")
       }
-      // Text is hit by its whole box, unless it is covered.
-      var shares = blame.shares.filter { $0.layer < count }.map { ($0.layer, $0.weight) }
-      let front = shares.max { $0.1 < $1.1 }.map { boxes.ranks[$0.0] } ?? 0
-      var index = 0
-      tree.forEachLayer { layer, _ in
-        defer { index += 1 }
-        guard case .text = layer.content, index < count, boxes.ranks[index] > front,
-          boxes.frames[index]?.contains(x: pixel.x, y: pixel.y) == true,
-          !shares.contains(where: { $0.0 == index })
-        else { return }
-        shares.append((index, 0))
-      }
-      shares.sort { boxes.ranks[$0.0] > boxes.ranks[$1.0] }
-      // A bar that hides less than half of what is below it is hit after that.
-      var (rest, veils) = (1.0, [(Int, Double)]())
-      shares.removeAll { layer, weight in
-        let isVeil = weight < rest / 2 && resolution.origins[layer].role.isBackgroundOfBar
-        rest -= weight
-        if isVeil { veils.append((layer, weight)) }
-        return isVeil
-      }
-      shares += veils
       return LocateResult(
-        layers: shares.map { layer($0.0, share: $0.1) }, color: Color.hexText(blame.color))
+        layers: hit.shares.map { layer($0.layer, share: $0.weight) },
+        color: Color.hexText(hit.color))
     }
     guard let position = parameters.position else {
       throw RequestFailure(.invalidParams, "missing 'pixel' or 'position'")

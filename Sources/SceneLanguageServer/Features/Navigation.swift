@@ -1,3 +1,4 @@
+import SceneEditing
 import SceneSyntax
 
 // Definition, references, and document highlights.
@@ -30,7 +31,7 @@ extension LanguageServer {
     guard let link = links.first(where: { $0.literal.bytes.contains(offset) }),
       path.innermost(.stringLiteral) != nil
     else { return nil }
-    return Location(uri: workspace.uri(ofKey: link.key), range: .start)
+    return Location(uri: workspace.uri(ofKey: link.key), range: .startOfFile)
   }
 
   struct ReferenceParameters: Decodable {
@@ -99,6 +100,6 @@ extension LanguageServer {
 
 extension PositionRange {
   /// The start of a file.
-  static let start = PositionRange(
+  static let startOfFile = PositionRange(
     start: Position(line: 0, character: 0), end: Position(line: 0, character: 0))
 }

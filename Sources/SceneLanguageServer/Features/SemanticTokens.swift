@@ -1,28 +1,16 @@
+import SceneEditing
 import SceneSource
 import SceneSyntax
 
 // Semantic tokens, which are more precise than a grammar.
 
-enum TokenType: Int, CaseIterable {
-  case keyword, type, property, variable, parameter, function, string, number, comment
-  case enumMember, `operator`, `class`
-
+extension TokenType {
   var name: String { "\(self)" }
 }
 
 struct SemanticTokenLegend: Encodable {
   var tokenTypes = TokenType.allCases.map { $0.name }
   var tokenModifiers = ["declaration", "documentation"]
-}
-
-/// A token in the protocol's encoding: five numbers.
-struct EncodedToken: Equatable {
-  /// Relative to the previous token; characters only if it is on the same line.
-  var line: Int32
-  var character: Int32
-  var length: Int32
-  var type: Int32
-  var modifiers: Int32
 }
 
 extension [EncodedToken] {

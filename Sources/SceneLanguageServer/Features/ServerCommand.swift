@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneEditing
 import SceneLanguage
 
 // The commands of `workspace/executeCommand`.

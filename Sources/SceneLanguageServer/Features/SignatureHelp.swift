@@ -1,9 +1,8 @@
-import SceneSyntax
-import SceneLanguage
+import SceneEditing
 
 // Signature help for functions and components.
 
-struct SignatureHelp: Encodable {
+struct SignatureAnswer: Encodable {
   struct Signature: Encodable {
     var label: String
     var documentation: MarkupContent
@@ -18,75 +17,22 @@ struct SignatureHelp: Encodable {
 }
 
 extension LanguageServer {
-  mutating func help(_ parameters: PositionParameters) throws(RequestFailure) -> SignatureHelp? {
+  mutating func help(_ parameters: PositionParameters) throws(RequestFailure) -> SignatureAnswer? {
     let document = try workspace.document(parameters.textDocument.key)
     let offset = offset(of: parameters.position, in: document)
-    let context = CursorContext(at: offset, in: document.tree)
-    if context.isInComment { return nil }
-    let value = ValueContext(context.tokens, wanting: .any)
-    guard let frame = value.frames.last(where: { $0.function != nil }),
-      let function = frame.function.flatMap({ Function(rawValue: $0) })
-    else { return component(context, value, in: document) }
-    let signatures = function.row.signatures
-    var best = 0
-    for (index, signature) in signatures.enumerated().reversed() {
-      let labels = signature.parameters.map { $0.label }
-      let hasRoom =
-        signature.rest != nil || function.parameterTexts(of: signature).count > frame.index
-      if hasRoom, frame.labels.isSubset(of: labels) { best = index }
-    }
-    let labels = signatures[best].parameters.map { $0.label }
-    var active = frame.activeParameter(of: labels)
-    if signatures[best].rest != nil { active = min(active, labels.count) }
-    return SignatureHelp(
-      signatures: signatures.map { signature in
-        .init(
-          label: function.call(signature),
-          documentation: MarkupContent(function.row.doc, isMarkdown: client.readsMarkdownBeside),
-          parameters: function.parameterTexts(of: signature).map { .init(label: $0) })
-      }, activeSignature: best, activeParameter: active)
-  }
-
-  /// Returns the signature of the component whose arguments are being typed.
-  private mutating func component(
-    _ context: CursorContext, _ value: ValueContext, in document: Document
-  ) -> SignatureHelp? {
     let names = workspace.names()
-    guard let word = context.tokens.first?.text, let frame = value.frames.first,
-      let declaration = names.scopes(around: context.body, in: document.key).lazy
-        .compactMap({ $0.component(word) }).first,
-      let tree = names.tree(of: declaration.file),
-      let item = SyntaxNode(at: declaration.node, offset: declaration.item.lowerBound, in: tree)
-    else { return nil }
-    let types = workspace.types(names)
-    let parameters = ComponentSyntax(item).parameters
-    let labels = parameters.map { parameter in
-      let path = SyntaxPath(to: parameter.node.offset, in: tree)
-      let type = types.type(
-        ofParameter: parameter, path, .init(path: path, file: declaration.file))
-      let value = parameter.defaultValue.map { " = " + $0.text } ?? ""
-      let name = parameter.name?.text ?? ""
-      return (name: name, text: name + (type == .any ? "" : ": " + type.description) + value)
+    let finder = SignatureFinder(
+      context: CursorContext(at: offset, in: document.tree), names: names,
+      types: workspace.types(names), file: document.key)
+    return finder.help().map { help in
+      SignatureAnswer(
+        signatures: help.signatures.map {
+          .init(
+            label: $0.label,
+            documentation: MarkupContent(
+              $0.documentation, isMarkdown: client.readsMarkdownBeside),
+            parameters: $0.parameters.map { .init(label: $0) })
+        }, activeSignature: help.activeSignature, activeParameter: help.activeParameter)
     }
-    let path = SyntaxPath(to: declaration.item.lowerBound, in: tree)
-    let around = path.nodes.last { $0.index < item.index && !$0.kind.isToken }
-    let documentation = around.map { SyntaxNode.documentation(of: item, in: $0) } ?? ""
-    return SignatureHelp(
-      signatures: [
-        .init(
-          label: word + "(" + labels.map { $0.text }.joined(separator: ", ") + ")",
-          documentation: MarkupContent(documentation, isMarkdown: client.readsMarkdownBeside),
-          parameters: labels.map { .init(label: $0.text) })
-      ], activeSignature: 0, activeParameter: frame.activeParameter(of: labels.map { $0.name }))
-  }
-}
-
-extension ValueContext.Frame {
-  /// Returns the index of the current parameter: that of its label, or the first one without an
-  /// argument.
-  fileprivate func activeParameter(of names: [String]) -> Int {
-    if let label, let found = names.firstIndex(of: label) { return found }
-    if labels.isEmpty { return index }
-    return names.firstIndex { !labels.contains($0) } ?? index
   }
 }

@@ -1,3 +1,4 @@
+import SceneEditing
 import SceneSyntax
 
 // Document symbols and workspace symbols.

@@ -1,3 +1,4 @@
+import SceneEditing
 import SceneSource
 import SceneSyntax
 import SceneSystem

@@ -1,3 +1,5 @@
+import SceneEditing
+
 /// The capabilities of a client, as far as the server uses them.
 struct ClientProfile: Hashable, Sendable {
   var encoding = PositionEncoding.utf16

@@ -1,23 +1,23 @@
+import SceneEditing
+
 // Positions and ranges in documents.
 
-/// A position, starting at 0. The character is in units of the negotiated encoding.
-package struct Position: Hashable, Codable, Sendable {
-  package var line: Int
-  package var character: Int
-
+extension Position: Codable {
   // In their order, as in other types of which messages contain thousands, so that they are not
   // sorted.
   private enum CodingKeys: CodingKey { case character, line }
 
-  package init(line: Int, character: Int) {
-    self.line = line
-    self.character = character
-  }
-
   package init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
-    line = try fields.decode(ProtocolNumber.self, forKey: .line).value
-    character = try fields.decode(ProtocolNumber.self, forKey: .character).value
+    self.init(
+      line: try fields.decode(ProtocolNumber.self, forKey: .line).value,
+      character: try fields.decode(ProtocolNumber.self, forKey: .character).value)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(character, forKey: .character)
+    try fields.encode(line, forKey: .line)
   }
 }
 
@@ -31,18 +31,35 @@ struct ProtocolNumber: Decodable {
   }
 }
 
-/// A range in a document, excluding its end.
-package struct PositionRange: Hashable, Codable, Sendable {
-  package var start: Position
-  package var end: Position
-
+extension PositionRange: Codable {
   private enum CodingKeys: CodingKey { case end, start }
 
-  package init(start: Position, end: Position) {
-    self.start = start
-    self.end = end
+  package init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      start: try fields.decode(Position.self, forKey: .start),
+      end: try fields.decode(Position.self, forKey: .end))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(end, forKey: .end)
+    try fields.encode(start, forKey: .start)
   }
 }
+
+extension Document.Change: Decodable {
+  private enum CodingKeys: CodingKey { case range, text }
+
+  package init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      range: try fields.decodeIfPresent(PositionRange.self, forKey: .range),
+      text: try fields.decode(String.self, forKey: .text))
+  }
+}
+
+extension PositionEncoding: Codable {}
 
 struct Location: Hashable, Codable {
   var uri: String
@@ -122,11 +139,4 @@ struct PositionParameters: Decodable {
 struct RangeParameters: Decodable {
   var textDocument: TextDocumentIdentifier
   var range: PositionRange
-}
-
-/// The units of characters in positions.
-enum PositionEncoding: String, Codable, Sendable {
-  case utf8 = "utf-8"
-  case utf16 = "utf-16"
-  case utf32 = "utf-32"
 }

@@ -1,3 +1,4 @@
+import SceneEditing
 import SceneSource
 
 // Conversion of source locations to the protocol's types.

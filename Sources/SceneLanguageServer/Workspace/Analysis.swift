@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneEditing
 import SceneSource
 import SceneSyntax
 import SceneSystem
@@ -93,7 +94,7 @@ struct Analysis {
   mutating func releaseContents() {
     resolutions = [:]
     requests = []
-    compilation.releaseContents()
+    compilation.compiled.releaseContents()
   }
 
   /// The keys of all files that the document requested, except itself.
@@ -141,7 +142,7 @@ struct Analysis {
     let budget = compilation.budget
     defer { compilation.budget = budget }
     var resolution = resolution
-    guard let list = compilation.flatten(&resolution, of: snapshot) else {
+    guard let list = compilation.compiled.flatten(&resolution, of: snapshot) else {
       throw RequestFailure(.requestFailed, resolution.diagnostics.last?.message ?? "")
     }
     return Output(tree: tree, origins: resolution.origins, painting: .list(list))

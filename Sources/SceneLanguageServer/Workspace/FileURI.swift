@@ -1,4 +1,7 @@
 import SceneCompiler
+import SceneEditing
+import SceneSource
+import SceneSyntax
 
 /// Conversion between `file:` URIs (RFC 8089) and paths.
 enum FileURI {
@@ -20,7 +23,7 @@ enum FileURI {
     let path = String(decoding: bytes, as: UTF8.self)
     // Invalid UTF-8 would be replaced and refer to another file.
     guard !bytes.contains(0), path.utf8.elementsEqual(bytes) else { return nil }
-    return normalized(path)
+    return FilePath.normalized(path)
   }
 
   /// Returns the text after a prefix in any case; nil if the text begins differently.
@@ -35,16 +38,20 @@ enum FileURI {
 
   static func uri(ofPath path: String) -> String { "file://" + PercentEncoding.encode(path) }
 
-  /// Returns an absolute path without empty components, `.`, and `..`.
-  static func normalized(_ path: String) -> String {
-    var parts: [Substring] = []
-    for part in path.split(separator: "/") where part != "." {
-      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
-    }
-    return "/" + parts.joined(separator: "/")
-  }
-
   static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
+  }
+}
+
+extension Document {
+  init(uri: String, version: Int, text: String) {
+    let source = SourceText(path: FileURI.key(of: uri), bytes: Array(text.utf8))
+    self.init(uri: uri, tree: parse(source))
+    versions[uri] = version
+  }
+
+  /// A file that is not open.
+  init(uri: String, tree: SyntaxTree) {
+    self.init(uri: uri, key: FileURI.key(of: uri), path: FileURI.path(of: uri), tree: tree)
   }
 }

@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneEditing
 import SceneInspection
 import SceneLayers
 import SceneSource
@@ -357,34 +358,8 @@ extension Workspace {
   }
 
   static func absolute(_ path: String) -> String {
-    if path.utf8.first == UInt8(ascii: "/") { return FileURI.normalized(path) }
-    return FileURI.normalized(FilePath.join(SystemCalls.workingFolder() ?? "/", path))
-  }
-}
-
-/// The location of an element.
-struct ElementBox {
-  /// The frame in points, in the parent's coordinates.
-  var frame: Rect
-  /// The bounding box of the visible part on the canvas, in pixels.
-  var pixels: ImageRect?
-  /// The scale of the canvas.
-  var scale: Double
-  /// Why it has its frame.
-  var reasons: LayoutReasons?
-
-  var frameText: String {
-    [frame.x, frame.y, frame.width, frame.height].map { $0.shortestText }.joined(separator: ", ")
-  }
-
-  /// Returns whether a box has the size of the frame at the scale of the canvas.
-  func isScaled(_ box: ImageRect) -> Bool {
-    abs(Double(box.width) - frame.width * scale) <= 1
-      && abs(Double(box.height) - frame.height * scale) <= 1
-  }
-
-  var pixelText: String {
-    pixels.map { "\($0.x), \($0.y), \($0.width), \($0.height)" } ?? "none"
+    if path.utf8.first == UInt8(ascii: "/") { return FilePath.normalized(path) }
+    return FilePath.normalized(FilePath.join(SystemCalls.workingFolder() ?? "/", path))
   }
 }
 
@@ -439,22 +414,6 @@ extension Analysis {
     _ snapshot: Int?, in texts: WorkspaceTexts
   ) -> [Range<Int>: ElementBox]? {
     // Inlay hints need both.
-    guard let resolution = resolve(snapshot: snapshot, in: texts, observes: true),
-      let tree = resolution.tree
-    else { return nil }
-    var found: [Range<Int>: ElementBox] = [:]
-    let boxes = LayerBoxes(tree)
-    var index = 0
-    tree.forEachLayer { layer, _ in
-      defer { index += 1 }
-      guard index < resolution.origins.count, resolution.origins[index].file == path else { return }
-      let head = resolution.origins[index].bytes
-      if found[head] == nil {
-        found[head] = ElementBox(
-          frame: layer.frame, pixels: boxes.frames[index], scale: tree.canvas.scale,
-          reasons: resolution.reasons?[index])
-      }
-    }
-    return found
+    resolve(snapshot: snapshot, in: texts, observes: true)?.boxes(ofElementsIn: path)
   }
 }

@@ -1,3 +1,5 @@
+import SceneSource
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

@@ -1,3 +1,5 @@
+import SceneSource
+
 /// The font files that are installed on this machine, by name.
 ///
 /// They differ between machines, so scenes use them only on request.

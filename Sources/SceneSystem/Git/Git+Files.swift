@@ -1,3 +1,5 @@
+import SceneSource
+
 extension Git {
   /// Returns whether a path that the user names, or a link on the way to it, leads into the `.git` of
   /// a repository. The file need not exist.

@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneSource
 import SceneSystem
 
 /// The folder `scenec` in the user's cache folder, which is safe to delete.

@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneEditing
 import SceneSource
 import SceneSystem
 
@@ -125,7 +126,8 @@ package struct ResultCache: Sendable {
   /// Adds entries of a scene's tests, by slug. Those of other tests are kept if the files are the
   /// same. A scene that has errors, or of which it is unknown what it has read, is not cached.
   package func save(_ compilation: Compilation, _ entries: [String: SceneRecord.Test]) {
-    guard let hashes = compilation.hashes, compilation.scene != nil, compilation.hasReadAll else {
+    guard let hashes = compilation.hashes, compilation.scene != nil, compilation.compiled.hasReadAll
+    else {
       return
     }
     save(

@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneSource
 import SceneSystem
 
 /// The inputs of a recording: every file that the snapshot reads, and the version of the compiler.

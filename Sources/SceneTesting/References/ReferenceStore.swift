@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneSource
 import SceneSystem
 
 /// The references, pending recordings, and failure artifacts of a scene.

@@ -1,3 +1,4 @@
+import SceneSource
 import SceneSystem
 
 /// Merges the reports of shards into one report.

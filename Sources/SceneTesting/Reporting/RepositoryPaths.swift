@@ -1,4 +1,5 @@
 import SceneCompiler
+import SceneSource
 import SceneSystem
 
 /// Converts the paths in a report to paths from the root of the repository, from which CI systems

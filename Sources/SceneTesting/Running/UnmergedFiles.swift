@@ -1,3 +1,4 @@
+import SceneSource
 import SceneSystem
 
 /// The unmerged files of the repository: conflicts of binary references, which only Git's index

@@ -43,6 +43,15 @@ package enum FilePath {
     return (up + a.dropFirst(shared)).joined(separator: "/")
   }
 
+  /// Returns an absolute path without empty components, `.`, and `..`.
+  package static func normalized(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+
   /// Returns the components of a path. A combining mark after a `/` does not hide it.
   package static func names(of path: String) -> [String] {
     path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }

@@ -38,7 +38,7 @@ extension WorkBudget {
   }
 }
 
-extension Compilation {
+extension CompiledScene {
   /// Flattens a resolved snapshot for painting, and subtracts the work as it is done. If that exceeds
   /// the budget, the resolution has an error instead of a tree: painting itself cannot fail.
   package mutating func flatten(_ resolution: inout Resolution, of snapshot: Int?) -> DisplayList? {
@@ -66,7 +66,7 @@ extension Compilation {
   ///
   /// - Parameter list: The display list, which is made if it is needed: if the whole tree becomes
   ///   one image.
-  mutating func writeSVG(
+  package mutating func writeSVG(
     _ resolution: inout Resolution, of snapshot: Int?, painting list: inout DisplayList?
   ) -> [UInt8]? {
     guard let tree = resolution.tree else { return nil }
@@ -88,7 +88,7 @@ extension Compilation {
     let span =
       origin.map { SourceRange(path: $0.file, bytes: $0.bytes) }
       ?? snapshot.flatMap { scene?.snapshots[$0].span }
-      ?? SourceRange(path: file.path, bytes: 0..<0)
+      ?? SourceRange(path: path, bytes: 0..<0)
     return Diagnostic(
       exceeding: budget, resource, at: span,
       mostlyFor: origin.map {
@@ -100,7 +100,7 @@ extension Compilation {
 
 extension Resolution {
   /// Replaces the tree by an error.
-  mutating func fail(_ error: Diagnostic) {
+  package mutating func fail(_ error: Diagnostic) {
     (tree, origins) = (nil, [])
     diagnostics.append(error)
   }

@@ -1,42 +1,42 @@
 import SceneSyntax
 
 /// A declaration of a name in a file.
-struct Declaration: Hashable, Sendable {
-  enum Kind: String, Hashable, Sendable {
+package struct Declaration: Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable {
     case `let`, style, component, element
     /// The variable of a loop, or the parameter of a component.
     case variable
   }
 
-  var kind: Kind
-  var name: String
+  package var kind: Kind
+  package var name: String
   /// The key of the file.
-  var file: String
+  package var file: String
   /// The range of the name.
-  var bytes: Range<Int>
+  package var bytes: Range<Int>
   /// The range of the `let`, style, component, element, or loop.
-  var item: Range<Int>
+  package var item: Range<Int>
   /// The index of the item's node in its tree.
-  var node: Int
+  package var node: Int
   /// Whether other files can refer to it: it is at the top level, or a component's parameter.
-  var isShared: Bool
+  package var isShared: Bool
 }
 
 /// The declarations in a body or file. If a name is declared twice, the first declaration counts.
-struct DeclaredNames {
+package struct DeclaredNames {
   /// All declarations, in source order.
-  private(set) var all: [Declaration] = []
+  package private(set) var all: [Declaration] = []
   // Indices in this list, by name.
   private var values: [String: Int] = [:]
   private var styles: [String: Int] = [:]
   private var components: [String: Int] = [:]
 
   /// Returns the `let`, variable, or element with a name.
-  func value(_ name: String) -> Declaration? { values[name].map { all[$0] } }
-  func style(_ name: String) -> Declaration? { styles[name].map { all[$0] } }
-  func component(_ name: String) -> Declaration? { components[name].map { all[$0] } }
+  package func value(_ name: String) -> Declaration? { values[name].map { all[$0] } }
+  package func style(_ name: String) -> Declaration? { styles[name].map { all[$0] } }
+  package func component(_ name: String) -> Declaration? { components[name].map { all[$0] } }
 
-  mutating func add(_ declaration: Declaration) {
+  package mutating func add(_ declaration: Declaration) {
     let isNew =
       switch declaration.kind {
       case .style: Self.note(declaration.name, all.count, in: &styles)
@@ -58,7 +58,7 @@ struct DeclaredNames {
   /// Collects the declarations in a file or body.
   ///
   /// - Parameter owner: The item with the body: loops and components declare additional names.
-  init(of body: SyntaxNode, owner: SyntaxNode?, file: String) {
+  package init(of body: SyntaxNode, owner: SyntaxNode?, file: String) {
     let isFile = body.kind == .file
     func add(_ kind: Declaration.Kind, _ name: SyntaxNode?, _ item: SyntaxNode) {
       guard let name, !name.isMissing, name.text != "_" else { return }

@@ -2,14 +2,14 @@ import SceneSource
 import SceneSyntax
 
 /// A node with its ancestors, beginning with the file.
-struct SyntaxPath {
-  private(set) var nodes: [SyntaxNode]
+package struct SyntaxPath {
+  package private(set) var nodes: [SyntaxNode]
 
-  init(_ nodes: [SyntaxNode]) { self.nodes = nodes }
+  package init(_ nodes: [SyntaxNode]) { self.nodes = nodes }
 
   /// Creates the path to the leaf at an offset. Between two leaves, a word is preferred, and
   /// otherwise the first one.
-  init(at offset: Int, in tree: SyntaxTree) {
+  package init(at offset: Int, in tree: SyntaxTree) {
     let after = SyntaxPath(to: offset, in: tree)
     self = after
     guard let leaf = after.leaf, !leaf.kind.isWord, leaf.offset == offset, offset > 0 else {
@@ -21,7 +21,7 @@ struct SyntaxPath {
 
   /// Creates the path to the leaf that contains the byte at an offset, or to the last leaf at the
   /// end of the text.
-  init(to offset: Int, in tree: SyntaxTree) {
+  package init(to offset: Int, in tree: SyntaxTree) {
     nodes = [tree.root]
     let offset = min(offset, max(tree.source.bytes.count - 1, 0))
     while let node = nodes.last, !node.kind.isToken {
@@ -46,28 +46,28 @@ struct SyntaxPath {
     return nil
   }
 
-  var leaf: SyntaxNode? {
+  package var leaf: SyntaxNode? {
     guard let last = nodes.last, last.kind.isToken else { return nil }
     return last
   }
 
   /// The parent of the last node.
-  var parent: SyntaxNode? { nodes.count > 1 ? nodes[nodes.count - 2] : nil }
+  package var parent: SyntaxNode? { nodes.count > 1 ? nodes[nodes.count - 2] : nil }
 
   /// Returns the path to an ancestor.
-  func up(_ steps: Int = 1) -> SyntaxPath { SyntaxPath(Array(nodes.dropLast(steps))) }
+  package func up(_ steps: Int = 1) -> SyntaxPath { SyntaxPath(Array(nodes.dropLast(steps))) }
 
   /// The heads of the enclosing elements, innermost first, which are the origins of layers.
-  var elementHeads: [Range<Int>] {
+  package var elementHeads: [Range<Int>] {
     nodes.reversed().filter { $0.kind == .element }.map { ElementSyntax($0).head }
   }
 
   /// Returns the innermost node of a kind.
-  func innermost(_ kind: SyntaxKind) -> SyntaxNode? { nodes.last { $0.kind == kind } }
+  package func innermost(_ kind: SyntaxKind) -> SyntaxNode? { nodes.last { $0.kind == kind } }
 }
 
 extension SyntaxKind {
-  var isWord: Bool {
+  package var isWord: Bool {
     switch self {
     case .identifier, .number, .color, .stringSegment: true
     default: false
@@ -78,10 +78,12 @@ extension SyntaxKind {
 extension SyntaxNode {
   /// The kind of element that the node itself names, if it is an element. The element of a body is
   /// found through its ancestors.
-  var elementWord: String? {
+  package var elementWord: String? {
     kind == .element ? ElementSyntax(self).kind?.text : nil
   }
 
   /// Returns whether two nodes are the same node of the same tree.
-  func isSame(as other: SyntaxNode) -> Bool { index == other.index && offset == other.offset }
+  package func isSame(as other: SyntaxNode) -> Bool {
+    index == other.index && offset == other.offset
+  }
 }

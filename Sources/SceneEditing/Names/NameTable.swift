@@ -1,4 +1,5 @@
 import SceneLanguage
+import SceneSource
 import SceneSyntax
 import SceneSystem
 
@@ -6,9 +7,9 @@ import SceneSystem
 /// the rules of the checker: the innermost `let` or variable, then an element.
 ///
 /// Results are cached for all requests between two keystrokes.
-final class NameTable {
+package final class NameTable {
   /// The syntax trees used so far, by key.
-  private(set) var trees: [String: SyntaxTree] = [:]
+  package private(set) var trees: [String: SyntaxTree] = [:]
   private var bodies: [Body: DeclaredNames] = [:]
   private var importedNames: [String: DeclaredNames] = [:]
   private let load: (String) -> SyntaxTree?
@@ -19,9 +20,9 @@ final class NameTable {
   }
 
   /// - Parameter load: Returns the syntax tree of a file by its key.
-  init(load: @escaping (String) -> SyntaxTree?) { self.load = load }
+  package init(load: @escaping (String) -> SyntaxTree?) { self.load = load }
 
-  func tree(of file: String) -> SyntaxTree? {
+  package func tree(of file: String) -> SyntaxTree? {
     if let known = trees[file] { return known }
     if file == ControlLibrary.name { return ControlLibrary.tree }
     let tree = load(file)
@@ -32,7 +33,7 @@ final class NameTable {
   // MARK: Scopes
 
   /// Returns the declarations in a body or file.
-  func names(of body: SyntaxNode, owner: SyntaxNode?, in file: String) -> DeclaredNames {
+  package func names(of body: SyntaxNode, owner: SyntaxNode?, in file: String) -> DeclaredNames {
     let key = Body(file: file, node: body.index)
     if let known = bodies[key] { return known }
     let names = DeclaredNames(of: body, owner: owner, file: file)
@@ -42,7 +43,7 @@ final class NameTable {
 
   /// Returns the declarations in the enclosing bodies, innermost first, followed by those in
   /// imports.
-  func scopes(around path: SyntaxPath, in file: String) -> [DeclaredNames] {
+  package func scopes(around path: SyntaxPath, in file: String) -> [DeclaredNames] {
     var scopes: [DeclaredNames] = []
     for (index, node) in path.nodes.enumerated().reversed() {
       if node.kind == .body || node.kind == .file || node.kind == .elements {
@@ -56,7 +57,7 @@ final class NameTable {
   }
 
   /// Returns the files that a file imports, with the ranges of their paths.
-  func imports(of root: SyntaxNode, in file: String) -> [(key: String, path: SyntaxNode)] {
+  package func imports(of root: SyntaxNode, in file: String) -> [(key: String, path: SyntaxNode)] {
     var found: [(key: String, path: SyntaxNode)] = []
     for item in root.items where item.kind == .importDeclaration {
       guard let path = ImportSyntax(item).path, let text = StringSyntax(path).literalText,
@@ -69,15 +70,15 @@ final class NameTable {
   }
 
   /// Returns the key of the file that a relative path refers to.
-  static func key(of text: String, from file: String) -> String? {
+  package static func key(of text: String, from file: String) -> String? {
     guard file.utf8.first == UInt8(ascii: "/"), !text.isEmpty,
       text.utf8.first != UInt8(ascii: "/")
     else { return nil }
-    return FileURI.normalized(FilePath.join(FilePath.folder(of: file), text))
+    return FilePath.normalized(FilePath.join(FilePath.folder(of: file), text))
   }
 
   /// Returns the declarations in a file's imports.
-  func imported(by root: SyntaxNode, in file: String) -> DeclaredNames {
+  package func imported(by root: SyntaxNode, in file: String) -> DeclaredNames {
     if let known = importedNames[file] { return known }
     var all = DeclaredNames()
     for (key, _) in imports(of: root, in: file) where key != file {
@@ -94,7 +95,7 @@ final class NameTable {
   }
 
   /// Returns whether the body or file of a declaration declares another name.
-  func isTaken(_ name: String, beside declaration: Declaration) -> Bool {
+  package func isTaken(_ name: String, beside declaration: Declaration) -> Bool {
     guard let tree = tree(of: declaration.file) else { return false }
     let path = SyntaxPath(to: declaration.bytes.lowerBound, in: tree)
     var bodies = path.nodes.enumerated()
@@ -118,7 +119,7 @@ final class NameTable {
 
   /// Returns the declaration of the word at the end of a path, or the declaration that it refers
   /// to; nil for built-in names.
-  func declaration(of path: SyntaxPath, in file: String) -> Declaration? {
+  package func declaration(of path: SyntaxPath, in file: String) -> Declaration? {
     guard let leaf = path.leaf, leaf.kind == .identifier, let parent = path.parent else {
       return nil
     }
@@ -162,7 +163,7 @@ final class NameTable {
   }
 
   /// Returns the component that an element of the file uses.
-  func component(usedBy element: SyntaxNode, in file: String) -> Declaration? {
+  package func component(usedBy element: SyntaxNode, in file: String) -> Declaration? {
     guard let word = ElementSyntax(element).kind?.text else { return nil }
     return component(word, SyntaxPath(to: element.offset, in: element.tree), file)
   }
@@ -270,7 +271,7 @@ final class NameTable {
   }
 
   /// Returns the element named by `a.b`: the element `b` in the body of `a`.
-  func element(
+  package func element(
     _ words: ArraySlice<SyntaxNode>, _ path: SyntaxPath, _ file: String
   ) -> Declaration? {
     guard let tree = path.nodes.first?.tree, var names = sceneNames(path, file) else { return nil }
@@ -296,12 +297,12 @@ extension SyntaxNode {
 
 extension DeclaredNames {
   /// Creates an empty set.
-  init() {}
+  package init() {}
 }
 
 extension SyntaxNode {
   /// Returns the node with an index that begins at an offset; nil if there is none.
-  init?(at index: Int, offset: Int, in tree: SyntaxTree) {
+  package init?(at index: Int, offset: Int, in tree: SyntaxTree) {
     let path = SyntaxPath(to: offset, in: tree)
     guard let node = path.nodes.first(where: { $0.index == index }) else { return nil }
     self = node
@@ -310,7 +311,7 @@ extension SyntaxNode {
 
 extension Array {
   /// Returns the longest suffix whose elements satisfy a condition.
-  func suffix(while matches: (Element) -> Bool) -> ArraySlice<Element> {
+  package func suffix(while matches: (Element) -> Bool) -> ArraySlice<Element> {
     guard let end = lastIndex(where: { !matches($0) }) else { return self[...] }
     return self[(end + 1)...]
   }

@@ -3,31 +3,31 @@ import SceneSyntax
 
 /// The context of a cursor, determined from the tokens before it, because code is usually
 /// incomplete while it is typed.
-struct CursorContext {
-  struct Token {
-    var kind: SyntaxKind
-    var bytes: Range<Int>
-    var text: String
+package struct CursorContext {
+  package struct Token {
+    package var kind: SyntaxKind
+    package var bytes: Range<Int>
+    package var text: String
   }
 
-  let tree: SyntaxTree
-  let offset: Int
+  package let tree: SyntaxTree
+  package let offset: Int
   /// The path to the last token before the cursor.
-  let path: SyntaxPath
+  package let path: SyntaxPath
   /// The path to the innermost open body at the cursor, or the file.
-  let body: SyntaxPath
+  package let body: SyntaxPath
   /// The path to the innermost open body, or to the loop or condition of a list in it.
-  let scope: SyntaxPath
+  package let scope: SyntaxPath
   /// The tokens of the current item up to the word at the cursor.
-  private(set) var tokens: [Token] = []
+  package private(set) var tokens: [Token] = []
   /// The part of a word before the cursor, which can be empty.
-  private(set) var word: Range<Int>
+  package private(set) var word: Range<Int>
   /// Whether the cursor is in a comment, where nothing is completed.
-  let isInComment: Bool
+  package let isInComment: Bool
   /// The string that contains the cursor, from its quote on.
-  let string: SyntaxNode?
+  package let string: SyntaxNode?
 
-  init(at offset: Int, in tree: SyntaxTree) {
+  package init(at offset: Int, in tree: SyntaxTree) {
     self.tree = tree
     self.offset = offset
     word = offset..<offset
@@ -193,5 +193,5 @@ struct CursorContext {
   }
 
   /// The part of the word before the cursor.
-  var prefix: String { tree.source[word] }
+  package var prefix: String { tree.source[word] }
 }

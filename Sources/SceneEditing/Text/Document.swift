@@ -2,50 +2,45 @@ import SceneSource
 import SceneSyntax
 
 /// An open document.
-struct Document {
+package struct Document {
   /// The key that identifies the file: its absolute path, or the URI of a text that is not a file.
-  let key: String
+  package let key: String
   /// The absolute path; nil for a text that is not a file.
-  let path: String?
+  package let path: String?
   /// The URIs by which the client has opened the file, with the version of each.
-  var versions: [String: Int]
+  package var versions: [String: Int]
   /// The one that was opened or changed last.
-  var uri: String
-  private(set) var tree: SyntaxTree
-  private(set) var lines: LineTable
+  package var uri: String
+  package private(set) var tree: SyntaxTree
+  package private(set) var lines: LineTable
   /// A unique ID of the text among all open documents.
-  var number = 0
+  package var number = 0
 
-  var bytes: [UInt8] { tree.source.bytes }
-  var version: Int { versions[uri] ?? 0 }
+  package var bytes: [UInt8] { tree.source.bytes }
+  package var version: Int { versions[uri] ?? 0 }
 
-  init(uri: String, version: Int, text: String) {
-    let key = FileURI.key(of: uri)
-    self.init(uri: uri, tree: parse(SourceText(path: key, bytes: Array(text.utf8))))
-    versions[uri] = version
-  }
-
-  /// A file that is not open.
-  init(uri: String, tree: SyntaxTree) {
-    self.uri = uri
+  package init(uri: String, key: String, path: String?, tree: SyntaxTree) {
+    (self.uri, self.key, self.path, self.tree) = (uri, key, path, tree)
     versions = [:]
-    key = FileURI.key(of: uri)
-    path = FileURI.path(of: uri)
-    self.tree = tree
     lines = LineTable(tree.source.bytes)
   }
 
-  struct Change: Decodable {
+  package struct Change {
     /// The changed range; nil if the whole document is replaced.
-    var range: PositionRange?
-    var text: String
+    package var range: PositionRange?
+    package var text: String
+
+    package init(range: PositionRange? = nil, text: String) {
+      self.range = range
+      self.text = text
+    }
   }
 
   /// Applies changes, each to the text after the one before it.
   ///
   /// - Returns: The changes as byte ranges, each relative to the text before it.
   @discardableResult
-  mutating func apply(
+  package mutating func apply(
     _ changes: [Change], version: Int, _ encoding: PositionEncoding
   ) -> [SourceEdit] {
     versions[uri] = version

@@ -20,7 +20,7 @@ struct TextBehind {
 
   var first: UInt8? { bytes.first }
   func begins(_ sign: Unicode.Scalar) -> Bool { first == UInt8(ascii: sign) }
-  var beginsWithWord: Bool { first.map(\.isWord) ?? false }
+  var beginsWithWord: Bool { first.map { $0.isWord } ?? false }
 
   /// Whether nothing follows, or only what ends an enclosing value or body.
   var isEnd: Bool { first.map { "}]);,".utf8.contains($0) } ?? true }
@@ -52,7 +52,7 @@ extension Completer {
   }
 
   /// Returns the range that an item replaces, and the text that it inserts.
-  func edit(of item: CompletionItem, asSnippet: Bool) -> (range: Range<Int>, text: String) {
+  package func edit(of item: CompletionItem, asSnippet: Bool) -> (range: Range<Int>, text: String) {
     var range = item.replaced ?? replaced
     let text = (asSnippet ? item.insertion.snippet : nil) ?? item.insertion.plain ?? item.label
     var behind = TextBehind(range.upperBound, in: context.tree.source.bytes)

@@ -3,7 +3,7 @@ import SceneSyntax
 
 /// The words that the bodies of a file declare, by hash. This is sufficient to classify words, and
 /// is collected in one traversal of the tree.
-struct DeclaredWords {
+package struct DeclaredWords {
   private struct Key: Hashable {
     var word: UInt64
     var body: Int
@@ -15,7 +15,7 @@ struct DeclaredWords {
   private var words: Set<UInt64> = []
 
   /// Returns the hash of a word. Words with equal hashes are assumed to be equal.
-  static func hash(_ word: Span<UInt8>) -> UInt64 {
+  package static func hash(_ word: Span<UInt8>) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for index in word.indices { hash = (hash ^ UInt64(word[index])) &* 0x100_0000_01B3 }
     return hash
@@ -40,7 +40,7 @@ struct DeclaredWords {
   }
 
   /// Returns whether a word is declared somewhere.
-  func contains(_ word: UInt64) -> Bool { words.contains(word) }
+  package func contains(_ word: UInt64) -> Bool { words.contains(word) }
 
   /// Returns the kind of a body's declaration of a word.
   func kind(of word: UInt64, _ space: Space, in body: Int) -> Declaration.Kind? {
@@ -51,7 +51,7 @@ struct DeclaredWords {
   static let imported = -1
 
   /// - Parameter imported: The declarations in the file's imports.
-  init(of tree: SyntaxTree, imported: [Declaration]) {
+  package init(of tree: SyntaxTree, imported: [Declaration]) {
     for declaration in imported {
       let word = Array(declaration.name.utf8)
       add(declaration.kind, Self.hash(word.span), in: Self.imported)

@@ -2,15 +2,31 @@ import SceneSource
 import SceneSyntax
 import SceneLanguage
 
+/// The types of tokens, in the order of their numbers.
+package enum TokenType: Int, CaseIterable {
+  case keyword, type, property, variable, parameter, function, string, number, comment
+  case enumMember, `operator`, `class`
+}
+
+/// A token in the protocol's encoding: five numbers.
+package struct EncodedToken: Equatable {
+  /// Relative to the previous token; characters only if it is on the same line.
+  package var line: Int32
+  package var character: Int32
+  package var length: Int32
+  package var type: Int32
+  package var modifiers: Int32
+}
+
 /// Classifies all words in one traversal of a syntax tree.
-struct TokenPass {
+package struct TokenPass {
   private let names: NameTable
   private let key: String
   let tree: SyntaxTree
   let words: DeclaredWords
   let lines: LineTable
   private let encoding: PositionEncoding
-  private(set) var tokens: [EncodedToken] = []
+  package private(set) var tokens: [EncodedToken] = []
   private var around: [Around] = []
   // The start of the last token, and of its line.
   private var lastLine = 0
@@ -40,7 +56,7 @@ struct TokenPass {
     var lineStart = 0
   }
 
-  init(_ document: Document, _ names: NameTable, _ encoding: PositionEncoding) {
+  package init(_ document: Document, _ names: NameTable, _ encoding: PositionEncoding) {
     self.names = names
     self.encoding = encoding
     key = document.key
@@ -52,7 +68,7 @@ struct TokenPass {
   }
 
   /// - Parameter range: The range whose tokens are requested.
-  mutating func run(in range: Range<Int>) {
+  package mutating func run(in range: Range<Int>) {
     let (all, text) = (tree.nodes, tree.source.bytes)
     let (nodes, bytes) = (all.span, text.span)
     tokens.reserveCapacity(min(range.count, text.count) / 4)

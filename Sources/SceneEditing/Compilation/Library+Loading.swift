@@ -62,7 +62,7 @@ extension Library {
   /// The maximum number of files that are loaded before a stage requests them.
   private static var importLimit: Int { 1024 }
 
-  func contains(_ file: MissingFile) -> Bool {
+  package func contains(_ file: MissingFile) -> Bool {
     switch file {
     case .source(let path): sources[path] != nil
     case .image(let path): images[path] != nil
@@ -82,7 +82,9 @@ extension Library {
   }
 
   /// Decodes an image if the budget allows its number of pixels.
-  static func decode(_ bytes: [UInt8], spending budget: inout WorkBudget) -> Entry<LoadedImage> {
+  package static func decode(_ bytes: [UInt8], spending budget: inout WorkBudget) -> Entry<
+    LoadedImage
+  > {
     let pixels = DecodedPNG.pixelCount(ofFile: bytes) ?? 0
     if let failure = budget.spend(onImageOf: pixels, bytes: bytes.count) { return .failed(failure) }
     do throws(PNGError) {
@@ -97,15 +99,22 @@ extension Library {
 }
 
 extension Library.Entry {
-  func map<Other>(_ transform: (Value) -> Other) -> Library.Entry<Other> {
+  package func map<Other>(_ transform: (Value) -> Other) -> Library.Entry<Other> {
     flatMap { .loaded(transform($0)) }
   }
 
-  func flatMap<Other>(_ transform: (Value) -> Library.Entry<Other>) -> Library.Entry<Other> {
+  package func flatMap<Other>(_ transform: (Value) -> Library.Entry<Other>) -> Library.Entry<Other>
+  {
     switch self {
     case .loaded(let value): transform(value)
     case .failed(let failure): .failed(failure)
     }
+  }
+}
+
+extension Library.Entry {
+  package var isLoaded: Bool {
+    if case .loaded = self { true } else { false }
   }
 }
 
@@ -119,7 +128,7 @@ extension WorkBudget {
   }
 
   /// Adds the budget of files that were read earlier.
-  mutating func admit(_ library: Library) {
+  package mutating func admit(_ library: Library) {
     for case .loaded(let tree) in library.sources.values {
       admit(sourceBytes: tree.source.bytes.count)
     }

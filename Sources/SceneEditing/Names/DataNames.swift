@@ -5,15 +5,15 @@ import SceneLanguage
 // The columns of CSV files and the keys of JSON files, to which the members of records refer.
 
 /// A column or a key in a data file.
-struct DataName: Hashable {
+package struct DataName: Hashable {
   /// The key of the file.
-  var file: String
-  var format: DataFormat
+  package var file: String
+  package var format: DataFormat
   /// The name of a column, or the keys from the outermost object on; empty for the whole file.
-  var path: [String] = []
+  package var path: [String] = []
 
   /// Returns the range of the name in the file: that of its first occurrence.
-  func range(in bytes: [UInt8]) -> Range<Int>? {
+  package func range(in bytes: [UInt8]) -> Range<Int>? {
     switch format {
     case .csv:
       guard path.count == 1 else { return nil }
@@ -61,7 +61,7 @@ struct DataName: Hashable {
 
 extension TypeFinder {
   /// Returns the column or key to which the leaf at the end of a path refers.
-  func dataName(of path: SyntaxPath, in file: String) -> DataName? {
+  package func dataName(of path: SyntaxPath, in file: String) -> DataName? {
     guard let leaf = path.leaf, let parent = path.parent, parent.kind == .member,
       MemberSyntax(parent).member?.isSame(as: leaf) == true
     else { return nil }
@@ -113,45 +113,5 @@ extension TypeFinder {
       return found
     default: return nil
     }
-  }
-}
-
-extension LanguageServer {
-  /// Returns the column or key at a position, with its range in the data file.
-  mutating func dataName(
-    of path: SyntaxPath, in document: Document
-  ) -> (name: DataName, data: DataFile, bytes: Range<Int>)? {
-    let names = workspace.names()
-    guard let name = workspace.types(names).dataName(of: path, in: document.key),
-      let data = workspace.data(ofKey: name.file, name.format),
-      let bytes = name.range(in: data.source.bytes)
-    else { return nil }
-    return (name, data, bytes)
-  }
-
-  func location(of bytes: Range<Int>, in data: DataFile, _ key: String) -> Location {
-    let text = data.source.bytes
-    return Location(
-      uri: workspace.uri(ofKey: key), range: range(bytes, in: text, LineTable(text)))
-  }
-
-  /// Returns the uses of a column or key in source files.
-  mutating func references(to name: DataName) -> [Location] {
-    let names = workspace.names()
-    let types = workspace.types(names)
-    var found: [Location] = []
-    for file in workspace.sourceFiles() {
-      guard let tree = names.tree(of: file), let text = workspace.text(ofKey: file) else {
-        continue
-      }
-      var walk = SyntaxWalk(tree)
-      while let leaf = walk.next(.identifier, Array(name.path.last?.utf8 ?? "".utf8)) {
-        guard types.dataName(of: walk.path(to: leaf), in: file) == name else { continue }
-        found.append(
-          Location(
-            uri: workspace.uri(ofKey: file), range: range(leaf.bytes, in: text.bytes, text.lines)))
-      }
-    }
-    return found
   }
 }

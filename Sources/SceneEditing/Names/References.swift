@@ -3,7 +3,7 @@ import SceneSyntax
 
 /// The references to a declaration in a file, including itself, in source order.
 extension NameTable {
-  func references(to declaration: Declaration, in file: String) -> [Range<Int>] {
+  package func references(to declaration: Declaration, in file: String) -> [Range<Int>] {
     guard let tree = tree(of: file) else { return [] }
     let word = Array(declaration.name.utf8)
     var found: [Range<Int>] = []
@@ -18,7 +18,7 @@ extension NameTable {
 }
 
 /// Traverses the leaves of a tree with their enclosing nodes.
-struct SyntaxWalk {
+package struct SyntaxWalk {
   private let tree: SyntaxTree
   private var index = 0
   private var offset = 0
@@ -26,10 +26,10 @@ struct SyntaxWalk {
   /// them.
   private var around: [(index: Int, offset: Int, end: Int)] = []
 
-  init(_ tree: SyntaxTree) { self.tree = tree }
+  package init(_ tree: SyntaxTree) { self.tree = tree }
 
   /// Moves to the first leaf of a node.
-  mutating func skip(to node: SyntaxNode) {
+  package mutating func skip(to node: SyntaxNode) {
     let path = SyntaxPath(to: node.offset, in: tree)
     around = path.nodes.prefix { !$0.isSame(as: node) }.map {
       ($0.index, $0.offset, $0.index + $0.size)
@@ -37,13 +37,13 @@ struct SyntaxWalk {
     (index, offset) = (node.index, node.offset)
   }
 
-  func path(to leaf: SyntaxNode) -> SyntaxPath {
+  package func path(to leaf: SyntaxNode) -> SyntaxPath {
     SyntaxPath(
       around.map { SyntaxNode(number: $0.index, offset: $0.offset, of: tree) } + [leaf])
   }
 
   /// Returns the next leaf of a kind, and optionally with a text.
-  mutating func next(_ kind: SyntaxKind, _ text: [UInt8]? = nil) -> SyntaxNode? {
+  package mutating func next(_ kind: SyntaxKind, _ text: [UInt8]? = nil) -> SyntaxNode? {
     next { node, leaf in
       guard node.kind == kind else { return false }
       guard let text else { return true }

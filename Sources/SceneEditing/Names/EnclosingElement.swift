@@ -66,7 +66,7 @@ enum EnclosingElement {
 
 extension PropertyKey {
   /// Creates the key of the property that an item sets, if it is a single word.
-  init?(of item: SyntaxNode) {
+  package init?(of item: SyntaxNode) {
     guard item.kind == .property, let name = PropertySyntax(item).name else { return nil }
     self.init(name)
   }

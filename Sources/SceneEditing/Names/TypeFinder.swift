@@ -4,35 +4,43 @@ import SceneLanguage
 
 /// Infers the type of an expression from its syntax and the names in scope, which also works in
 /// invalid code.
-struct TypeFinder {
+package struct TypeFinder {
   let names: NameTable
   /// Returns the type of a data file by its key.
   let data: (String, DataFormat) -> ValueType?
 
+  package init(names: NameTable, data: @escaping (String, DataFormat) -> ValueType?) {
+    (self.names, self.data) = (names, data)
+  }
+
   /// The context of an expression.
-  struct Surroundings {
+  package struct Surroundings {
     /// The path to the parent of the expression.
     var path: SyntaxPath
     var file: String
     /// The number of declarations that were followed.
     var depth = 0
+
+    package init(path: SyntaxPath, file: String, depth: Int = 0) {
+      (self.path, self.file, self.depth) = (path, file, depth)
+    }
   }
 
-  enum Meaning: Equatable {
+  package enum Meaning: Equatable {
     case value(ValueType)
     case element(ElementKind)
   }
 
   private static let mostSteps = 24
 
-  func type(of node: SyntaxNode?, in surroundings: Surroundings) -> ValueType {
+  package func type(of node: SyntaxNode?, in surroundings: Surroundings) -> ValueType {
     guard let node, case .value(let type)? = meaning(of: node, in: surroundings) else {
       return .any
     }
     return type
   }
 
-  func meaning(of node: SyntaxNode, in surroundings: Surroundings) -> Meaning? {
+  package func meaning(of node: SyntaxNode, in surroundings: Surroundings) -> Meaning? {
     guard surroundings.depth < Self.mostSteps else { return nil }
     var inner = surroundings
     inner.depth += 1
@@ -166,7 +174,7 @@ struct TypeFinder {
   }
 
   /// Returns the meaning of a declaration.
-  func meaning(of declaration: Declaration, in surroundings: Surroundings) -> Meaning? {
+  package func meaning(of declaration: Declaration, in surroundings: Surroundings) -> Meaning? {
     guard surroundings.depth < Self.mostSteps, let tree = names.tree(of: declaration.file),
       let item = SyntaxNode(at: declaration.node, offset: declaration.item.lowerBound, in: tree)
     else { return nil }
@@ -200,7 +208,7 @@ struct TypeFinder {
 
   /// Returns the type of a parameter: that of its default value, that expected in its component, or
   /// that of its first argument.
-  func type(
+  package func type(
     ofParameter parameter: ParameterSyntax, _ path: SyntaxPath, _ surroundings: Surroundings
   ) -> ValueType {
     let own = type(of: parameter.defaultValue, in: surroundings)

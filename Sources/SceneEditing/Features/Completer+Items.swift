@@ -62,7 +62,7 @@ extension Completer {
     _ word: String, _ snippet: String, _ kind: ElementKind? = nil
   ) -> CompletionItem {
     var item = CompletionItem(word, .keyword, group: 4, snippet: snippet)
-    item.documentation = kind.map { documentation($0.markdown) }
+    item.documentation = kind.map { $0.markdown }
     return item
   }
 
@@ -109,7 +109,7 @@ extension Completer {
     var item = CompletionItem(
       name, .property, group: group, detail: spec.typeName, plain: name + ": ",
       snippet: name + ": " + placeholder(for: spec.type))
-    item.documentation = documentation(spec.markdown(of: kind))
+    item.documentation = spec.markdown(of: kind)
     return item
   }
 
@@ -152,7 +152,7 @@ extension Completer {
     default: snippet = word + " {\n\t$0\n}"
     }
     var item = CompletionItem(word, .element, group: 2, detail: "element", snippet: snippet)
-    item.documentation = documentation(kind.markdown)
+    item.documentation = kind.markdown
     return item
   }
 

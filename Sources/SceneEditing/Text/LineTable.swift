@@ -2,7 +2,7 @@ import SceneLayers
 import SceneSource
 
 /// The start of each line of a text. As in the protocol, lines end with `\n`, `\r\n`, or `\r`.
-struct LineTable: Hashable, Sendable {
+package struct LineTable: Hashable, Sendable {
   private var starts: [Int] = [0]
   /// For each block of bytes, the number of preceding characters, so that long lines take no longer
   /// than short ones; empty if the text is ASCII.
@@ -17,7 +17,7 @@ struct LineTable: Hashable, Sendable {
 
   private static let blockLength = 256
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     starts.reserveCapacity(bytes.count / 24 + 1)
     let span = bytes.span
     var index = 0
@@ -36,7 +36,7 @@ struct LineTable: Hashable, Sendable {
   /// Returns the line table after an edit, which scans only the surrounding lines.
   ///
   /// - Parameter bytes: The text after the edit.
-  func edited(_ edit: SourceEdit, _ bytes: [UInt8]) -> LineTable {
+  package func edited(_ edit: SourceEdit, _ bytes: [UInt8]) -> LineTable {
     let replacement = edit.replacement
     guard checkpoints.isEmpty, replacement.allSatisfy({ $0 < 0x80 }) else {
       return LineTable(bytes)
@@ -82,17 +82,17 @@ struct LineTable: Hashable, Sendable {
     }
   }
 
-  var count: Int { starts.count }
+  package var count: Int { starts.count }
   /// Whether all characters have one byte.
-  var isASCII: Bool { checkpoints.isEmpty }
+  package var isASCII: Bool { checkpoints.isEmpty }
 
   /// Returns the start of the next line, or the end of the text.
-  func end(ofLine number: Int, byteCount: Int) -> Int {
+  package func end(ofLine number: Int, byteCount: Int) -> Int {
     number + 1 < starts.count ? starts[number + 1] : byteCount
   }
 
   /// Returns the range of a line without its line break.
-  func line(_ number: Int, of bytes: [UInt8]) -> Range<Int> {
+  package func line(_ number: Int, of bytes: [UInt8]) -> Range<Int> {
     guard number >= 0 else { return 0..<0 }
     guard number < starts.count else { return bytes.count..<bytes.count }
     let start = starts[number]
@@ -102,12 +102,12 @@ struct LineTable: Hashable, Sendable {
   }
 
   /// Returns the line number of an offset.
-  func line(at offset: Int) -> Int {
+  package func line(at offset: Int) -> Int {
     max(0, (0..<starts.count).partitioningIndex { starts[$0] > offset } - 1)
   }
 
   /// Returns the line number of an offset, which is probably a given line or one of the next.
-  func line(at offset: Int, near line: Int) -> Int {
+  package func line(at offset: Int, near line: Int) -> Int {
     guard line < starts.count, starts[line] <= offset else { return self.line(at: offset) }
     for number in line..<min(line + 4, starts.count)
     where number + 1 == starts.count || starts[number + 1] > offset {
@@ -117,7 +117,8 @@ struct LineTable: Hashable, Sendable {
   }
 
   /// Returns the offset of a position. Positions beyond the end of a line or the text are clamped.
-  func offset(of position: Position, in bytes: [UInt8], _ encoding: PositionEncoding) -> Int {
+  package func offset(of position: Position, in bytes: [UInt8], _ encoding: PositionEncoding) -> Int
+  {
     let line = line(position.line, of: bytes)
     guard position.character > 0 else { return line.lowerBound }
     // A character has at most four bytes, and at least as many bytes as units.
@@ -146,7 +147,7 @@ struct LineTable: Hashable, Sendable {
   }
 
   /// - Parameter near: A line that is probably nearby.
-  func position(
+  package func position(
     at offset: Int, in bytes: [UInt8], _ encoding: PositionEncoding, near: Int = .max
   ) -> Position {
     let offset = min(max(offset, 0), bytes.count)

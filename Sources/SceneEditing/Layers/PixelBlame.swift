@@ -1,7 +1,5 @@
-import SceneCompiler
 import SceneLayers
 import SceneRaster
-import SceneSystem
 
 /// The contributions of layers to a pixel.
 ///
@@ -26,7 +24,7 @@ package struct PixelBlame: Hashable, Sendable {
 
   /// Returns the shares as integers, followed by that of the background, whose sum is `total`.
   package func parts(of total: Int) -> [Int] {
-    let weights = shares.map(\.weight) + [background]
+    let weights = shares.map { $0.weight } + [background]
     let sum = weights.reduce(0, +)
     let exact = weights.map { sum > 0 ? $0 / sum * Double(total) : 0 }
     var parts = exact.map { Int($0) }
@@ -56,28 +54,29 @@ extension LayerTree {
 /// It uses the painter: the pixel is painted with one layer in red, a second in green, a third in
 /// blue, and everything else in black, with unchanged alphas. This is repeated for each group of
 /// three layers.
-struct PixelBlamer {
+package struct PixelBlamer {
   private let tree: LayerTree
   private let boxes: LayerBoxes
   private let fillsUnknown: Bool
-  private(set) var meter: PaintingMeter
+  package private(set) var meter: PaintingMeter
 
   /// - Parameter fillsUnknown: Whether to fill layers whose glyphs or image are unknown.
-  init(_ tree: LayerTree, _ meter: PaintingMeter, fillsUnknown: Bool = false) {
+  package init(_ tree: LayerTree, _ meter: PaintingMeter, fillsUnknown: Bool = false) {
     (self.tree, self.meter) = (tree, meter)
     self.meter.isPainted = false
     boxes = LayerBoxes(tree)
     self.fillsUnknown = fillsUnknown
   }
 
-  mutating func blame(x: Int, y: Int) -> PixelBlame? {
+  package mutating func blame(x: Int, y: Int) -> PixelBlame? {
     guard let found = shares(x: x, y: y) else { return nil }
     return PixelBlame(
       shares: found.layers, background: found.background, color: color(x: x, y: y))
   }
 
   /// Returns the shares without the color.
-  mutating func shares(x: Int, y: Int) -> (layers: [PixelBlame.Share], background: Double)? {
+  package mutating func shares(x: Int, y: Int) -> (layers: [PixelBlame.Share], background: Double)?
+  {
     guard tree.canvas.contains(x: x, y: y) else { return nil }
     let layers = boxes.paints.indices
       .filter { boxes.ranks[$0] > 0 && boxes.paints[$0]?.contains(x: x, y: y) == true }
@@ -124,35 +123,5 @@ struct PixelBlamer {
 extension LayerTree.Canvas {
   fileprivate func contains(x: Int, y: Int) -> Bool {
     x >= 0 && y >= 0 && x < pixelWidth && y < pixelHeight
-  }
-}
-
-/// The operand of `scenec blame`: a scene, or an image of a snapshot.
-package struct BlameTarget: Hashable {
-  /// The path of the scene, or `git:REV:path`.
-  package var scene: String
-  /// The slug of the snapshot; nil for a scene.
-  package var slug: String?
-
-  /// Creates a target; nil if the path does not belong to a scene.
-  ///
-  ///     Scenes/__Snapshots__/snake/halfway.png                    a reference
-  ///     Scenes/__Snapshots__/.pending/snake/halfway.png           a pending recording
-  ///     Scenes/__Snapshots__/.failures/snake/halfway.actual.png   an artifact of a failure
-  package init?(_ path: String) {
-    if path == "-" || path.hasSuffix(".tbl") {
-      scene = path
-      return
-    }
-    guard path.hasSuffix(".png"), let (folder, rest) = ReferenceFolder.containing(path) else {
-      return nil
-    }
-    var parts = rest.split(separator: "/").map(String.init)
-    guard let file = parts.popLast(), let name = parts.popLast() else { return nil }
-    if [".pending", ".failures"].contains(parts.last) { parts.removeLast() }
-    scene = FilePath.join(
-      folder.inner(parts.joined(separator: "/")).scenes ?? "", name + ".tbl")
-    // Slugs do not contain periods.
-    slug = file.split(separator: ".").first.map(String.init)
   }
 }

@@ -1,5 +1,5 @@
 import Testing
-@testable import SceneSystem
+import SceneSource
 
 @Suite("File paths")
 struct FilePathTests {

@@ -1,9 +1,7 @@
-import SceneCompiler
 import SceneFonts
 import SceneLayers
 import SceneSource
 import SceneSyntax
-import SceneSystem
 import SceneLanguage
 
 // Completion of values.
@@ -148,9 +146,7 @@ extension Completer {
       let color = plainColor(named: name)
       var item = CompletionItem(name, .color, group: group, detail: color?.hexText)
       // Editors show a swatch for a completion whose documentation is a color's digits.
-      item.documentation = color.map {
-        MarkupContent($0.hexText, isMarkdown: client.readsMarkdownBeside)
-      }
+      item.documentation = color?.hexText
       return item
     }
   }
@@ -243,7 +239,7 @@ extension Completer {
         function.rawValue, .function, group: fits ? 4 : 7,
         detail: function.row.signatures.first.map { function.call($0) },
         plain: function.rawValue + "(", snippet: function.rawValue + "($0)")
-      item.documentation = documentation(function.markdown)
+      item.documentation = function.markdown
       return item
     }
   }
@@ -283,7 +279,7 @@ extension Completer {
     var item = CompletionItem(
       "opacity", .function, group: 1, detail: "opacity(alpha)", plain: "opacity(",
       snippet: "opacity(${1:50%})$0")
-    item.documentation = documentation(Function.opacity.markdown)
+    item.documentation = Function.opacity.markdown
     return item
   }
 
@@ -322,14 +318,19 @@ extension Completer {
     let bytes = context.tree.source.bytes
     let line = context.tree.source.startOfLine(at: context.offset)
     let typed = context.tree.source[line..<context.offset]
-    guard let comment = typed.split(separator: "//", omittingEmptySubsequences: false).last,
-      comment.drop(while: { $0 == " " }).hasPrefix("scenec:allow("), !comment.contains(")")
+    var comment = typed[...]
+    while let start = comment.indices.first(where: { comment[$0...].hasPrefix("//") }) {
+      comment = comment[start...].dropFirst(2)
+    }
+    guard comment.drop(while: { $0 == " " }).hasPrefix("scenec:allow("),
+      !comment.utf8.contains(UInt8(ascii: ")"))
     else { return [] }
     let word = typed.reversed().prefix { $0.isLetter || $0.isNumber }.count
     let start = context.offset - word
     replace(start..<Self.endOfWord(start..<context.offset, in: bytes))
-    return Explanation.all.filter { $0.code.severity == .warning && $0.code != .uselessAllowance }
-      .map { CompletionItem($0.code.rawValue, .word, group: 1, detail: $0.title) }
+    return warnings().filter { $0.code != .uselessAllowance }.map {
+      CompletionItem($0.code.rawValue, .word, group: 1, detail: $0.title)
+    }
   }
 
   /// Completes the whole text of a string: the name of a symbol or a font family, or a path.
@@ -354,11 +355,11 @@ extension Completer {
 
   /// The families of the font files in the folder `Fonts` of the scene's root.
   private func fontFamilies() -> [String] {
-    guard let key = NameTable.key(of: "Fonts/x", from: file), let (root, path) = holder(key),
-      let files = try? root.names(in: FilePath.folder(of: path))
-    else { return [] }
+    guard let key = NameTable.key(of: "Fonts/x", from: file), let fonts = folder(key) else {
+      return []
+    }
     var families: [String] = []
-    for name in files.prefix(2000) where name.hasSuffix(".ttf") || name.hasSuffix(".otf") {
+    for name in fonts.names.prefix(2000) where name.hasSuffix(".ttf") || name.hasSuffix(".otf") {
       let family = name.dropLast(4).prefix { $0 != "-" }
       if !families.contains(String(family)) { families.append(String(family)) }
     }
@@ -377,23 +378,21 @@ extension Completer {
     let slash = context.tree.source.bytes[context.offset..<max(end, context.offset)]
       .firstIndex(of: UInt8(ascii: "/"))
     replace(startOfName..<(slash.map { $0 + 1 } ?? end))
-    guard let span = NameTable.key(of: FilePath.join(folder, "x"), from: file),
-      let (root, inside) = holder(span),
-      let names = try? root.names(in: FilePath.folder(of: inside))
+    guard let key = NameTable.key(of: FilePath.join(folder, "x"), from: file),
+      let listed = self.folder(key)
     else { return [] }
     if endings.isEmpty { return [] }
     var items: [CompletionItem] = []
     if folder.isEmpty, context.path.innermost(.importDeclaration) != nil {
       items.append(CompletionItem(ControlLibrary.importedName, .file, group: 1))
     }
-    for name in names.prefix(2000) where name.utf8.first != UInt8(ascii: ".") {
-      let path = FilePath.join(FilePath.folder(of: span), name)
-      let ownPath = FilePath.join(FilePath.folder(of: inside), name)
+    for name in listed.names.prefix(2000) where name.utf8.first != UInt8(ascii: ".") {
+      let path = FilePath.join(FilePath.folder(of: key), name)
       if endings.contains(where: { name.hasSuffix($0) }), path != file {
         var item = CompletionItem(name, .file, group: 1)
         item.replaced = startOfName..<end
         items.append(item)
-      } else if (try? root.status(ownPath))?.kind == .folder {
+      } else if listed.isFolder(name) {
         items.append(CompletionItem(name + "/", .file, group: 2))
       }
     }
