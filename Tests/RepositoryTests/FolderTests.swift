@@ -19,9 +19,8 @@ struct FolderTests {
     "SceneFonts": [
       ". Layout", ". Letters", ". Symbols", "Layout Letters", "Layout Shaping", "OpenType Shaping",
     ],
-    "SceneInspection": ["Blame Trees", "Images Trees"],
     "SceneLanguageServer": [
-      "Features Protocol", "Features Server", "Live Server", "Protocol Server", "Names Workspace",
+      "Features Protocol", "Features Server", "Live Server", "Protocol Server",
       "Protocol Workspace",
     ],
     "SceneLayers": ["Paths Tree"],

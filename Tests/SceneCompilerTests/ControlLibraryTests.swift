@@ -1,3 +1,4 @@
+import SceneEditing
 import SceneLayers
 import SceneResolving
 import SceneSource
@@ -82,7 +83,7 @@ struct ControlLibraryTests {
     let origins = try #require(resolution).origins
     #expect(origins.contains { $0.file == ControlLibrary.name })
     let source = try #require(compilation.sources["a.tbl"])
-    for range in origins.map({ compilation.range(of: $0) }) {
+    for range in origins.map({ compilation.compiled.range(of: $0) }) {
       #expect(range.path == "a.tbl" && source.line(at: range.bytes.lowerBound) == 3)
     }
     let request = OutputRequest([.tree], showsSources: true)

@@ -8,16 +8,7 @@ struct DeflateTests {
   static func compress(
     _ bytes: [UInt8], blockLength: Int = 1 << 18, period: Int = 3, chain: Int = 24
   ) -> [UInt8] {
-    var encoder = ZlibEncoder(
-      MatchFinder.Effort(chain: chain, nice: 128), period: period, blockSize: blockLength)
-    var start = 0
-    repeat {
-      let end = min(bytes.count, start + blockLength)
-      if start < end { encoder.append(bytes[start], bytes, start + 1..<end) }
-      encoder.endBlock(isLast: end == bytes.count)
-      start = end
-    } while start < bytes.count
-    return encoder.takeBytes()
+    ZlibStream.bytes(of: bytes, blockLength: blockLength, period: period, chain: chain)
   }
 
   /// Decompresses a stream in parts of at most `part` bytes.

@@ -1,4 +1,5 @@
 import Foundation
+import SceneEditing
 import Testing
 @testable import SceneLanguageServer
 

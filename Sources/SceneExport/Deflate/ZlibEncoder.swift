@@ -86,3 +86,21 @@ struct ZlibEncoder: ~Copyable, Sendable {
   /// Returns the bytes of the stream since the last call.
   mutating func takeBytes() -> [UInt8] { writer.takeBytes() }
 }
+
+/// Bytes as a zlib stream.
+package enum ZlibStream {
+  package static func bytes(
+    of bytes: [UInt8], blockLength: Int = 1 << 16, period: Int = 1, chain: Int = 64
+  ) -> [UInt8] {
+    var encoder = ZlibEncoder(
+      MatchFinder.Effort(chain: chain, nice: 128), period: period, blockSize: blockLength)
+    var start = 0
+    repeat {
+      let end = min(start + blockLength, bytes.count)
+      if start < end { encoder.append(bytes[start], bytes, start + 1..<end) }
+      encoder.endBlock(isLast: end == bytes.count)
+      start = end
+    } while start < bytes.count
+    return encoder.takeBytes()
+  }
+}

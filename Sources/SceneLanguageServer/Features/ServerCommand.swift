@@ -13,6 +13,8 @@ enum ServerCommand: String, CaseIterable {
   /// Opens the preview page: the document (the one that was edited last unless given), and possibly
   /// a snapshot.
   case openPreview = "scenec.openPreview"
+  /// Returns the end of a link that opens a document in the playground; the argument is the document.
+  case playgroundLink = "scenec.playgroundLink"
 }
 
 extension LanguageServer {
@@ -34,6 +36,12 @@ extension LanguageServer {
         throw RequestFailure(.requestFailed, "no scene is open")
       }
       return try openPreview(key, snapshot: arguments.count > 1 ? arguments[1] : nil)
+    }
+    if command == .playgroundLink {
+      guard let document = arguments.first else {
+        throw RequestFailure(.invalidParams, "'\(parameters.command)' takes a document")
+      }
+      return try playgroundLink(of: FileURI.key(of: document))
     }
     guard arguments.count == 2 else {
       throw RequestFailure(

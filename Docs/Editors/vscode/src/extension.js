@@ -33,6 +33,7 @@ async function activate(context) {
       client.request('workspace/executeCommand', {
         command: 'scenec.openPreview', arguments: uri ? [uri.toString()] : [],
       })),
+    vscode.commands.registerCommand('scenec.copyPlaygroundLink', copyPlaygroundLink),
     vscode.commands.registerCommand('scenec.restart', () => client.server.restart()),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration('scenec')) client.server.restart();
@@ -59,6 +60,26 @@ async function testSnapshot(command, uri, snapshot) {
       arguments: [document.toString(), name],
     });
     if (sentence) vscode.window.showInformationMessage(sentence);
+  } catch (error) {
+    vscode.window.showErrorMessage(error.message);
+  }
+}
+
+/** Copies a link that opens the scene and the files that it reads in the playground. */
+async function copyPlaygroundLink(uri) {
+  const document = uri || currentScene();
+  if (!document) return;
+  const address = vscode.workspace.getConfiguration('scenec').get('playground');
+  if (!address) {
+    vscode.window.showErrorMessage('Set scenec.playground to the address of the playground.');
+    return;
+  }
+  try {
+    const fragment = await client.request('workspace/executeCommand', {
+      command: 'scenec.playgroundLink', arguments: [document.toString()],
+    });
+    await vscode.env.clipboard.writeText(address.replace(/#.*/, '') + fragment);
+    vscode.window.showInformationMessage('Copied a link to the playground.');
   } catch (error) {
     vscode.window.showErrorMessage(error.message);
   }

@@ -295,6 +295,16 @@ test('the panel shows the picture, leads to the source and back', async () => {
   assert.equal(scene.getText(), source);
 });
 
+test('a link to the playground contains the text', async () => {
+  vscode.workspace.settings.playground = 'https://example.com/playground.html#old';
+  await told.commands.get('scenec.copyPlaygroundLink')(scene.uri);
+  const [address, packed] = told.clipboard.split('#z=');
+  assert.equal(address, 'https://example.com/playground.html');
+  const bytes = require('node:zlib').inflateSync(Buffer.from(packed, 'base64url'));
+  const { files } = JSON.parse(bytes.toString());
+  assert.equal(files[0][1], scene.getText());
+});
+
 test('the page in the browser shows the picture, and leads to the source', async () => {
   await told.commands.get('scenec.openPreview')(scene.uri);
   const address = await eventually('address', () => told.opened.at(-1));

@@ -337,6 +337,7 @@ module.exports = {
       told.opened.push(uri.toString());
       return true;
     },
+    clipboard: { writeText: async (text) => { told.clipboard = text; } },
   },
   version: '1.82.0',
   languages, workspace, window,
