@@ -29,7 +29,7 @@ def examples():
     found = {}
     for path in sorted(scenes.rglob("*")):
         name = path.relative_to(scenes)
-        if not path.is_file() or name.parts[0] in ("__Snapshots__", "UIKit"):
+        if not path.is_file() or "__Snapshots__" in name.parts or name.parts[0] == "UIKit":
             continue
         if path.suffix in (".tbl", ".json", ".csv"):
             found[name.as_posix()] = path.read_text(encoding="utf-8")

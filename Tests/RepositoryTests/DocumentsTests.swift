@@ -171,9 +171,8 @@ struct DocumentsTests {
     let (run, full) = (try Self.text(of: ".ci/run"), try Self.text(of: ".ci/full"))
     let parts = try #require(full.firstMatch(of: /set -- (.*)\n/)).1.replacing(" ", with: ", ")
     #expect(try Self.text(of: ".github/workflows/full.yml").contains("part: [\(parts)]"))
-    // `release` and `bench` are for users, and `vsix` is tested with the editors. CI does not run
-    // `playground` yet.
-    let others: Set = ["run", "full", "steps", "release", "bench", "vsix", "playground"]
+    // `release` and `bench` are for users, and `vsix` is tested with the editors.
+    let others: Set = ["run", "full", "steps", "release", "bench", "vsix"]
     for name in try FileManager.default.contentsOfDirectory(atPath: Self.root.path + "/.ci")
     where !name.contains(".") && !name.contains("-") && !others.contains(name) {
       #expect((run + full).contains(".ci/\(name)"), "neither script runs '\(name)'")
@@ -181,6 +180,7 @@ struct DocumentsTests {
     for check in [
       "Report/check.py", "LanguageServer/check", "SARIF/check", "SVG/check", "Fonts/check",
       "Editors/check", "Peers/png-check", "Hostile/measure.py", "Layout/check", "Layout/cases.py",
+      "Playground/check", "Playground/page",
     ] {
       #expect((run + full).contains("Tests/Checks/\(check)"), "neither script runs '\(check)'")
     }

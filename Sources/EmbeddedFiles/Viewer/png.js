@@ -23,6 +23,13 @@ async function openPicture(bytes) {
   return picture;
 }
 
+/// Opens straight RGBA bytes.
+async function openPixels({ width, height, data }) {
+  const bitmap = await createImageBitmap(
+    new ImageData(data, width, height), { colorSpaceConversion: "none" });
+  return { width, height, bitmap, data, read: async () => {} };
+}
+
 function drawn(bitmap) {
   const { width, height } = bitmap;
   const context = new OffscreenCanvas(width, height).getContext("2d");

@@ -7,14 +7,16 @@ let opened = new Map();
 let isOpening = Promise.resolve();
 
 /// Shows images, each with a name, a caption, and a scale in pixels per point. Images with the same
-/// key are the same; `load` returns the Base64 of a key.
+/// key are the same; `load` returns the Base64 or the pixels of a key.
 function showPictures(all, load = (key) => key) {
   isOpening = isOpening.then(() => openAll(all, load))
     .catch(() => showStatus("The image cannot be read.", true));
 }
 
 async function openAll(all, load) {
-  const make = async (key) => opened.get(key) ?? openPicture(bytesOf(await load(key)));
+  const open = (content) => typeof content === "string"
+    ? openPicture(bytesOf(content)) : openPixels(content);
+  const make = async (key) => opened.get(key) ?? open(await load(key));
   opened = new Map(await Promise.all(all.map(async ({ key, scale }) =>
     [key, Object.assign(await make(key), { scale })])));
   stage.pictures = [...opened.values()];
