@@ -123,7 +123,8 @@ struct Description: ~Copyable {
 
   private mutating func add(_ range: SourceRange) {
     writer.beginObject()
-    writer.field("path", range.path == ControlLibrary.name ? ControlLibrary.importedName : range.path)
+    let isControl = range.path == ControlLibrary.name
+    writer.field("path", isControl ? ControlLibrary.importedName : range.path)
     for (name, offset) in [("start", range.bytes.lowerBound), ("end", range.bytes.upperBound)] {
       let position =
         sources[range.path]?.position(at: offset) ?? SourcePosition(line: 1, column: 1)
