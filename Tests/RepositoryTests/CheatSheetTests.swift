@@ -57,6 +57,10 @@ struct CheatSheetTests {
     return code(words.words)
   }
 
+  private static func summary(of command: Command) -> String {
+    command.specification.summary.replacing(/'(scenec [^']*)'/) { "`\($0.1)`" }
+  }
+
   private static func page() -> String {
     """
     # Cheat Sheet
@@ -100,7 +104,7 @@ struct CheatSheetTests {
 
     | command | |
     | --- | --- |
-    \(table(Commands.all.map { ("`scenec \($0.specification.name)`", $0.specification.summary) }))
+    \(table(Commands.all.map { ("`scenec \($0.specification.name)`", summary(of: $0)) }))
 
     """
   }

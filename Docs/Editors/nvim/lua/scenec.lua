@@ -5,7 +5,7 @@ local M = {}
 local settings = {
   -- The command of the language server.
   cmd = { 'scenec', 'lsp' },
-  -- The folder that contains all files that the scenes read (default: each scene's own folder).
+  -- The folder that contains all files that the scenes read (default: as in all commands).
   root = nil,
   -- The program that shows images, with its arguments (default: the system's image viewer).
   viewer = nil,
