@@ -1,4 +1,5 @@
 import SceneChecking
+import SceneEditing
 import SceneLanguage
 import SceneSource
 

@@ -61,8 +61,9 @@ extension Playground {
         scene?.scene?.snapshots.firstIndex { $0.span == SourceRange(path: path, bytes: head) }
       },
       value: { bytes, file, snapshot in
-        snapshot == view.snapshot
-          ? resolution?.observed?[SourceRange(path: file, bytes: bytes)] : nil
+        guard snapshot == view.snapshot else { return nil }
+        let span = SourceRange(path: file, bytes: bytes)
+        return resolution?.observed?.last { $0.span == span }
       },
       box: { head, snapshot in snapshot == view.snapshot ? boxes?[head] : nil },
       isInFile: { _ in true })
@@ -70,7 +71,7 @@ extension Playground {
       path: SyntaxPath(at: offset, in: text.document.tree), names: text.names, types: text.types,
       file: path, facts: facts,
       swatch: { stops, name in
-        let colors = stops.map { "`\(Color.hexText($0.color))`" }.joined(separator: " ")
+        let colors = stops.map { "`\($0.color.hexText)`" }.joined(separator: " ")
         return name.map { "`\($0)` \(colors)" } ?? colors
       })
     guard let hover = hoverer.hover() else { return Array("null".utf8) }

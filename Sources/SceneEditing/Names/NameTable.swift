@@ -1,7 +1,6 @@
 import SceneLanguage
 import SceneSource
 import SceneSyntax
-import SceneSystem
 
 /// Resolves names in files by their syntax alone, so that it also works in invalid code. It follows
 /// the rules of the checker: the innermost `let` or variable, then an element.
