@@ -44,13 +44,17 @@ def script(text, attributes=""):
     return f"<script{attributes}>\n{escaped}</script>\n"
 
 
+def packed(data):
+    return base64.b64encode(gzip.compress(data, 9, mtime=0)).decode()
+
+
 def main():
     module, version, output = sys.argv[1:]
-    wasm = base64.b64encode(gzip.compress(pathlib.Path(module).read_bytes(), 9, mtime=0)).decode()
+    data = ' type="application/octet-stream" id='
     parts = [
-        script(wasm, ' type="application/octet-stream" id="module"'),
+        script(packed(pathlib.Path(module).read_bytes()), data + '"module"'),
+        script(packed(json.dumps(examples()).encode()), data + '"examples-data"'),
         script((page / "worker.js").read_text(encoding="utf-8"), ' type="text/plain" id="worker"'),
-        script(json.dumps(examples(), ensure_ascii=False), ' type="application/json" id="examples-data"'),
         script(f'"use strict";\nconst version = {json.dumps(version)};\n'),
     ] + [script(path.read_text(encoding="utf-8")) for path in scripts]
     html = (page / "playground.html").read_text(encoding="utf-8")

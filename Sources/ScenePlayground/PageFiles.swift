@@ -94,6 +94,7 @@ final class PageFiles: FileSupply {
   }
 
   private func bytes(_ path: String) -> Library.Entry<[UInt8]> {
-    contents[path].map { .loaded($0) } ?? .failed(.notFound)
+    guard FilePath.isInside(path) else { return .failed(.outsideRoot) }
+    return contents[path].map { .loaded($0) } ?? .failed(.notFound)
   }
 }

@@ -111,3 +111,7 @@ __int128 __multi3(__int128 a, __int128 b) {
   high += low * (Size)(b >> 64) + (Size)(a >> 64) * other;
   return (__int128)((unsigned __int128)high << 64 | (middle << 32 | (ll & half)));
 }
+
+// Swift protects frames with buffers by a value behind them.
+Size __stack_chk_guard = 0x5CE7EC0DE;
+_Noreturn void __stack_chk_fail(void) { __builtin_trap(); }

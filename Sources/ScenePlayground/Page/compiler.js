@@ -35,10 +35,6 @@ class Compiler {
     }
   }
 
-  stop() {
-    this.end("closed");
-  }
-
   /// Asks for something; the answer is an error if the worker ends.
   ask(name, parameters = {}) {
     const id = this.count++;
@@ -64,9 +60,9 @@ class Compiler {
   }
 }
 
-/// Returns the module for `WebAssembly.instantiate`, from the compressed text in the page.
-async function readModule() {
-  const stream = new Blob([bytesOf($("module").textContent)]).stream()
+/// Returns the bytes of compressed data in the page.
+async function unpack(id) {
+  const stream = new Blob([bytesOf($(id).textContent)]).stream()
     .pipeThrough(new DecompressionStream("gzip"));
-  return WebAssembly.compile(await new Response(stream).arrayBuffer());
+  return new Response(stream).arrayBuffer();
 }

@@ -39,10 +39,8 @@ function setProject(files, scene) {
 function openTab(path) {
   project.open = path;
   if (isScene(path)) project.scene = path;
-  const isEditable = isText(path);
-  $("paper").hidden = $("numbers").hidden = !isEditable;
-  $("preview").hidden = isEditable;
-  if (isEditable) setText(textOf(path));
+  $("paper").hidden = $("numbers").hidden = !($("preview").hidden = isText(path));
+  if (isText(path)) setText(textOf(path));
   else showFile(path);
   showTabs();
   update();
@@ -90,9 +88,7 @@ function renameFile(old, name = prompt("Name of the file", old)) {
 }
 
 function addFile() {
-  let number = 1;
-  while (project.files.has(`scene${number > 1 ? number : ""}.tbl`)) number++;
-  const name = prompt("Name of the file", `scene${number > 1 ? number : ""}.tbl`);
+  const name = prompt("Name of the file", `scene${project.files.size + 1}.tbl`);
   if (!name) return;
   if (!project.files.has(name)) setFile(name, "");
   openTab(name);
@@ -101,22 +97,23 @@ function addFile() {
 /// Adds dropped files and folders; a saved project replaces all files.
 async function drop(items) {
   const found = [];
+  const add = async (path, file) => found.push([path, new Uint8Array(await file.arrayBuffer())]);
   const walk = async (entry, folder) => {
     if (entry.isFile) {
-      const file = await new Promise((resolve, reject) => entry.file(resolve, reject));
-      found.push([folder + file.name, new Uint8Array(await file.arrayBuffer())]);
-    } else {
-      const reader = entry.createReader();
-      for (let entries; (entries = await new Promise((resolve, reject) =>
-        reader.readEntries(resolve, reject))).length;) {
-        for (const inner of entries) await walk(inner, folder + entry.name + "/");
-      }
+      return add(folder + entry.name, await new Promise((...ends) => entry.file(...ends)));
+    }
+    const reader = entry.createReader();
+    for (let entries; (entries = await new Promise((...ends) => reader.readEntries(...ends))).length;) {
+      for (const inner of entries) await walk(inner, folder + entry.name + "/");
     }
   };
-  for (const entry of items) await walk(entry, "");
+  // A page from disk can read files, but not their entries.
+  for (const { file, entry } of items) {
+    await (entry?.isDirectory ? walk(entry, "") : add(file.name, file));
+  }
   if (!found.length) return;
-  const saved = found.find(([path]) => path.endsWith(".scenec"));
   hideGallery();
+  const saved = found.find(([path]) => path.endsWith(".scenec"));
   if (saved) return openPacked(utf8.decoder.decode(saved[1]));
   for (const [path, bytes] of found) setFile(path, bytes);
   openTab((found.find(([path]) => isScene(path)) ?? [project.open ?? found[0][0]])[0]);
@@ -126,8 +123,9 @@ async function drop(items) {
 addEventListener("dragover", (event) => event.preventDefault());
 addEventListener("drop", (event) => {
   event.preventDefault();
-  const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry?.());
-  drop(entries.filter(Boolean)).catch((error) => say(String(error)));
+  const items = [...event.dataTransfer.items].filter(({ kind }) => kind === "file")
+    .map((item) => ({ file: item.getAsFile(), entry: item.webkitGetAsEntry?.() }));
+  drop(items).catch((error) => say(String(error)));
 });
 
 // Files as text: base64 stands for bytes that are no text.
@@ -171,10 +169,7 @@ async function withStore(mode, body) {
     });
     const store = (await wait(opened)).transaction("projects", mode).objectStore("projects");
     return await wait(body(store));
-  } catch {
-    // A private window has none.
-    return undefined;
-  }
+  } catch { return undefined; } // A private window has none.
 }
 
 function keep() {

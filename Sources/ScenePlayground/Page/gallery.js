@@ -3,18 +3,17 @@
 "use strict";
 
 /// The files of the examples by path.
-const examples = new Map(JSON.parse($("examples-data").textContent));
+let examples = new Map();
 const exampleBytes = (path) => {
   const content = examples.get(path);
   return typeof content === "string" ? utf8.encoder.encode(content) : bytesOf(content[0]);
 };
-let isPainted = false;
 
 function showGallery() {
   $("gallery").hidden = false;
   $("workspace").hidden = true;
   $("continue").hidden = project.files.size === 0;
-  if (!isPainted) paintGallery();
+  if (!$("examples").children.length) paintGallery();
 }
 
 function hideGallery() {
@@ -26,18 +25,18 @@ function hideGallery() {
 async function openExample(path) {
   const maker = new Compiler(compiler.module, exampleFiles);
   const { files } = await maker.ask("compile", { path, matrix: "" });
-  maker.stop();
+  maker.end("closed");
   hideGallery();
-  setProject(files.filter((file) => examples.has(file)).map((file) => [file, exampleBytes(file)]), path);
+  const read = [path, ...files.filter((file) => file !== path && examples.has(file))];
+  setProject(read.map((file) => [file, exampleBytes(file)]), path);
   text.focus();
 }
 
 const exampleFiles = () => [...examples.keys()].map((path) => [path, exampleBytes(path)]);
-const exampleScenes = () => [...examples.keys()].filter((path) => /^[^/]*\.tbl$/.test(path));
 
 async function paintGallery() {
-  isPainted = true;
-  const cards = new Map(exampleScenes().map((path) => {
+  const scenes = [...examples.keys()].filter((path) => /^[^/]*\.tbl$/.test(path));
+  const cards = new Map(scenes.map((path) => {
     const canvas = element("canvas", { width: 1, height: 1, role: "img", "aria-label": `Picture of ${path}` });
     const card = element(
       "li", {}, element("button", { onclick: () => openExample(path) }, canvas,
@@ -58,5 +57,5 @@ async function paintGallery() {
       canvas.replaceWith(element("span", { class: "soft" }, String(error)));
     }
   }
-  painter.stop();
+  painter.end("closed");
 }

@@ -94,7 +94,7 @@ const steps = {
 /// Returns the settings of the page as a matrix with one value each.
 function matrix() {
   const settings = Object.entries(environment)
-    .filter(([name, value]) => value && name !== "scale").map(([name, value]) => `${name}: ${value}`);
+    .filter(([name, value]) => value && name !== "scale").map(([name, value]) => `${name}: [${value}]`);
   return settings.length ? `matrix { ${settings.join("; ")} }` : "";
 }
 
@@ -180,9 +180,11 @@ async function outline() {
   tellPanel({ type: "outline", boxes });
 }
 
-/// Adds a list for each setting of `words`, which has the values by property.
+/// Adds a list for the most usual settings of `words`, which has the values by property.
 function showEnvironment(words) {
-  const lists = Object.entries({ ...words, scale: ["1", "2", "3"] }).map(([name, values]) => {
+  words.scale = ["1", "2", "3"];
+  const usual = ["device", "appearance", "contentSize", "layoutDirection", "scale"];
+  const lists = usual.map((name) => [name, words[name]]).map(([name, values]) => {
     const title = name.replace(/[A-Z]/g, (letter) => " " + letter.toLowerCase());
     const list = element(
       "select", { "aria-label": title, title },

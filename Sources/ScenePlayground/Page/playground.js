@@ -3,24 +3,17 @@
 "use strict";
 
 const emptyScene = `scene {
-  canvas: (320, 200)
-  background: white
-
-  textLayer "Hello" {
-    position: canvas.center
-    fontSize: 34
-  }
+    size: (320, 200)
+    background: white
+    label "Hello" { position: (160, 100); fontSize: 34 }
 }
 `;
 
-let saying = null;
-
 /// Shows a sentence for a while.
 function say(sentence) {
-  clearTimeout(saying);
   $("notice").textContent = sentence;
   $("notice").hidden = false;
-  saying = setTimeout(() => { $("notice").hidden = true; }, 8000);
+  setTimeout(() => { $("notice").hidden ||= $("notice").textContent === sentence; }, 8000);
 }
 
 async function format() {
@@ -67,7 +60,8 @@ function connect() {
 
 async function begin() {
   connect();
-  const module = await readModule();
+  const module = await WebAssembly.compile(await unpack("module"));
+  examples = new Map(Object.entries(JSON.parse(utf8.decoder.decode(await unpack("examples-data")))));
   compiler = new Compiler(module, () => [...project.files]);
   const isOpen = location.hash.startsWith("#z=") ? await openHash(location.hash) : await openKept();
   if (isOpen) update();

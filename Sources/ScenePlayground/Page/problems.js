@@ -18,6 +18,8 @@ function showProblems(diagnostics) {
 
 function problem(diagnostic) {
   const { severity, message, hint, place, notes, fixIts, code } = diagnostic;
+  // A fix can have the same words.
+  const more = hint && !fixIts.some(({ message: words }) => words === hint) ? `; ${hint}` : "";
   const isHere = place.path === project.open;
   const where = (isHere ? "" : place.path + ":") + `${place.start.line}:${place.start.column}`;
   return element(
@@ -25,7 +27,7 @@ function problem(diagnostic) {
     element(
       "button", { class: "plain where", onclick: () => goTo(place), title: "Go to the place" },
       element("b", {}, severity), ` ${where}`),
-    element("span", {}, message, hint ? `. ${hint}` : ""),
+    element("span", {}, message, more),
     ...notes.map((note) => element("span", { class: "soft" }, note.message)),
     element("code", { class: "soft" }, code),
     ...fixIts.map((fix) => element("button", { onclick: () => applyFix(fix) }, fix.message)));

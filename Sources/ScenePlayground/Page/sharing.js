@@ -35,12 +35,8 @@ async function share() {
       + "which can be dropped on this page.");
   }
   history.replaceState(null, "", hash);
-  try {
-    await navigator.clipboard.writeText(link);
-    say(`Copied a link of ${count(link.length, "character")}.`);
-  } catch {
-    say(`The link is in the address bar: ${count(link.length, "character")}.`);
-  }
+  const isCopied = await navigator.clipboard.writeText(link).then(() => true, () => false);
+  say((isCopied ? "Copied a link of " : "The address is a link of ") + count(link.length, "character") + ".");
 }
 
 // Saving.

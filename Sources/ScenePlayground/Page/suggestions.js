@@ -6,8 +6,6 @@
 let offered = null;
 let chosen = 0;
 
-const hasList = () => !$("suggestions").hidden;
-
 async function complete() {
   const [path, value, caret] = [project.open, text.value, text.selectionStart];
   if (!isScene(path) || caret !== text.selectionEnd) return;
@@ -92,11 +90,9 @@ function pressInList(event) {
     return true;
   }
   if (key === "Escape") hideTip();
-  if (!hasList()) return false;
+  if (!offered) return false;
   const actions = {
     ArrowDown: () => choose(chosen + 1), ArrowUp: () => choose(chosen - 1),
-    PageDown: () => choose(Math.min(chosen + 8, offered.items.length - 1)),
-    PageUp: () => choose(Math.max(chosen - 8, 0)),
     Enter: () => accept(chosen), Tab: () => accept(chosen), Escape: closeList,
   };
   if (!actions[key] || event.ctrlKey || event.metaKey || event.altKey) return false;
@@ -107,7 +103,7 @@ function pressInList(event) {
 
 text.addEventListener("input", ({ data, inputType }) => {
   const isTyped = inputType === "insertText" || inputType === "deleteContentBackward";
-  const asks = data ? /[\w.:#]$/.test(data) : hasList();
+  const asks = data ? /[\w.:#]$/.test(data) : offered;
   if (isTyped && asks) complete().catch(() => {});
   else closeList();
 });

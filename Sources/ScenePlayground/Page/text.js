@@ -192,20 +192,20 @@ text.addEventListener("keydown", (event) => {
   const line = text.value.lastIndexOf("\n", from - 1) + 1;
   if (key === "Tab" && !wasLeaving) {
     event.preventDefault();
-    if (!shiftKey) return replaceText(from, text.selectionEnd, "  ");
-    const spaces = /^ {0,2}/.exec(text.value.slice(line))[0].length;
+    if (!shiftKey) return replaceText(from, text.selectionEnd, "    ");
+    const spaces = /^ {0,4}/.exec(text.value.slice(line))[0].length;
     if (spaces) replaceText(line, line + spaces, "", Math.max(from - spaces, line));
   } else if (key === "Enter" && !shiftKey) {
     event.preventDefault();
     const before = text.value.slice(line, from);
-    const indent = /^ */.exec(before)[0] + (/[{[(]\s*$/.test(before) ? "  " : "");
+    const indent = /^ */.exec(before)[0] + (/[{[(]\s*$/.test(before) ? "    " : "");
     const closes = indent.length > /^ */.exec(before)[0].length
       && /^[}\])]/.test(text.value.slice(text.selectionEnd));
-    const rest = closes ? "\n" + indent.slice(2) : "";
+    const rest = closes ? "\n" + indent.slice(4) : "";
     replaceText(from, text.selectionEnd, "\n" + indent + rest, from + 1 + indent.length);
   } else if (key === "}" && /^ +$/.test(text.value.slice(line, from))) {
     event.preventDefault();
-    replaceText(Math.max(from - 2, line), text.selectionEnd, "}");
+    replaceText(Math.max(from - 4, line), text.selectionEnd, "}");
   }
 });
 

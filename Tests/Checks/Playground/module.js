@@ -62,39 +62,33 @@ function sum(bytes) {
   return [bytes.length, ~crc >>> 0];
 }
 
-/** The pixels of a snapshot as PPM; null if some of them are translucent. */
-function ppm(snapshot) {
+/** Whether the pixels of a snapshot are those of its PNG file. */
+async function isPainted(snapshot, png) {
   const pixels = result(exported.render(snapshot, NaN, NaN));
-  const head = new TextEncoder().encode(`P6\n${exported.width()} ${exported.height()}\n255\n`);
-  const bytes = new Uint8Array(head.length + pixels.length / 4 * 3);
-  bytes.set(head);
-  for (let from = 0, to = head.length; from < pixels.length; from += 4, to += 3) {
-    if (pixels[from + 3] !== 255) return null;
-    bytes.set(pixels.subarray(from, from + 3), to);
-  }
-  return bytes;
+  const {data} = await decodePNG(png);
+  return pixels.length === data.length && pixels.every((byte, index) => byte === data[index]);
 }
 
 /** The checksums of all outputs of a scene, by the names of the files that `scenec build` writes, and
     its diagnostics. */
-function outputs(path) {
+async function outputs(path) {
   const stem = path.replace(/.*\//, "").replace(/\.tbl$/, "");
   const isScene = withPath("compile", path);
   const {diagnostics, snapshots} = JSON.parse(text(exported.describe(1)));
-  const found = {};
+  const [found, unpainted] = [{}, []];
   if (isScene && diagnostics.every(diagnostic => diagnostic.severity !== "error")) {
-    snapshots.forEach((snapshot, index) => {
+    for (const [index, snapshot] of snapshots.entries()) {
       const name = stem + (snapshot.slug === undefined ? "" : "." + snapshot.slug);
       const number = snapshot.slug === undefined ? -1 : index;
       for (const [format, ending] of [["png", "png"], ["svg", "svg"], ["tree", "txt"], ["json", "json"]]) {
         const count = exported[format](number, NaN, NaN);
-        found[name + "." + ending] = count < 0 ? null : sum(result(count));
+        const bytes = count < 0 ? null : result(count).slice();
+        found[name + "." + ending] = bytes && sum(bytes);
+        if (format === "png" && bytes && !await isPainted(number, bytes)) unpainted.push(name);
       }
-      const image = ppm(number);
-      if (image) found[name + ".ppm"] = sum(image);
-    });
+    }
   }
-  return {found, diagnostics};
+  return {found, unpainted, diagnostics};
 }
 
 /** The median times of a keystroke in milliseconds: checking, and painting at a scale. */
