@@ -302,6 +302,43 @@ extension UIKitNumberTests {
       // What the label, 11.58 wide, leaves of 375 - 2 · 16.
       #""b: scrollView" frame (12 0 331 40) masksToBounds"#),
     DumpCase(
+      "a transform of a scroll view", "scrollView { transform: translate(50, 20); layer { } }",
+      #""scrollView" position (160 100) bounds (0 0 320 200) transform"#),
+    DumpCase(
+      "a transform of a scroll view",
+      "scrollView { transform: scale(0.5); stack { axis: vertical; layer { height: 900 } } }",
+      #""scrollView" position (160 100) bounds (0 0 320 200) transform"#,
+      #""stack" frame (0 0 320 900)"#),
+    DumpCase(
+      "a content size from right to left",
+      "layoutDirection: rightToLeft; "
+        + "scrollView { contentSize: (0, 900); stack { axis: vertical; layer { height: 9 } } }",
+      #""scrollView" frame (0 0 320 200) masksToBounds"#, #""stack" frame (0 0 320 9)"#),
+    DumpCase(
+      "a content size from right to left",
+      "layoutDirection: rightToLeft; "
+        + "scrollView { contentSize: (600, 100); stack { layer { width: 40 } } }",
+      #""scrollView" frame (0 0 320 200) bounds (280 0 320 200) masksToBounds"#,
+      #""stack" frame (560 0 40 200)"#),
+    // 8 + 40 + 8, and 8 + 20 + 2.
+    DumpCase(
+      "insets of a scroll view in a stack",
+      "stack { frame: (0, 0, 320, 90); axis: vertical; scrollView a { contentInset: (8, 0, 8, 0); "
+        + "stack { stack { layer { height: 40 } } } }; scrollView b { contentInset: (8, 0, 2, 0); "
+        + "stack { height: 20; layer { width: 9 } } }; layer }",
+      #""a: scrollView" frame (0 0 320 56) bounds (0 -8 320 56)"#, #""a: stack" frame (0 0 0 40)"#,
+      #""b: scrollView" frame (0 56 320 30) bounds (0 -8 320 30)"#),
+    // 852 - 59 - 34
+    DumpCase(
+      "a scroll view above the home indicator",
+      "device: iPhone15; scrollView { stack { layer { width: 9 } } }",
+      #""stack" frame (0 0 9 759)"#),
+    DumpCase(
+      "a stack that wraps in a scroll view",
+      "scrollView { stack { distribution: wrap; layer { width: 200; height: 150 }; "
+        + "layer { width: 200; height: 150 } } }",
+      #""stack" frame (0 0 320 300)"#),
+    DumpCase(
       "a search bar of iOS 26",
       "device: iPhone17; era: liquidGlass; searchBar; table { row \"A\" }",
       #""searchBar.field" frame (8 2 386 44) backgroundColor #FDFDFD"#,

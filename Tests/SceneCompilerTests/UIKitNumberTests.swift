@@ -167,6 +167,9 @@ struct UIKitNumberTests {
       #""slider.maximum" frame (1 16 225 4)"#, #""slider.minimum" frame (1 16 112.5 4)"#,
       #""slider.thumb" frame (100 3.3333 27 27)"#),
     DumpCase(
+      "a slider in a stack that wraps", "stack { width: 200; distribution: wrap; slider }",
+      #""slider" frame (0 0 118 34)"#),
+    DumpCase(
       "sliders", glass + "slider { origin: (0, 0); width: 237; value: 0.333 }",
       #""slider.maximum" frame (0 14 237 6) backgroundColor #000000/0.102"#,
       // 0.333 · 200 = 66.6; the fill ends at the center, 85.1.

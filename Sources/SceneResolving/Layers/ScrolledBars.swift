@@ -41,8 +41,7 @@ extension Resolver {
   mutating func place(ofScrollView id: Int, delay: Double) -> ScrollViewPlace? {
     let span = declaration(of: id).span
     guard let geometry = try? evaluator.geometry(of: id, at: span) else { return nil }
-    let rest = Rect(
-      geometry.frame.x, geometry.frame.y, geometry.bounds.width, geometry.bounds.height)
+    let rest = geometry.untransformedFrame
     var (area, offset) = (rest, contentOffset(of: id, delay: delay))
     if let collapse = largeTitleCollapse(), collapse.scrollView == id {
       // The view covers the space that the title leaves, without moving its contents.

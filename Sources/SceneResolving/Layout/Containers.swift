@@ -8,6 +8,14 @@ import SceneLanguage
 extension Evaluator {
   /// Returns the container that an element fills, at least along one axis; nil if there is none.
   mutating func containerFilled(by id: Int) -> Int? {
+    guard let container = container(around: id),
+      !isSet(.width, of: id) || !isSet(.height, of: id)
+    else { return nil }
+    return container
+  }
+
+  /// Returns the container that an element fills along the axes on which it sets no length.
+  mutating func container(around id: Int) -> Int? {
     guard let parent = store.instances[id].parent else { return nil }
     let declaration = store.instances[id].declaration
     let isText = [.stack, .label, .scrollView].contains(kind(of: id))
@@ -23,10 +31,7 @@ extension Evaluator {
     default: return nil
     }
     let keys: [PropertyKey] = [.frame, .bounds, .position, .origin]
-    guard !keys.contains(where: { isSet($0, of: id) }),
-      !isSet(.width, of: id) || !isSet(.height, of: id)
-    else { return nil }
-    return parent
+    return keys.contains { isSet($0, of: id) } ? nil : parent
   }
 
   /// Returns whether an element contains the library's items of a tab bar, which draw the floating
@@ -71,14 +76,22 @@ extension Evaluator {
       let width = axis == .x ? nil : try length(.x, of: id, at: span)
       return (0, try fittingSize(axis, of: id, width: width, at: span).length ?? 0)
     }
-    let whole = try extent(axis, of: container, at: span)
+    // The coordinates in a layer are those before its transform.
+    let whole =
+      isSet(.transform, of: container)
+      ? try length(axis, of: container, at: span) : try extent(axis, of: container, at: span)
     if axis == .y, kind(of: container).isBar {
       let width = try length(.x, of: id, at: span)
       let own = try fittingSize(.y, of: id, width: width, at: span).length ?? whole
       let below = rowHeight(ofBar: container) - contentHeight(ofBar: container)
       return (roundToPixel((whole - below - own) / 2, scale: settings.scale), own)
     }
-    let margins = try margins(axis, of: container, around: id, at: span)
+    var margins = try margins(axis, of: container, around: id, at: span)
+    if axis == .y, kind(of: container) == .scrollView,
+      fillsScene(container) || isSet(.frame, of: container)
+    {
+      margins.after += safeAreaInset(endingAt: try start(.y, of: container, at: span) + whole)
+    }
     let isMirrored = axis == .x && traits(of: container).isRightToLeft
     let length = limited(max(0, whole - margins.before - margins.after), axis, of: id)
     return (isMirrored ? whole - margins.before - length : margins.before, length)

@@ -14,6 +14,8 @@ struct ContentInset: Hashable, Sendable {
   var bottom = 0.0
   var right = 0.0
 
+  func sum(_ axis: Axis) -> Double { axis == .x ? left + right : top + bottom }
+
   var value: Value { .insets(top: top, left: left, bottom: bottom, right: right) }
 }
 
@@ -28,8 +30,13 @@ extension Evaluator {
   /// frame extends to the bottom of the canvas.
   mutating func contentInset(of id: Int, _ frame: Rect) -> ContentInset {
     var inset = ownInset(of: id)
-    if frame.maxY >= settings.canvas.height { inset.bottom += settings.device?.safeAreaBottom ?? 0 }
+    inset.bottom += safeAreaInset(endingAt: frame.maxY)
     return inset
+  }
+
+  /// Returns the lower inset that the device adds to a scroll view whose frame ends at `bottom`.
+  func safeAreaInset(endingAt bottom: Double) -> Double {
+    bottom >= settings.canvas.height ? settings.device?.safeAreaBottom ?? 0 : 0
   }
 
   /// Returns the content offset of a scroll view that sets none.
@@ -42,7 +49,7 @@ extension Evaluator {
   mutating func adjustedContentInset(
     of id: Int, at span: SourceSpan
   ) throws(EvaluationFailure) -> ContentInset {
-    let frame = try geometry(of: id, at: span).frame
+    let frame = try geometry(of: id, at: span).untransformedFrame
     // The looks of bars and the inset of the view cannot depend on it.
     try begin(.frame(id), at: span)
     defer { end() }

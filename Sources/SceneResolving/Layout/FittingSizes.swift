@@ -152,7 +152,7 @@ extension Evaluator {
     _ axis: Axis, childrenOf id: Int, width: Double?, at span: SourceSpan
   ) throws(EvaluationFailure) -> FittingSize {
     var (length, isOwn) = (0.0, false)
-    var root: FittingSize?
+    var (root, wishes, isSetByRoot): (FittingSize?, [Wish], Bool) = (nil, [], false)
     for child in children(of: id)
     where kind(of: child).isLayer && bool(.isHidden, of: child) != true {
       if containerFilled(by: child) != nil, !isSet(axis.length, of: child) {
@@ -164,6 +164,9 @@ extension Evaluator {
         guard let own = size.length else { continue }
         let margins = try sum(ofMargins: axis, of: id, around: child, at: span)
         (length, isOwn) = (max(length, own + margins), true)
+        wishes = size.limitedWishes.map {
+          Wish(priority: $0.priority, isLeast: $0.isLeast, length: $0.length + margins)
+        }
         continue
       }
       if !kind(of: id).isLayer, !scene.mayGrow(store.instances[child].declaration) { continue }
@@ -171,7 +174,9 @@ extension Evaluator {
         evaluator throws(EvaluationFailure) in try evaluator.maximum(axis, of: child, at: span)
       }
       if !trial.isOwnRead {
-        (length, isOwn) = (max(length, end), true)
+        let inset = kind(of: id) == .scrollView ? ownInset(of: id).sum(axis) : 0
+        (length, isOwn) = (max(length, end + inset), true)
+        if isSet(axis.length, of: child), container(around: child) != nil { isSetByRoot = true }
       } else if let needed = try smallestLength(
         axis, of: id,
         {
@@ -182,9 +187,13 @@ extension Evaluator {
         (length, isOwn) = (max(length, needed), true)
       }
     }
+    if isSetByRoot {
+      let set = roundUpToPixel(length, scale: settings.scale)
+      wishes = [Wish](within: set, set, priority: Wish.set)
+    }
     return FittingSize(
       length: isOwn ? length : nil, hugging: root?.hugging ?? (isOwn ? 250 : 0),
-      wishes: root?.limitedWishes ?? [], baselines: root?.baselines)
+      wishes: wishes, baselines: root?.baselines)
   }
 
   /// Returns by how much a layer is too short for a child that depends on its length.

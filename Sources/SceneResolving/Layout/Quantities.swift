@@ -179,7 +179,9 @@ extension Evaluator {
   ) throws(EvaluationFailure) -> Double {
     if isBarItems(id) { return try itemsStart(axis, of: id, at: span) }
     // The start in a component does not depend on its length.
-    if let container = containerFilled(by: id), kind(of: container).isLayer { return 0 }
+    if let container = containerFilled(by: id), kind(of: container).isLayer {
+      return axis == .x ? try fillingStart(of: id, in: container, at: span) : 0
+    }
     if let place = try placeInContainer(axis, of: id, at: span) { return place.start }
     for key in [PropertyKey.frame, .origin] where isSet(key, of: id) {
       return part(axis.rawValue, of: key, of: id) ?? 0

@@ -17,10 +17,12 @@ extension Evaluator {
     }
   }
 
-  /// Returns the axis along which what fills a scroll view is as long as it needs.
+  /// Returns the axis along which what fills a scroll view is as long as it needs: the vertical one if
+  /// it is a stack that wraps.
   mutating func scrollAxis(of id: Int) -> Axis {
     let root = isStack(id) ? id : root(of: id) ?? id
-    return isStack(root) && word(.axis, of: root) ?? StackAxis.horizontal == .horizontal ? .x : .y
+    guard isStack(root), word(.distribution, of: root) != StackDistribution.wrap else { return .y }
+    return word(.axis, of: root) ?? StackAxis.horizontal == .horizontal ? .x : .y
   }
 
   /// Returns how far contents extend from the start of a scroll view's coordinates.
@@ -40,10 +42,12 @@ extension Evaluator {
   mutating func scrollViewFitting(
     _ axis: Axis, of id: Int, width: Double?, at span: SourceSpan
   ) throws(EvaluationFailure) -> FittingSize {
-    guard let filling = children(of: id).first(where: { containerFilled(by: $0) == id }),
-      scrollAxis(of: filling) != axis
-    else { return FittingSize() }
+    guard let filling = filling(id), scrollAxis(of: filling) != axis else { return FittingSize() }
     return try fitting(axis, childrenOf: id, width: width, at: span)
+  }
+
+  private mutating func filling(_ id: Int) -> Int? {
+    children(of: id).first { containerFilled(by: $0) == id }
   }
 
   mutating func isScrolledFromRight(_ id: Int) -> Bool {
@@ -55,6 +59,17 @@ extension Evaluator {
     ofScrollView id: Int, scrolledTo offset: Double, at span: SourceSpan
   ) throws(EvaluationFailure) -> Double {
     guard isScrolledFromRight(id) else { return offset }
-    return try contentLength(.x, of: id, at: span) - length(.x, of: id, at: span) - offset
+    var end = try contentLength(.x, of: id, at: span)
+    if let filling = filling(id) { end = max(end, try maximum(.x, of: filling, at: span)) }
+    return try end - length(.x, of: id, at: span) - offset
+  }
+
+  /// Returns where what fills a component or a scroll view begins: at the leading end of the content.
+  mutating func fillingStart(
+    of id: Int, in container: Int, at span: SourceSpan
+  ) throws(EvaluationFailure) -> Double {
+    guard isScrolledFromRight(container), let width = part(0, of: .contentSize, of: container)
+    else { return 0 }
+    return max(0, width - (try length(.x, of: id, at: span)))
   }
 }

@@ -88,7 +88,12 @@ extension Evaluator {
     in stack: Stack, width: Double?, at span: SourceSpan
   ) throws(EvaluationFailure) -> Widths {
     var needs: [FittingSize] = []
-    for view in stack.views { needs.append(try fittingSize(.x, of: view, width: nil, at: span)) }
+    for view in stack.views {
+      var need = try fittingSize(.x, of: view, width: nil, at: span)
+      // A row leaves it nothing that it could take.
+      if stack.wraps, kind(of: view) == .slider { need.length = controlLength(.x, of: view) }
+      needs.append(need)
+    }
     var widths = Widths(
       needs: needs, lengths: needs.map { $0.length ?? 0 }, given: needs.map { _ in nil })
     let inner = width.map { max(0, $0 - stack.sum(ofMargins: .x)) }

@@ -46,10 +46,10 @@ struct Wish {
 
 extension [Wish] {
   /// Creates the wishes of limits.
-  init(within least: Double?, _ most: Double?) {
+  init(within least: Double?, _ most: Double?, priority: Double = Wish.required) {
     self = []
-    if let least { append(Wish(priority: Wish.required, isLeast: true, length: least)) }
-    if let most { append(Wish(priority: Wish.required, isLeast: false, length: most)) }
+    if let least { append(Wish(priority: priority, isLeast: true, length: least)) }
+    if let most { append(Wish(priority: priority, isLeast: false, length: most)) }
   }
 }
 

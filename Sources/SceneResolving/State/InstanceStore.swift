@@ -116,6 +116,14 @@ struct Instance {
       self.frame = frame
     }
 
+    /// The frame before the transform.
+    var untransformedFrame: Rect {
+      if transforms.isEmpty { return frame }
+      return Rect(
+        position.x - anchorPoint.x * bounds.width, position.y - anchorPoint.y * bounds.height,
+        bounds.width, bounds.height)
+    }
+
     var layer: Layer {
       var layer = Layer(frame: .zero)
       (layer.bounds, layer.position, layer.anchorPoint) = (bounds, position, anchorPoint)
