@@ -152,6 +152,12 @@ struct ControlLibraryTests {
     #expect(try tree(text).contains("tabBar.background") == isFloating)
   }
 
+  @Test("An action sheet is over the bars", arguments: ["statusBar", "tabBar", "toolbar"])
+  func actionSheets(bar: String) throws {
+    let text = "import \"UIKit\"\nscene { device: iPhone15; \(bar); ActionSheet() }"
+    #expect(try tree(text).contains("position (196.5 818)"))
+  }
+
   @Test("A bar pads its buttons by what they show", arguments: [("title", 16), ("icon", 11)])
   func paddedButtons(parameter: String, padding: Int) throws {
     let text = """
