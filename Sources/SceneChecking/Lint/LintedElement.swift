@@ -71,11 +71,9 @@ struct LintedElement {
     syntax.body?.items.compactMap { $0.kind == .element ? ElementSyntax($0) : nil } ?? []
   }
 
-  /// Whether it contains elements besides animations and masks, or statements. A content view has the
-  /// layers of a use.
+  /// Whether it contains elements besides animations and masks, or statements.
   var hasLayers: Bool {
-    if syntax.name?.text == "contentView" { return true }
-    return syntax.body?.items.contains { item in
+    syntax.body?.items.contains { item in
       switch item.kind {
       case .property, .letDeclaration: return false
       case .element:
