@@ -323,7 +323,7 @@ extension UIKitNumberTests {
     // 8 + 40 + 8, and 8 + 20 + 2.
     DumpCase(
       "insets of a scroll view in a stack",
-      "stack { frame: (0, 0, 320, 90); axis: vertical; scrollView a { contentInset: (8, 0, 8, 0); "
+      "stack { frame: (0, 0, 320, 86); axis: vertical; scrollView a { contentInset: (8, 0, 8, 0); "
         + "stack { stack { layer { height: 40 } } } }; scrollView b { contentInset: (8, 0, 2, 0); "
         + "stack { height: 20; layer { width: 9 } } }; layer }",
       #""a: scrollView" frame (0 0 320 56) bounds (0 -8 320 56)"#, #""a: stack" frame (0 0 0 40)"#,

@@ -81,7 +81,6 @@ struct RowTexts {
     } else {
       resolver.noteText(of: content.id, .detailColor, .detail)
     }
-    if frame.width <= 0 { resolver.output.markCut(resolver.output.origins.count - 1) }
     layer.sublayers.append(resolver.textLayer(text, in: frame, at: span))
   }
 }
