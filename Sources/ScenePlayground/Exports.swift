@@ -15,9 +15,9 @@ import SceneSyntax
 private nonisolated(unsafe) let playground = Playground()
 private nonisolated(unsafe) var parameters: [UInt8] = []
 private nonisolated(unsafe) var result: [UInt8] = []
-/// The image that was painted last, whose memory the next one of the same size uses, and its canvas.
-private nonisolated(unsafe) var band = Band(width: 1, format: .rgba)
-private nonisolated(unsafe) var painted: (height: Int, scale: Double, duration: Double)?
+/// What is known of the image in the result; nil if it is none.
+private nonisolated(unsafe) var painted:
+  (width: Int, height: Int, scale: Double, duration: Double)?
 
 /// Returns the first bytes of the input as text.
 private func text(_ count: Int32) -> String {
@@ -49,7 +49,7 @@ func input(_ count: Int32) -> Int32 {
 
 /// Returns the address of the last result.
 @_expose(wasm, "output") @_cdecl("output")
-func output() -> Int32 { address(painted == nil ? result : band.bytes) }
+func output() -> Int32 { address(result) }
 
 /// Adds or replaces a file, given its path and then its bytes as input; a negative number of bytes
 /// removes it.
@@ -101,17 +101,20 @@ func render(_ snapshot: Int32, _ time: Double, _ scale: Double) -> Int32 {
     guard let list = compiled.flatten(&resolution, of: index), let canvas = resolution.tree?.canvas
     else { return nil }
     let colors = DisplayList(list, of: canvas, format: .rgba)
-    if band.width != list.width { band = Band(width: list.width, format: .rgba) }
-    colors.paint(0..<list.height, into: &band)
+    // The memory of the last image is free for this one.
     result = []
-    painted = (list.height, canvas.scale, resolution.duration)
-    return Int32(band.bytes.count)
+    // A band keeps the glyphs of the list that it was painted with, so no other list can use it.
+    var band = Band(width: list.width, format: .rgba)
+    colors.paint(0..<list.height, into: &band)
+    let count = give(band.bytes)
+    painted = (list.width, list.height, canvas.scale, resolution.duration)
+    return count
   }
 }
 
-/// The width of the image that was painted last, in pixels.
+/// The width of the image that was painted last, in pixels; 0 if the output is not an image.
 @_expose(wasm, "width") @_cdecl("width")
-func width() -> Int32 { Int32(band.width) }
+func width() -> Int32 { Int32(painted?.width ?? 0) }
 
 /// The height of the image that was painted last, in pixels; 0 if the output is not an image.
 @_expose(wasm, "height") @_cdecl("height")

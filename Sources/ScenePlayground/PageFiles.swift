@@ -95,6 +95,8 @@ final class PageFiles: FileSupply {
 
   private func bytes(_ path: String) -> Library.Entry<[UInt8]> {
     guard FilePath.isInside(path) else { return .failed(.outsideRoot) }
-    return contents[path].map { .loaded($0) } ?? .failed(.notFound)
+    if let bytes = contents[path] { return .loaded(bytes) }
+    let isFolder = contents.keys.contains { $0.utf8.starts(with: (path + "/").utf8) }
+    return .failed(isFolder ? .unreadable("it is a folder") : .notFound)
   }
 }
