@@ -16,8 +16,7 @@ private nonisolated(unsafe) let playground = Playground()
 private nonisolated(unsafe) var parameters: [UInt8] = []
 private nonisolated(unsafe) var result: [UInt8] = []
 /// What is known of the image in the result; nil if it is none.
-private nonisolated(unsafe) var painted:
-  (width: Int, height: Int, scale: Double, duration: Double)?
+private nonisolated(unsafe) var painted: (width: Int, height: Int, scale: Double, duration: Double)?
 
 /// Returns the first bytes of the input as text.
 private func text(_ count: Int32) -> String {
