@@ -9,7 +9,7 @@ package enum TokenType: Int, CaseIterable {
 }
 
 /// A token in the protocol's encoding: five numbers.
-package struct EncodedToken: Equatable {
+package struct EncodedToken: Equatable, BitwiseCopyable {
   /// Relative to the previous token; characters only if it is on the same line.
   package var line: Int32
   package var character: Int32
