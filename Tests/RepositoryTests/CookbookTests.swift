@@ -19,7 +19,8 @@ struct CookbookTests {
     #expect(Self.recipes.count == 8 && chapters.count == Self.recipes.count)
     for recipe in Self.recipes {
       let name = recipe.dropLast(4)
-      let title = name.replacing("-", with: " ").capitalized
+      let words = name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+      let title = words.joined(separator: " ")
       let chapter = try #require(chapters.first { $0.hasPrefix(title + "\n") })
       #expect(chapter.contains("(../Scenes/Cookbook/\(recipe))"))
       #expect(chapter.contains("src=\"../Scenes/Cookbook/__Snapshots__/\(name)/"))
