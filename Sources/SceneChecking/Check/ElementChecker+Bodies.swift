@@ -236,7 +236,7 @@ extension ElementChecker {
     var indexType = ValueType.number
     // In `for x, i in list`, the unexpected ',' is the only error.
     if let rest = syntax.node.first(.unexpected), rest.text.hasPrefix(",") {
-      names += rest.all(.identifier)
+      names += rest.all(.identifier).prefix(1)
       indexType = .any
     }
     let slots = expressions.declareVariables(names, of: elementType, indexType, in: &scope)

@@ -233,15 +233,19 @@ extension ElementChecker {
     let text = name.all(.identifier).map { $0.text }.joined(separator: ".")
     guard let (keyPath, type) = KeyPath.find(text, of: owner) else {
       defer { checkContents(of: syntax, as: .animate) }
-      let known = KeyPath.all(of: owner).map { $0.path.description }
+      let habit = Hints.find(.keyPath, text)
+      // A property that cannot be animated is not a misspelled one.
+      let isProperty = PropertyKey(rawValue: text).flatMap { Schema.property($0, of: owner) } != nil
+      let isMeant = habit == nil && isProperty
+      let known = isMeant ? [] : KeyPath.all(of: owner).map { $0.path.description }
       expressions.sink.reportUnknown(
         .unknownKeyPath, text, at: span(of: name),
         "'\(text)' of '\(owner.rawValue)' cannot be animated", among: known,
-        foreign: Hints.find(.keyPath, text) ?? Hints.property(text, of: owner))
+        foreign: habit ?? (isMeant ? nil : Hints.property(text, of: owner)))
       return nil
     }
     let outside = expressions.animatedType
-    expressions.animatedType = type
+    (expressions.animatedType, expressions.animatedPath) = (type, text)
     expressions.hasAnimationMismatch = false
     defer { expressions.animatedType = outside }
     let scope = scope(of: .animate)

@@ -165,8 +165,8 @@ extension ExpressionChecker {
   private func partHint(_ value: Expression, _ type: ValueType) -> String? {
     guard animatedType == type, value.type.isNumeric else { return nil }
     switch type {
-    case .point: return "to animate a coordinate, write 'animate position.x'"
-    case .transform: return "to animate a part of it, write 'animate transform.scale'"
+    case .point: return "to animate a coordinate, write 'animate \(animatedPath).x'"
+    case .transform: return "to animate a part of it, write 'animate \(animatedPath).scale'"
     default: return nil
     }
   }

@@ -32,6 +32,12 @@ extension ExpressionChecker {
     let slots = Expression.Variables(
       index: hasIndex ? scope.slots : nil, value: scope.slots + (hasIndex ? 1 : 0))
     scope.slots = slots.value + 1
+    if names.count > 2, !names[2].isMissing {
+      sink.report(
+        .unexpectedToken, at: span(of: names[2]),
+        "unexpected '\(names[2].text)': a loop has at most two names",
+        hint: "they are the index and the element, as in 'for (i, x) in …'")
+    }
     for (position, name) in names.prefix(2).enumerated() where !name.isMissing && name.text != "_" {
       if let first = scope.named(name.text)?.span {
         sink.report(

@@ -18,8 +18,9 @@ struct ExpressionChecker: ~Copyable {
   var scopes = ScopeStack()
   /// All declared `let`s and parameters.
   var lets: [LetRecord] = []
-  /// The type that the innermost enclosing animation animates.
+  /// The type and the key path that the innermost enclosing animation animates.
   var animatedType: ValueType?
+  var animatedPath = ""
   /// The property whose value is being checked; nil for the value of a declaration or an argument.
   var property: PropertyKey?
   var unit = PropertySpec.Unit.points

@@ -87,9 +87,12 @@ struct LayerLinter {
     if !inner.isUnseen {
       let linted = LintedLayer(
         layer: layer, origin: origin, frame: span, clip: context.clip, isOpaque: inner.isOpaque)
-      if !UnfitContentsRule.check(
+      if UnfitContentsRule.check(
         linted, inside: context.parent, within: context.reach, of: context.stack, &lints)
       {
+        // What is in it is too wide for the same reason.
+        (inner.reach.x, inner.reach.width) = (all.lower, all.upper - all.lower)
+      } else {
         check(linted)
       }
       if !isPlain || !layer.mask.isEmpty || !inner.isOpaque { ground.coverAll() }

@@ -19,7 +19,7 @@ public struct Lints: Sendable {
   /// The indices of the warnings about layers.
   private var indices: [Key: Int] = [:]
   /// The location of the scene.
-  private var scene: SourceRange?
+  private(set) var scene: SourceRange?
   private(set) var library = Library()
   private(set) var budget = WorkBudget()
   /// The name of the snapshot that is checked, unless it is the first one.

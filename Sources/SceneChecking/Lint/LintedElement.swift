@@ -71,9 +71,11 @@ struct LintedElement {
     syntax.body?.items.compactMap { $0.kind == .element ? ElementSyntax($0) : nil } ?? []
   }
 
-  /// Whether it contains elements besides animations and masks, or statements.
+  /// Whether it contains elements besides animations and masks, or statements. A content view has the
+  /// layers of a use.
   var hasLayers: Bool {
-    syntax.body?.items.contains { item in
+    if syntax.name?.text == "contentView" { return true }
+    return syntax.body?.items.contains { item in
       switch item.kind {
       case .property, .letDeclaration: return false
       case .element:

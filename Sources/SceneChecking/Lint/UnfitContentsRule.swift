@@ -65,10 +65,12 @@ enum UnfitContentsRule {
     within reach: Rect, _ lints: inout Lints
   ) -> Bool {
     let (own, bounds) = (layer.layer.frame, parent?.bounds)
+    // The animation in the library of controls moves nothing that fits its contents.
+    let isOfLibrary = layer.origin.file == ControlLibrary.name
+    guard let file = isOfLibrary ? lints.scene?.path : layer.origin.file else { return false }
     let isPastParent = bounds.map { !$0.isEmpty && own.maxX >= $0.maxX + 1 } ?? false
     guard isPastParent || frame.maxX >= reach.maxX + 1, own.width > 0,
-      !lints.sets(layer.origin, .frame, .bounds, .width, .transform),
-      lints.isStatic(layer.origin.file)
+      !lints.sets(layer.origin, .frame, .bounds, .width, .transform), lints.isStatic(file)
     else { return false }
     let name = layer.origin.kind == .label ? "text" : "stack"
     let room = bounds?.width ?? reach.width
