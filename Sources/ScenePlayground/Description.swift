@@ -6,9 +6,13 @@ import SceneSource
 /// The JSON that describes a scene to the page.
 struct Description: ~Copyable {
   private var writer = JSONWriter()
-  private let sources: [String: SourceText]
+  private let files: DiagnosticFiles
 
-  init(_ sources: [String: SourceText]) { self.sources = sources }
+  init(_ sources: [String: SourceText]) {
+    files = DiagnosticFiles(sources: sources) {
+      $0 == ControlLibrary.name ? ControlLibrary.importedName : $0
+    }
+  }
 
   /// Describes a scene with its snapshots and files, and everything that `scenec check` reports;
   /// without `isWhole`, only what is known before a snapshot is resolved.
@@ -71,71 +75,7 @@ struct Description: ~Copyable {
   /// The diagnostics in the format of `--diagnostics json`.
   private mutating func add(_ diagnostics: [Diagnostic]) {
     writer.beginArray()
-    for diagnostic in diagnostics { add(diagnostic) }
-    writer.end()
-  }
-
-  private mutating func add(_ diagnostic: Diagnostic) {
-    writer.beginObject()
-    writer.field("schema", 1)
-    writer.field("kind", "diagnostic")
-    writer.field("code", diagnostic.code.rawValue)
-    writer.field("severity", diagnostic.severity == .error ? "error" : "warning")
-    writer.field("message", diagnostic.message)
-    if let hint = diagnostic.hint { writer.field("hint", hint) }
-    writer.key("place")
-    add(diagnostic.span)
-    writer.key("notes")
-    writer.beginArray()
-    for note in diagnostic.notes {
-      writer.beginObject()
-      writer.field("message", note.message)
-      if let span = note.span {
-        writer.key("place")
-        add(span)
-      }
-      writer.end()
-    }
-    writer.end()
-    writer.key("fixIts")
-    writer.beginArray()
-    for fixIt in diagnostic.fixIts { add(fixIt) }
-    writer.end()
-    writer.end()
-  }
-
-  private mutating func add(_ fixIt: Diagnostic.FixIt) {
-    writer.beginObject()
-    writer.field("message", fixIt.message)
-    writer.key("isSafe")
-    writer.bool(fixIt.isSafe)
-    writer.key("edits")
-    writer.beginArray()
-    for edit in fixIt.edits {
-      writer.beginObject()
-      writer.key("place")
-      add(edit.span)
-      writer.field("replacement", edit.replacement)
-      writer.end()
-    }
-    writer.end()
-    writer.end()
-  }
-
-  private mutating func add(_ range: SourceRange) {
-    writer.beginObject()
-    let isControl = range.path == ControlLibrary.name
-    writer.field("path", isControl ? ControlLibrary.importedName : range.path)
-    for (name, offset) in [("start", range.bytes.lowerBound), ("end", range.bytes.upperBound)] {
-      let position =
-        sources[range.path]?.position(at: offset) ?? SourcePosition(line: 1, column: 1)
-      writer.key(name)
-      writer.beginObject()
-      writer.field("line", position.line)
-      writer.field("column", position.column)
-      writer.field("offset", offset)
-      writer.end()
-    }
+    for diagnostic in diagnostics { writer.write(diagnostic, files) }
     writer.end()
   }
 }

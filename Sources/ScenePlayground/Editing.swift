@@ -42,8 +42,7 @@ extension Playground {
         writer.field("insertText", inserted)
         writer.key("isSnippet")
         writer.bool(item.insertion.snippet != nil)
-        writer.field("start", range.lowerBound)
-        writer.field("end", range.upperBound)
+        writer.fields(range)
         writer.end()
       }
     }
@@ -54,6 +53,8 @@ extension Playground {
   /// Returns the documentation of the code at an offset, in Markdown; `null` if there is none.
   func hover(in path: String, at offset: Int, _ view: View) -> [UInt8] {
     guard let text = text(path) else { return Array("null".utf8) }
+    var view = view
+    view.observes = true
     let resolution = scene?.scene == nil ? nil : resolution(of: view)
     let boxes = resolution?.boxes(ofElementsIn: path)
     let facts = SceneFacts(
@@ -78,8 +79,7 @@ extension Playground {
     var writer = JSONWriter()
     writer.beginObject()
     writer.field("markdown", hover.markdown)
-    writer.field("start", hover.range.lowerBound)
-    writer.field("end", hover.range.upperBound)
+    writer.fields(hover.range)
     writer.end()
     return writer.bytes
   }
@@ -95,8 +95,7 @@ extension Playground {
     var writer = JSONWriter()
     writer.beginObject()
     writer.field("path", place.path)
-    writer.field("start", place.bytes.lowerBound)
-    writer.field("end", place.bytes.upperBound)
+    writer.fields(place.bytes)
     writer.end()
     return writer.bytes
   }
@@ -131,13 +130,9 @@ extension Playground {
 }
 
 extension JSONWriter {
-  mutating func field(_ name: String, _ text: String) {
-    key(name)
-    string(text)
-  }
-
-  mutating func field(_ name: String, _ number: Int) {
-    key(name)
-    self.number(String(number))
+  /// Writes where the bytes of a range start and end.
+  fileprivate mutating func fields(_ range: Range<Int>) {
+    field("start", range.lowerBound)
+    field("end", range.upperBound)
   }
 }

@@ -23,6 +23,15 @@ final class Playground {
     var time: Double?
     /// In pixels per point; nil for the scene's own scale.
     var scale: Double?
+    /// Whether the values of expressions are kept, which an explanation shows.
+    var observes = false
+
+    /// Whether what was resolved for another view serves this one.
+    func isServed(by other: View) -> Bool {
+      var wanted = self
+      wanted.observes = observes || other.observes
+      return wanted == other
+    }
   }
 
   /// Reads and checks a scene.
@@ -70,10 +79,11 @@ final class Playground {
     scene = nil
     let before = compiled.budget
     var files = files
-    var resolution = last.flatMap { $0.view == view ? $0.resolution : nil }
+    var resolution = last.flatMap { view.isServed(by: $0.view) ? $0.resolution : nil }
     if resolution == nil {
       resolution = compiled.resolve(
-        snapshot: view.snapshot, time: view.time, scale: view.scale, from: &files, observes: true)
+        snapshot: view.snapshot, time: view.time, scale: view.scale, from: &files,
+        observes: view.observes)
       last = resolution.map { (view, $0) }
     }
     compiled.budget.renew(since: before)

@@ -104,7 +104,7 @@ struct DiskFaultTests {
     #expect(old.count == 2 * count && pending.count == 3 * count)
 
     // Recording never modifies references, and pending snapshots are complete.
-    try killed("test --record changed --no-cache", suite, times: 50) {
+    try killed("test --record changed --no-cache", suite, times: Tries.count(12)) {
       _ = try suite.shell("rm -rf __Snapshots__; cp -R old __Snapshots__")
     } check: { moment in
       let files = try suite.files().filter { $0.key.hasPrefix("__Snapshots__/") }
@@ -118,7 +118,7 @@ struct DiskFaultTests {
     }
 
     // Accepting leaves either the old or the new version of each file, and can be continued.
-    try killed("review --accept all", suite, times: 50) {
+    try killed("review --accept all", suite, times: Tries.count(12)) {
       _ = try suite.shell("rm -rf __Snapshots__; cp -R recorded __Snapshots__")
     } check: { moment in
       let files = try suite.files()

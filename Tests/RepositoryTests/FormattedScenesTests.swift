@@ -41,7 +41,8 @@ struct FormattedScenesTests {
   func formattingDoesNotChangeLayers() throws {
     #expect(Self.scenes.count > 50)
     var changed = 0
-    for (seed, path) in Self.scenes.enumerated() {
+    let tried = Tries.some(of: Array(Self.scenes.enumerated()), oneIn: 4)
+    for (seed, path) in tried {
       let folder = try TemporaryFolder()
       let url = URL(filePath: path)
       for beside in ["Images", "Libraries", "Data", "Fonts"] {
@@ -58,7 +59,7 @@ struct FormattedScenesTests {
       let after = try trees(ofSceneAt: folder.write(edits.applied(to: untidy), to: "after.tbl"))
       #expect(!before.isEmpty && before == after, "\(url.lastPathComponent)")
     }
-    #expect(changed > 50)
+    #expect(changed > tried.count / 2)
   }
 
   @Test("The scenes of the project and its documents are formatted")

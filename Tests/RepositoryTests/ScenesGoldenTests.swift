@@ -12,8 +12,10 @@ struct ScenesGoldenTests {
   static let scenes = ProjectFiles.sceneNames(in: folder).map { String($0.dropLast(4)) }.sorted()
 
   /// Returns the outputs of a scene by the name of their golden.
+  ///
+  /// - Parameter paints: Whether the outputs include images.
   static func outputs(
-    of name: String, on workers: Workers = .alone
+    of name: String, on workers: Workers = .alone, paints: Bool = true
   ) throws -> [String: [UInt8]] {
     let path = folder.appending(path: name + ".tbl").path
     var compilation = try Compilation(scenePath: path)
@@ -23,7 +25,8 @@ struct ScenesGoldenTests {
       scene.snapshots.isEmpty
       ? [(nil, name)] : scene.snapshots.enumerated().map { ($0, $1.slug) }
     for (snapshot, slug) in snapshots {
-      for (format, suffix) in [(OutputFormat.png, ".png"), (.tree, ".txt")] {
+      for (format, suffix) in [(OutputFormat.png, ".png"), (.tree, ".txt")]
+      where paints || format == .tree {
         let rendering = compilation.render(snapshot: snapshot, as: format, on: workers)
         #expect(rendering.diagnostics.isEmpty)
         let bytes = try #require(rendering.bytes)
@@ -46,17 +49,30 @@ struct ScenesGoldenTests {
       try Golden.compare(bytes, with: goldens.appending(path: file))
     }
     let kept = (try? FileManager.default.contentsOfDirectory(atPath: goldens.path)) ?? []
-    #expect(Set(kept) == Set(outputs.keys), "goldens that no snapshot makes, or the reverse")
+    let trees = Set(outputs.keys.filter { $0.hasSuffix(".txt") })
+    #expect(
+      Set(kept) == trees.union(trees.map { $0.dropLast(4) + ".png" }),
+      "goldens that no snapshot makes, or the reverse")
   }
 
-  @Test("Every snapshot equals its reference", arguments: scenes)
-  func everySnapshotEqualsItsReference(_ name: String) throws {
-    try compare(Self.outputs(of: name), of: name)
+  @Test("The layer tree of every snapshot equals its reference", arguments: scenes)
+  func everyTreeEqualsItsReference(_ name: String) throws {
+    try compare(Self.outputs(of: name, paints: Golden.isRecording), of: name)
+  }
+
+  /// The command paints, because `SCENEC_TOOL` can name one that was built with optimizations.
+  @Test(
+    "The images equal their references",
+    arguments: Tries.some(of: scenes, oneIn: toolIsGiven ? 1 : 12))
+  func imagesEqualTheirReferences(_ name: String) throws {
+    let path = Self.folder.appending(path: name + ".tbl").path
+    let run = try scenec("test", path, "--no-cache", in: TemporaryFolder())
+    #expect(run.exitCode == 0, "\(run.text)\(run.error)")
   }
 
   @Test(
     "The bytes do not depend on the run or the number of jobs",
-    arguments: Tries.some(of: scenes, oneIn: 4))
+    arguments: Tries.some(of: scenes, oneIn: 12))
   func bytesDoNotDependOnRunOrNumberOfJobs(_ name: String) throws {
     let outputs = try Workers.with(count: 3) { workers in
       try Self.outputs(of: name, on: workers)

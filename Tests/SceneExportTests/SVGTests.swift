@@ -187,7 +187,7 @@ struct SVGTests {
 
   @Test("Any tree becomes XML with matching tags and finite numbers")
   func anyTree() {
-    for seed in 0..<UInt64(Tries.count(20)) {
+    for seed in 0..<UInt64(Tries.count(4)) {
       var generator = TreeGenerator(seed: seed)
       var tree = generator.tree()
       tree.canvas.size = Size(24, 32)

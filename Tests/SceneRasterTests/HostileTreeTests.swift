@@ -14,7 +14,7 @@ struct HostileTreeTests {
   func anyNumberMay(number: Int) {
     let layers = HostileLayers.boxes(with: HostileLayers.numbers[number])
     #expect(paint(layers).bytes.count == 30 * 30 * 4)
-    for layer in Tries.some(of: layers, oneIn: 5, from: number) {
+    for layer in Tries.some(of: layers, oneIn: 20, from: number) {
       #expect(paint([layer]).bytes.count == 30 * 30 * 4)
     }
   }

@@ -3,7 +3,9 @@ import SceneSnapshots
 import TestSupport
 import Testing
 
-@Suite("Images in Swift Testing", .enabled(if: Recording.isUnsaid, Recording.whatItWouldDo))
+@Suite(
+  "Images in Swift Testing", .enabled(if: Recording.isUnsaid, Recording.whatItWouldDo),
+  .expectsIssues)
 struct ExpectImageTests {
   /// A folder of references that contains a gray image of 4 × 3 pixels, named "gray".
   private let references: TemporaryFolder
@@ -45,22 +47,22 @@ struct ExpectImageTests {
     "A comparison that passed is made again if the image, the reference, or an argument changes")
   func changesAfterAPass() throws {
     expect(pixels())
-    #expect(knownComments { expect(pixels(1, brighterBy: 1)) }.count == 1)
+    #expect(expectedComments { expect(pixels(1, brighterBy: 1)) }.count == 1)
     expect(pixels())
     expect(pixels(1, brighterBy: 1), ImageTolerance(maxDifference: 1))
-    #expect(knownComments { expect(pixels(1, brighterBy: 1)) }.count == 1)
+    #expect(expectedComments { expect(pixels(1, brighterBy: 1)) }.count == 1)
     expect(pixels())
     try references.write(
       PlainPNG(width: 4, height: 3, value: { _, _, _ in 101 }).bytes,
       to: "ExpectImageTests/gray.png")
-    #expect(knownComments { expect(pixels()) }.count == 1)
+    #expect(expectedComments { expect(pixels()) }.count == 1)
     try FileManager.default.removeItem(atPath: references("ExpectImageTests/gray.png"))
-    #expect(knownComments { expect(pixels()) }.first?.contains("missing reference") == true)
+    #expect(expectedComments { expect(pixels()) }.first?.contains("missing reference") == true)
   }
 
   @Test("A name defaults to the test's function and arguments", arguments: [("a b", 1.5)])
   func defaultName(_ text: String, _ number: Double) throws {
-    let comments = knownComments {
+    let comments = expectedComments {
       expectImage([0, 0, 0, 255], width: 1, height: 1, references: references.path)
     }
     #expect(comments.first?.contains("ExpectImageTests/defaultname-a-b-1-5.png'") == true)
@@ -107,12 +109,12 @@ struct ExpectImageTests {
     let location = SourceLocation(
       fileID: "Tests/ChartTests.swift", filePath: "/no-such-folder/ChartTests.swift", line: 1,
       column: 1)
-    let comments = knownComments {
+    let comments = expectedComments {
       expectImage(png: PlainPNG.pixel, named: "chart", sourceLocation: location)
     }
     #expect(comments.count == 1)
     #expect(comments.first?.contains("'/no-such-folder', is not on this machine") == true)
-    let given = knownComments {
+    let given = expectedComments {
       expectImage(
         png: PlainPNG.pixel, named: "chart", folder: references.path, sourceLocation: location)
     }
@@ -122,7 +124,7 @@ struct ExpectImageTests {
 
   @Test("A difference is an issue with its extent and possible tolerances")
   func fails() throws {
-    let comments = knownComments { expect(pixels(5, brighterBy: 3)) }
+    let comments = expectedComments { expect(pixels(5, brighterBy: 3)) }
     #expect(comments.count == 1)
     let comment = try #require(comments.first)
     #expect(comment.contains("5 of 12 pixels differ, by at most 3 of 255"))
@@ -142,7 +144,7 @@ struct ExpectImageTests {
     if passes {
       expect(changed, tolerance)
     } else {
-      #expect(knownComments { expect(changed, tolerance) }.count == 1)
+      #expect(expectedComments { expect(changed, tolerance) }.count == 1)
     }
   }
 
@@ -155,7 +157,7 @@ struct ExpectImageTests {
       ImageRect(x: 0, y: 1, width: 4, height: 2), ImageRect(x: 0, y: 0, width: -4, height: 1),
       ImageRect(x: .max, y: .max, width: .max, height: .max),
     ]
-    #expect(knownComments { expect(changed, ignoring: elsewhere) }.count == 1)
+    #expect(expectedComments { expect(changed, ignoring: elsewhere) }.count == 1)
   }
 
   @Test("Different names with the same reference are an issue")
@@ -163,7 +165,7 @@ struct ExpectImageTests {
     for (first, second) in [("C++", "C#"), ("+1", "-1"), ("Rest", "rest!")] {
       let references = try TemporaryFolder()
       func call(_ name: String) -> [String] {
-        knownComments {
+        expectedComments {
           expectImage(
             [0, 0, 0, 255], width: 1, height: 1, named: name, references: references.path)
         }
@@ -191,7 +193,7 @@ struct ExpectImageTests {
       ({ expectImage(png: [1, 2, 3], named: "a") }, "not a PNG file"),
     ]
     for (call, words) in calls {
-      let comments = knownComments(of: call)
+      let comments = expectedComments(of: call)
       #expect(comments.count == 1)
       #expect(comments.first?.contains(words) == true, "\(comments)")
     }

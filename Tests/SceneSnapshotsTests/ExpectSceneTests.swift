@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 
 /// Tests that require a separate process are in the client's package, which `.ci/client` runs.
-@Suite("Scenes in Swift Testing", .enabled(if: Recording.isUnsaid, Recording.whatItWouldDo))
+@Suite(
+  "Scenes in Swift Testing", .enabled(if: Recording.isUnsaid, Recording.whatItWouldDo),
+  .expectsIssues)
 struct ExpectSceneTests {
   private static let card = """
     scene "Card" {
@@ -34,7 +36,7 @@ struct ExpectSceneTests {
     try folder.write(
       folder.text("shadowed-table.tbl").replacing("contentTop: 10", with: "contentTop: 12"),
       to: "shadowed-table.tbl")
-    let comments = knownComments { expectScene(path, snapshots: ["pulled-down"]) }
+    let comments = expectedComments { expectScene(path, snapshots: ["pulled-down"]) }
     #expect(comments.count == 1)
     let comment = try #require(comments.first)
     #expect(comment.hasPrefix(path + "#pulled-down\n"))
@@ -50,7 +52,7 @@ struct ExpectSceneTests {
     let location = SourceLocation(
       fileID: "Tests/PlacesTests.swift", filePath: "/no-such-folder/PlacesTests.swift", line: 1,
       column: 1)
-    let comments = knownComments { expectScene("places.tbl", sourceLocation: location) }
+    let comments = expectedComments { expectScene("places.tbl", sourceLocation: location) }
     #expect(comments.count == 1)
     #expect(comments.first?.contains("'/no-such-folder', is not on this machine") == true)
     #expect(comments.first?.contains("in a simulator, not on a device") == true)
@@ -121,7 +123,7 @@ struct ExpectSceneTests {
       ({ expectScene("Scenes/nowhere.tbl") }, "cannot find 'Scenes/nowhere.tbl' in '"),
     ]
     for (call, words) in calls {
-      let comments = knownComments(of: call)
+      let comments = expectedComments(of: call)
       #expect(comments.count == 1)
       #expect(comments.first?.contains(words) == true, "\(comments)")
     }
@@ -133,14 +135,16 @@ struct ExpectSceneTests {
     let paths = try ["a", "b"].map { try folder.write(Self.card, to: "\($0)/card.tbl") }
     let references = folder("references")
     for scale in [2.0, nil] {
-      _ = knownComments { expectScene(paths[0], scale: scale, references: references) }
-      let comments = knownComments { expectScene(paths[1], scale: scale, references: references) }
+      _ = expectedComments { expectScene(paths[0], scale: scale, references: references) }
+      let comments = expectedComments {
+        expectScene(paths[1], scale: scale, references: references)
+      }
       #expect(comments.count == 1)
       #expect(comments.first?.contains("have the same reference") == true, "\(comments)")
     }
     // Each scene has its own references next to it.
     for path in paths {
-      #expect(knownComments { expectScene(path) }.first?.contains("missing reference") == true)
+      #expect(expectedComments { expectScene(path) }.first?.contains("missing reference") == true)
     }
   }
 
@@ -148,7 +152,7 @@ struct ExpectSceneTests {
   func records() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Self.card, to: "card.tbl")
-    let comments = knownComments { expectScene(path, record: .missing) }
+    let comments = expectedComments { expectScene(path, record: .missing) }
     #expect(comments.count == 1)
     if Recording.isForbidden {
       #expect(comments.first?.contains("missing reference") == true, "\(comments)")
@@ -170,10 +174,10 @@ struct ExpectSceneTests {
     let folder = try TemporaryFolder()
     let path = try folder.write(Self.card, to: "card.tbl")
     #expect(
-      knownComments { expectScene(path, record: SceneRecording.none) }.first?
+      expectedComments { expectScene(path, record: SceneRecording.none) }.first?
         .contains("missing reference") == true)
     let words = Recording.isForbidden ? "missing reference" : "recorded; "
-    #expect(knownComments { expectScene(path) }.first?.contains(words) == true)
+    #expect(expectedComments { expectScene(path) }.first?.contains(words) == true)
     #expect(verifyScene(path)?.message.contains(words) == true)
     try withSceneRecording(.none) {
       let pending = folder("__Snapshots__/.pending")

@@ -100,10 +100,15 @@ package let buildFolder: URL = {
   #endif
 }()
 
+private let givenTool = ProcessInfo.processInfo.environment["SCENEC_TOOL"]
+
+/// Whether `SCENEC_TOOL` names a program, which is built with optimizations.
+package let toolIsGiven = givenTool != nil
+
 /// The built command, or the program that `SCENEC_TOOL` names.
 package let toolPath: String = {
   let built = buildFolder.appending(path: "scenec").path
-  guard let given = ProcessInfo.processInfo.environment["SCENEC_TOOL"] else { return built }
+  guard let given = givenTool else { return built }
   guard let resolved = realpath(given, nil) else {
     fatalError("SCENEC_TOOL names no program: '\(given)'")
   }

@@ -1,3 +1,4 @@
+import SceneEditing
 import SceneCompiler
 import SceneSource
 import SceneSystem

@@ -1,3 +1,5 @@
+import SceneEditing
+import SceneExport
 import SceneSource
 import SceneSystem
 
@@ -19,7 +21,10 @@ package struct DiagnosticStream {
     switch format {
     case .human: return printer(files).text(diagnostic)
     case .short: return printer(files).headline(of: diagnostic)
-    case .json: return JSON.text(DiagnosticRecord(diagnostic, files))
+    case .json:
+      var writer = JSONWriter()
+      writer.write(diagnostic, files)
+      return String(decoding: writer.bytes, as: UTF8.self) + "\n"
     case .github: return command(diagnostic, files) + "\n"
     case .sarif:
       log.add(diagnostic, files)
@@ -53,22 +58,27 @@ package struct DiagnosticStream {
   }
 
   private func command(_ diagnostic: Diagnostic, _ files: DiagnosticFiles) -> String {
-    let place = files.place(diagnostic.span)
-    let isRelative = place.path.utf8.first != UInt8(ascii: "/")
+    let span = diagnostic.span
+    let path = files.shownPath(span.path)
+    let start = files.position(span.bytes.lowerBound, in: span.path)
+    let end = files.position(span.bytes.upperBound, in: span.path)
+    let isRelative = path.utf8.first != UInt8(ascii: "/")
     var properties = [
-      ("file", isRelative ? prefix + place.path : place.path), ("line", "\(place.start.line)"),
-      ("col", "\(place.start.column)"),
+      ("file", isRelative ? prefix + path : path), ("line", "\(start.line)"),
+      ("col", "\(start.column)"),
     ]
     // An end column has a meaning only on the same line.
-    if place.end.line == place.start.line, place.end.column > place.start.column {
-      properties += [("endColumn", "\(place.end.column - 1)")]
+    if end.line == start.line, end.column > start.column {
+      properties += [("endColumn", "\(end.column - 1)")]
     }
     properties.append(("title", "\(diagnostic.severity.word)[\(diagnostic.code.rawValue)]"))
     var lines = [diagnostic.message]
     if let hint = diagnostic.hint ?? diagnostic.fixIts.first?.message { lines.append(hint) }
     for note in diagnostic.notes {
-      let at = note.span.map(files.place).map { "\($0.path):\($0.start.line): " } ?? ""
-      lines.append("note: " + at + note.message)
+      let at = note.span.map {
+        "\(files.shownPath($0.path)):\(files.position($0.bytes.lowerBound, in: $0.path).line): "
+      }
+      lines.append("note: " + (at ?? "") + note.message)
     }
     return GitHubCommand(
       diagnostic.severity.word, properties, lines.joined(separator: "\n")
@@ -114,4 +124,12 @@ extension Palette {
       || SystemCalls.environment("TERM") == "dumb"
     self.init(isColored: !isPlain)
   }
+}
+
+/// A failure without a source location, such as a file that cannot be read.
+private struct FailureRecord: Encodable {
+  private let schema = Diagnostic.schema
+  private let kind = "failure"
+  let exitCode: Int32
+  let message: String
 }

@@ -1,3 +1,4 @@
+import SceneEditing
 import SceneLanguage
 import SceneSource
 import SceneSystem

@@ -7,7 +7,7 @@ let compiler = null;
 let scene = { snapshots: [], diagnostics: [] };
 /// What the panel asks for: the slug of a snapshot, and a time in seconds, or null for its own.
 let asked = { snapshot: null, time: null };
-/// What has to be done, in this order: "compile", "tokens", "picture", "outline", "check".
+/// What has to be done, in this order: "compile", which paints as well, "picture", "outline", "check".
 const due = new Set();
 let isWorking = false;
 let showsAll = false;
@@ -35,7 +35,7 @@ const tellPanel = (data) => dispatchEvent(new MessageEvent("message", { data }))
 
 /// Does again what a change affects: by default, everything.
 function update(...what) {
-  for (const one of what.length ? what : ["compile", "tokens", "picture"]) due.add(one);
+  for (const one of what.length ? what : ["compile"]) due.add(one);
   work();
 }
 
@@ -43,7 +43,7 @@ async function work() {
   if (isWorking || !compiler) return;
   isWorking = true;
   while (due.size) {
-    const next = ["compile", "tokens", "picture", "outline", "check"].find((one) => due.delete(one));
+    const next = ["compile", "picture", "outline", "check"].find((one) => due.delete(one));
     try {
       await steps[next]();
     } catch (error) {
@@ -54,34 +54,34 @@ async function work() {
   isWorking = false;
 }
 
-async function sendFiles() {
-  if (!changed.size) return;
+/// Returns the files that the compiler does not know yet.
+function changedFiles() {
   const files = [...changed].map((path) => [path, project.files.get(path) ?? null]);
   changed.clear();
-  await compiler.ask("files", { files });
+  return files;
 }
+
+const sendFiles = () => changed.size ? compiler.ask("files", { files: changedFiles() }) : null;
 
 const steps = {
   async compile() {
-    await sendFiles();
     clearTimeout(idle);
-    const path = project.scene;
-    if (!path) {
-      scene = { snapshots: [], diagnostics: [] };
-      return showProblems([]);
-    }
-    const found = await compiler.ask("compile", { path, matrix: matrix() });
+    const [open, value] = [project.open, text.value];
+    due.delete("picture");
+    const found = await compiler.ask("edit", {
+      files: changedFiles(), path: project.scene, matrix: matrix(), open: isScene(open) ? open : null,
+      view: showsAll ? null : request(),
+    });
     scene = { snapshots: found.snapshots, diagnostics: found.diagnostics };
+    if (found.tokens) setTokens(found.tokens, value);
     // Warnings stay until the whole scene is checked again, when one rests.
     if (!scene.snapshots.length) showProblems(scene.diagnostics);
     else if (!shownProblems.every(({ severity }) => severity === "warning")) showProblems([]);
+    if (showsAll || snapshotIndex() !== found.snapshot) update("picture");
+    else show(found.picture);
     if (scene.snapshots.length || !scene.diagnostics.length) {
       idle = setTimeout(() => update("check"), 300);
     }
-  },
-  async tokens() {
-    const [path, value] = [project.open, text.value];
-    if (isScene(path)) setTokens(await compiler.ask("tokens", { path }), value);
   },
   picture: () => showsAll && scene.snapshots.length > 1 ? paintAll() : paint(),
   outline,
@@ -114,14 +114,17 @@ const request = (index = snapshotIndex()) =>
   ({ snapshot: index, time: asked.time, scale: environment.scale ? Number(environment.scale) : null });
 
 async function paint() {
-  const index = snapshotIndex();
+  show(scene.snapshots.length ? await compiler.ask("picture", request()) : null);
+}
+
+/// Shows the picture of a snapshot, or why there is none.
+function show(painted) {
+  painted ??= { diagnostics: scene.diagnostics };
   const shared = {
-    type: "picture", snapshots: named(), snapshot: named()[index]?.slug ?? null,
+    type: "picture", snapshots: named(), snapshot: named()[snapshotIndex()]?.slug ?? null,
     width: stage.pictures.length, scale: 1, duration: 0,
   };
   $("all").hidden = shared.snapshots.length < 2;
-  const painted = scene.snapshots.length
-    ? await compiler.ask("picture", request(index)) : { diagnostics: scene.diagnostics };
   if (painted.data) {
     tellPanel({ ...shared, ...painted, png: painted, isStale: false, diagnostics: [] });
     return update("outline");
@@ -193,7 +196,7 @@ function showEnvironment(words) {
     list.addEventListener("change", () => {
       environment[name] = list.value;
       list.classList.toggle("chosen", list.value !== "");
-      update("compile", "picture");
+      update();
     });
     return list;
   });

@@ -42,10 +42,20 @@ const commands = {
       module.setFile(pathLength, bytes ? length : -1);
     }
   },
-  compile: ({ path, matrix }) => {
+  compile({ path, matrix }) {
     module.setMatrix(...write(matrix));
     at("compile", path);
     return objectOf(module.describe(0));
+  },
+  /// What a keystroke changes, in one answer: the scene, the picture of a view, and the colors of the
+  /// text that is open. A snapshot that is not there any more is replaced by the last one.
+  edit({ files, path, matrix, open, view }) {
+    commands.files({ files });
+    const scene = path ? commands.compile({ path, matrix }) : { snapshots: [], diagnostics: [] };
+    const count = scene.snapshots.filter(({ slug }) => slug !== undefined).length;
+    const snapshot = count ? Math.min(Math.max(view?.snapshot, 0), count - 1) : -1;
+    const picture = view && scene.snapshots.length ? commands.picture({ ...view, snapshot }) : null;
+    return { ...scene, picture, snapshot, tokens: open ? commands.tokens({ path: open }) : null };
   },
   check: () => objectOf(module.describe(1)),
   picture(view) {
@@ -74,7 +84,8 @@ const commands = {
 addEventListener("message", async ({ data: { id, name, ...parameters } }) => {
   try {
     const value = await commands[name](parameters);
-    postMessage({ id, value }, value?.data ? [value.data.buffer] : []);
+    const pixels = (value?.picture ?? value)?.data;
+    postMessage({ id, value }, pixels ? [pixels.buffer] : []);
   } catch (error) {
     postMessage({ id, failure: String(error) });
   }

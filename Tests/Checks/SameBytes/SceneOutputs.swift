@@ -8,103 +8,62 @@ import SceneSource
 import SceneSyntax
 
 /// The output of `scenec check` for a scene, and of `scenec build` for each of its snapshots.
-struct SceneOutputs {
-  private let path: String
-  private let folder: String
-  private var library = Library()
-
-  init(path: String) {
-    self.path = path
-    folder = FilePath.folder(of: path)
-  }
-
-  mutating func write(to report: Report) {
+enum SceneOutputs {
+  static func write(_ path: String, to report: Report) {
+    var files = SceneFiles(folder: FilePath.folder(of: path))
+    guard case .loaded(let bytes) = CLibrary.read(path) else { return }
     let name = FilePath.name(of: path)
-    library.sources[name] = Self.source(name, in: folder)
-    var result = loadUntilComplete({ $0.missing }) { check(name, in: $0) }
-    var spent = WorkBudget()
-    let scene = expandSnapshots(of: &result, spending: &spent)
-    var diagnostics = result.diagnostics
-    for case .loaded(let tree) in library.sources.values {
-      addSyntaxErrors(of: tree, to: &diagnostics)
+    var compiled = CompiledScene(name)
+    compiled.check(parse(SourceText(path: name, bytes: bytes)), from: &files)
+    var findings = SceneFindings(of: &compiled, lints: true)
+    var pictures: [(suffix: String, LayerTree, [LayerOrigin])] = []
+    for snapshot in compiled.allSnapshots {
+      let before = compiled.budget
+      let resolution = compiled.resolve(snapshot: snapshot, from: &files)
+      findings.add(resolution, of: snapshot, in: &compiled)
+      compiled.budget.release(since: before, keeping: 0)
+      guard let resolution, let tree = resolution.tree else { continue }
+      let slug = snapshot.flatMap { compiled.scene?.snapshots[$0].slug }
+      pictures.append((slug.map { "." + $0 } ?? "", tree, resolution.origins))
     }
-    var pictures: [(name: String, LayerTree, [LayerOrigin])] = []
-    if let scene, !diagnostics.hasErrors {
-      var (lints, budget) = (Lints(), WorkBudget())
-      for case .loaded(let tree) in library.sources.values {
-        budget.admit(sourceBytes: tree.source.bytes.count)
+    findings.finish(in: compiled.library)
+    let printer = DiagnosticPrinter(
+      sources: compiled.sources, shownPath: { FilePath.join(files.folder, $0) }, palette: .plain)
+    let stem = FilePath.join(files.folder, FilePath.stem(of: path))
+    report.add(stem + ".check", Array(printer.text(findings.diagnostics).utf8))
+    if findings.diagnostics.hasErrors { return }
+    for (suffix, tree, origins) in pictures { report.add(stem + suffix, tree, origins: origins) }
+  }
+}
+
+/// The files that a scene reads, by path relative to its folder.
+private struct SceneFiles: FileSupply {
+  let folder: String
+
+  func load(
+    _ file: MissingFile, into library: inout Library, spending budget: inout WorkBudget
+  ) {
+    switch file {
+    case .source(let path):
+      library.sources[path] = read(path).map { bytes in
+        budget.admit(sourceBytes: bytes.count)
+        return parse(SourceText(path: path, bytes: bytes))
       }
-      lints.check(name, in: library, spending: &budget)
-      for (slug, snapshot) in Self.snapshots(scene) {
-        let resolution = loadUntilComplete({ $0.missing }) {
-          resolve(scene, snapshot: snapshot, time: nil, scale: nil, in: $0)
-        }
-        diagnostics += resolution.diagnostics
-        if let tree = resolution.tree {
-          lints.check(
-            tree, origins: resolution.origins, of: snapshot.map { scene.snapshots[$0].name },
-            in: library, spending: &budget)
-          pictures.append((slug, tree, resolution.origins))
-        }
+    case .image(let path):
+      library.images[path] = read(path).flatMap { Library.decode($0, spending: &budget) }
+    case .data(let file):
+      library.data[file] = read(file.path).map { bytes in
+        budget.admit(sourceBytes: bytes.count)
+        return DataFile(SourceText(path: file.path, bytes: bytes), as: file.format)
       }
-      diagnostics += lints.diagnostics
-    }
-    let stem = FilePath.join(folder, FilePath.stem(of: path))
-    let told = library.withoutSuppressed(
-      diagnostics.sortedByLocation(), reportsUnused: scene != nil && !diagnostics.hasErrors)
-    report.add(stem + ".check", Array(text(told).utf8))
-    if diagnostics.hasErrors { return }
-    for (slug, tree, origins) in pictures { report.add(stem + slug, tree, origins: origins) }
-  }
-
-  /// Returns the suffixes of the output names, with the indices of the snapshots.
-  private static func snapshots(_ scene: Scene) -> [(String, Int?)] {
-    if scene.snapshots.isEmpty { return [("", nil)] }
-    return scene.snapshots.indices.map { ("." + scene.snapshots[$0].slug, $0) }
-  }
-
-  private func text(_ diagnostics: [Diagnostic]) -> String {
-    var sources: [String: SourceText] = [:]
-    for (path, entry) in library.sources {
-      if case .loaded(let tree) = entry { sources[path] = tree.source }
-    }
-    for case .loaded(let file) in library.data.values { sources[file.source.path] = file.source }
-    return DiagnosticPrinter(
-      sources: sources, shownPath: { FilePath.join(folder, $0) }, palette: .plain
-    ).text(diagnostics)
-  }
-
-  private mutating func loadUntilComplete<Result>(
-    _ missing: (Result) -> [MissingFile], _ stage: (Library) -> Result
-  ) -> Result {
-    let folder = folder
-    return library.loadUntilComplete(stage, missing: missing) { file, library in
-      switch file {
-      case .source(let path): library.sources[path] = Self.source(path, in: folder)
-      case .image(let path):
-        library.images[path] = Self.read(path, in: folder).flatMap { bytes in
-          var budget = WorkBudget()
-          return Library.decode(bytes, spending: &budget)
-        }
-      case .data(let file):
-        library.data[file] = Self.read(file.path, in: folder).map {
-          DataFile(SourceText(path: file.path, bytes: $0), as: file.format)
-        }
-      case .font(let path):
-        library.fonts[path] = Self.read(path, in: folder).map { FontFile($0) }
-      case .glyphImage(let image):
-        var budget = WorkBudget()
-        library.load(image, spending: &budget)
-      }
-      return true
+    case .font(let path): library.fonts[path] = read(path).map { FontFile($0) }
+    case .glyphImage(let image): library.load(image, spending: &budget)
     }
   }
 
-  private static func source(_ path: String, in folder: String) -> Library.Entry<SyntaxTree> {
-    read(path, in: folder).map { parse(SourceText(path: path, bytes: $0)) }
-  }
+  func run<Result>(_ stage: CompiledScene.Stage, _ body: () -> Result) -> Result { body() }
 
-  private static func read(_ path: String, in folder: String) -> Library.Entry<[UInt8]> {
+  private func read(_ path: String) -> Library.Entry<[UInt8]> {
     guard FilePath.isInside(path) else { return .failed(.outsideRoot) }
     return CLibrary.read(FilePath.join(folder, path))
   }
