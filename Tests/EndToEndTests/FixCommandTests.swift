@@ -40,7 +40,7 @@ struct FixCommandTests {
         """)
     #expect(try folder.text("a.tbl") == text)
     let result = try scenec("fix", "a.tbl", in: folder)
-    #expect(result.exitCode == 0 && result.text == "fixed a.tbl\n")
+    #expect(result.exitCode == 1 && result.text == "fixed a.tbl\n")
     #expect(result.error == "1 error remaining in a.tbl; run 'scenec check' to list it\n")
     #expect(try folder.text("a.tbl") == fixed)
     #expect(try scenec("fix", "--check", "a.tbl", in: folder).exitCode == 0)
@@ -59,13 +59,30 @@ struct FixCommandTests {
     #expect(try folder.text("a.tbl") == scene.replacing("COLON", with: "rows"))
   }
 
+  @Test("The exit code says whether anything is left")
+  func exitCode() throws {
+    let folder = try TemporaryFolder()
+    let scene =
+      "scene \"A\" {\n    size = (8, 8)\n    layer { FRAME backgroundColor: red }\n}\n"
+    try folder.write(scene.replacing("FRAME", with: "frame: (0, 0, 4, 4);"), to: "fixable.tbl")
+    try folder.write(scene.replacing("FRAME", with: ""), to: "warned.tbl")
+    // Nothing is fixed yet, so these only tell whether something would be.
+    #expect(try scenec("fix", "--check", "fixable.tbl", in: folder).exitCode == 1)
+    #expect(try scenec("fix", "--diff", "warned.tbl", in: folder).exitCode == 0)
+    #expect(try scenec("fix", "fixable.tbl", in: folder).exitCode == 0)
+    let warned = try scenec("fix", ".", in: folder)
+    #expect(warned.exitCode == 1 && warned.text == "fixed warned.tbl\n", "\(warned.text)")
+    #expect(try scenec("fix", "warned.tbl", in: folder).exitCode == 1)
+    #expect(try scenec("fix", "--check", ".", in: folder).exitCode == 0)
+  }
+
   /// If only one quote were fixed, `“abc` would be an unclosed string.
   @Test("Does not apply a fix that would cause an error")
   func doesNotApplyFixThatWouldCauseError() throws {
     let folder = try TemporaryFolder()
     let text = "scene \"A\" {\n    size: (40 40)\n    navigationBar “abc\n}\n"
     try folder.write(text, to: "a.tbl")
-    #expect(try scenec("fix", "a.tbl", in: folder).exitCode == 0)
+    #expect(try scenec("fix", "a.tbl", in: folder).exitCode == 1)
     #expect(try folder.text("a.tbl") == text.replacing("40 40", with: "40, 40"))
   }
 }

@@ -20,13 +20,14 @@ enum FixCommand {
       PATH is a scene (.tbl) or a folder, which is searched for scenes. Changes only these files, not
       the files that they import. Fix-its that are a guess, such as a correction of a misspelled name,
       are not applied, nor are those that would cause a new error. If PATH is -, the scene is read
-      from standard input and written to standard output.
+      from standard input and written to standard output. Errors and warnings
+      that are left are counted on standard error; 'scenec check' lists them.
       """,
     examples: [
       .init(
         command: "scenec fix --diff places.tbl", meaning: "show the fixes without applying them")
     ],
-    failure: "with --check, a file that would change")
+    failure: "an error or warning is left after the fixes; with --check, a file would change")
 
   static func run(_ parsed: ParsedArguments) throws(UsageError) -> ExitCode {
     let root = parsed.value("--root")
@@ -48,6 +49,7 @@ enum FixCommand {
         console.printError(
           "\(left.joined(separator: " and ")) remaining in \(name); run 'scenec check' to list \(errors + warnings == 1 ? "it" : "them")\n"
         )
+        if mode.writes { console.raise(.mistake) }
       }
     }
     return console.exitCode
