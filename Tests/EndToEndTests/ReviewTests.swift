@@ -176,23 +176,12 @@ struct ReviewTests {
   /// Reviews with keys that were typed ahead, and returns what was printed.
   @discardableResult
   private func review(_ suite: Suite, _ keys: String) throws -> String {
-    let (terminal, name) = try openTerminal()
-    defer { close(terminal) }
-    // Kept open, so that keys typed before the tool starts are not lost.
-    let held = open(name, O_RDWR | O_NOCTTY)
-    defer { close(held) }
-    // The mode that the tool sets, so that a Control-C typed ahead is preserved, too.
-    var mode = termios()
-    tcgetattr(held, &mode)
-    mode.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
-    tcsetattr(held, TCSANOW, &mode)
+    let terminal = try PseudoTerminal()
     // A review that asks for more than was expected ends as well.
-    _ = write(terminal, keys + "qqqq", keys.utf8.count + 4)
-    let result = try suite.shell("scenec review < '\(name)' 2> '\(name)'")
+    terminal.type(keys + "qqqq")
+    let result = try suite.shell("scenec review < '\(terminal.name)' 2> '\(terminal.name)'")
     #expect(result.exitCode == 0)
-    var printed = [UInt8](repeating: 0, count: 1 << 16)
-    let count = read(terminal, &printed, printed.count)
-    return String(decoding: printed.prefix(max(count, 0)), as: UTF8.self)
+    return terminal.printed()
   }
 
   @Test("Snapshots without a visible change are listed and accepted together")
@@ -345,22 +334,6 @@ struct ArtifactReviewTests {
       #expect(after[name] == bytes)
     }
   }
-}
-
-/// Opens a pseudoterminal and returns its controlling end and the name of the other end.
-private func openTerminal() throws -> (descriptor: Int32, name: String) {
-  #if canImport(Darwin)
-    let descriptor = posix_openpt(O_RDWR | O_NOCTTY)
-    try #require(descriptor >= 0 && grantpt(descriptor) == 0 && unlockpt(descriptor) == 0)
-    return (descriptor, String(cString: try #require(ptsname(descriptor))))
-  #else
-    // TIOCSPTLCK and TIOCGPTN, which are missing from the Glibc module.
-    let descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY)
-    var (lock, number): (Int32, UInt32) = (0, 0)
-    try #require(descriptor >= 0 && ioctl(descriptor, 0x4004_5431, &lock) == 0)
-    try #require(ioctl(descriptor, 0x8004_5430, &number) == 0)
-    return (descriptor, "/dev/pts/\(number)")
-  #endif
 }
 
 @Suite("Scenec prune")

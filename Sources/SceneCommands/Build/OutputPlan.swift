@@ -34,6 +34,18 @@ enum OutputDestination: Hashable {
     }
   }
 
+  /// Throws if the bytes of an image would be written to a terminal, which they would garble.
+  ///
+  /// - Parameter formats: The formats to write, of which SVG and layer trees are text.
+  func refuseTerminal(_ formats: [OutputFormat]) throws(UsageError) {
+    guard self == .standardOutput, SystemCalls.isTerminal(1),
+      let image = formats.first(where: { $0 == .ppm || $0 == .png })
+    else { return }
+    throw UsageError(
+      "standard output is a terminal, which cannot show the bytes of a \(image.rawValue.uppercased())"
+        + " file; write them to a file with '-o FILE' or to a pipe, or run 'scenec show'")
+  }
+
   var takesOneFile: Bool {
     switch self {
     case .folder: false

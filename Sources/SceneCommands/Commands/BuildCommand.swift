@@ -89,6 +89,7 @@ struct BuildCommand {
   private func plan(
     _ destination: OutputDestination, _ scenes: [Compilation?]
   ) throws(UsageError) -> [PlannedOutput] {
+    try destination.refuseTerminal(options.formats)
     var plan = OutputPlan(destination, options.formats, files: options.files)
     // The files of the scene itself are checked once its images are known, too.
     if scenes.count > 1 {

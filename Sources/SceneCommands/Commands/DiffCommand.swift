@@ -120,6 +120,7 @@ struct DiffOptions: Hashable {
     (old, new) = (arguments.operands[0], arguments.operands[1])
     selection = try SnapshotSelection(arguments)
     output = arguments.value("-o")
+    try OutputDestination(output).refuseTerminal([.png])
     isJSON = arguments.isSet("--json")
     root = arguments.value("--root")
   }
