@@ -20,6 +20,14 @@ struct ParsedArgumentsTests {
     #expect(options.selection.names == ["x", "y=z"])
   }
 
+  @Test("A short option has the value of the long one", arguments: ["-j3", "--jobs=3"])
+  func short(argument: String) throws {
+    #expect(try build("a.tbl", argument).jobs == 3)
+    #expect(throws: UsageError("'--jobs' can be given only once")) {
+      try build("a.tbl", argument, "-j", "4")
+    }
+  }
+
   @Test("Two dashes end the options, and one is standard input")
   func endOfOptions() throws {
     #expect(try build("-", "--", "--strict", "-x").files == ["-", "--strict", "-x"])
@@ -114,7 +122,8 @@ struct ParsedArgumentsTests {
       Commands.all.map(\.specification).first { $0.name == name })
     for line in Help.text(for: command).split(separator: "\n") { #expect(line.count <= 96) }
     for option in command.options {
-      #expect(Help.text(for: command).contains("\n  \(option.name)"))
+      let names = (option.short.map { $0 + ", " } ?? "") + option.name
+      #expect(Help.text(for: command).contains("\n  \(names)"))
     }
   }
 }

@@ -72,9 +72,9 @@ private func spawn(
   posix_spawnattr_setflags(
     &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
 
-  var variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-  variables["NO_COLOR"] = nil
-  variables["SWIFT_BACKTRACE"] = nil
+  var variables = ProcessInfo.processInfo.environment
+  for name in ["NO_COLOR", "CLICOLOR_FORCE", "SWIFT_BACKTRACE"] { variables[name] = nil }
+  variables.merge(environment) { $1 }
   // The shell changes to the folder, because the function for that is not available everywhere.
   // It closes what concurrent tests have open, which would count toward a limit on descriptors.
   let closing = (3...9).map { "\($0)>&-" }.joined(separator: " ")

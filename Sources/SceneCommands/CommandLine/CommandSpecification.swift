@@ -35,22 +35,27 @@ struct CommandSpecification: Sendable {
     self.name = name
     self.summary = summary
     self.operand = operand
-    self.options = options.flatMap { option in
-      option.name == CommonOptions.root.name
-        ? [option, CommonOptions.printConfiguration] : [option]
-    }
+    self.options =
+      options.flatMap { option in
+        option.name == CommonOptions.root.name
+          ? [option, CommonOptions.printConfiguration] : [option]
+      } + [CommonOptions.color]
     self.remarks = remarks
     self.examples = examples
     self.failure = failure
     self.fileFailure = fileFailure
   }
 
-  func option(_ name: String) -> OptionSpecification? { options.first { $0.name == name } }
+  func option(_ name: String) -> OptionSpecification? {
+    options.first { $0.name == name || $0.short == name }
+  }
 }
 
 struct OptionSpecification: Sendable {
   /// The name with its dashes.
   let name: String
+  /// Another name, of one letter: `-j`.
+  let short: String?
   /// The placeholder of its value in the help; nil for a flag.
   let value: String?
   /// Whether the value is optional. An optional value must follow a `=`.
@@ -62,10 +67,11 @@ struct OptionSpecification: Sendable {
   let meaning: String
 
   init(
-    _ name: String, value: String? = nil, isValueOptional: Bool = false,
+    _ name: String, short: String? = nil, value: String? = nil, isValueOptional: Bool = false,
     isRepeatable: Bool = false, choices: [String] = [], _ meaning: String
   ) {
     self.name = name
+    self.short = short
     self.value = value
     self.isValueOptional = isValueOptional
     self.isRepeatable = isRepeatable
@@ -102,7 +108,7 @@ enum CommonOptions {
     "device pixels per point, from 0.25 to 16 (default: each snapshot's own\n"
       + "scale)")
   static let jobs = OptionSpecification(
-    "--jobs", value: "N",
+    "--jobs", short: "-j", value: "N",
     "number of worker threads; does not affect the output (default: number of\n"
       + "processors)")
   static let root = OptionSpecification(
@@ -119,8 +125,14 @@ enum CommonOptions {
     "--system-fonts",
     "also look up 'fontFamily' among installed fonts")
   static let diagnostics = OptionSpecification(
-    "--diagnostics", value: "FORMAT",
+    "--diagnostics", value: "FORMAT", choices: DiagnosticFormat.allCases.map(\.rawValue),
     "format of diagnostics: human, short (one line each), json (one object\n"
       + "per line), sarif, or github (default: human)")
+  static let color = OptionSpecification(
+    "--color", value: "WHEN", choices: ColorChoice.allCases.map(\.rawValue),
+    "use colors: always, never, or auto (default: auto: in terminals, but not\n"
+      + "if NO_COLOR is set, and everywhere if CLICOLOR_FORCE is)")
+  static let quiet = OptionSpecification(
+    "--quiet", "print errors and warnings only, without progress and summaries")
   static let strict = OptionSpecification("--strict", "treat warnings as errors")
 }

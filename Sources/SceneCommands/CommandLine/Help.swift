@@ -84,7 +84,8 @@ enum Help {
 
 extension OptionSpecification {
   fileprivate var nameWithValue: String {
-    guard let value else { return name }
-    return isValueOptional ? "\(name)[=\(value)]" : "\(name) \(value)"
+    let names = (short.map { $0 + ", " } ?? "") + name
+    guard let value else { return names }
+    return isValueOptional ? "\(names)[=\(value)]" : "\(names) \(value)"
   }
 }

@@ -38,6 +38,7 @@ package struct Tool {
     let specification = command.specification
     do throws(UsageError) {
       let parsed = try ParsedArguments(rest, for: specification)
+      ColorChoice.ofProcess = try parsed.choice(CommonOptions.color.name) ?? .auto
       if parsed.wantsHelp { return print(Help.text(for: specification)) }
       if parsed.isSet(CommonOptions.printConfiguration.name) {
         return ConfigurationListing.print(parsed)

@@ -21,7 +21,7 @@ struct BuildCommand {
           + "by the extension of -o, else ppm)"),
       CommonOptions.snapshot, CommonOptions.time, CommonOptions.scale, CommonOptions.jobs,
       CommonOptions.root, CommonOptions.systemFonts, CommonOptions.budget, CommonOptions.strict,
-      CommonOptions.diagnostics,
+      CommonOptions.diagnostics, CommonOptions.quiet,
       OptionSpecification("--timings", "print the time taken by each stage to standard error"),
     ],
     remarks: """
@@ -56,6 +56,7 @@ struct BuildCommand {
     return Workers.with(count: options.jobs ?? SystemCalls.processorCount()) { workers in
       var command = BuildCommand(
         options: options, workers: workers, console: Console(options.diagnostics))
+      command.console.isQuiet = arguments.isSet("--quiet")
       command.console.budget = budget
       command.console.acceptSystemFonts(arguments)
       command.build()
@@ -128,7 +129,7 @@ struct BuildCommand {
     for file in build.files {
       timings.add(file.timings)
       switch file.outcome {
-      case .written(let message): console.print(message)
+      case .written(let message): if !console.isQuiet { console.print(message) }
       case .failed(let failure): console.failWriting(file.path, failure)
       }
     }

@@ -10,8 +10,7 @@ enum CheckCommand {
     operand: "PATH…",
     options: [
       CommonOptions.jobs, CommonOptions.root, CommonOptions.systemFonts, CommonOptions.budget,
-      CommonOptions.strict,
-      CommonOptions.diagnostics,
+      CommonOptions.strict, CommonOptions.diagnostics, CommonOptions.quiet,
     ],
     remarks: """
       PATH is a scene (.tbl) or a folder, which is searched for scenes. Prints nothing if there are no
@@ -27,6 +26,7 @@ enum CheckCommand {
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
     let options = try CheckOptions(arguments)
     var console = Console(options.diagnostics, isProduct: true)
+    console.isQuiet = arguments.isSet("--quiet")
     console.budget = try OptionValues.budget(arguments)
     console.acceptSystemFonts(arguments)
     let files = try console.sceneFiles(options.files)

@@ -14,7 +14,7 @@ enum FixCommand {
         "write nothing; print the names of files that would change, and exit with\n"
           + "1 if there are any"),
       OptionSpecification("--diff", "write nothing; print the changes as a unified diff"),
-      CommonOptions.root, CommonOptions.budget,
+      CommonOptions.root, CommonOptions.budget, CommonOptions.quiet,
     ],
     remarks: """
       PATH is a scene (.tbl) or a folder, which is searched for scenes. Changes only these files, not
@@ -33,6 +33,7 @@ enum FixCommand {
     let root = parsed.value("--root")
     let mode = RewriteMode(parsed)
     var console = Console()
+    console.isQuiet = parsed.isSet("--quiet")
     console.budget = try OptionValues.budget(parsed)
     for path in try console.sceneFiles(parsed.files(named: "PATH")) {
       guard let scene = console.open(path, root: root), let bytes = scene.file.bytes else {
@@ -46,7 +47,7 @@ enum FixCommand {
         .map { counted($0, $1) }
       if !left.isEmpty {
         let name = TerminalEscaping.line(path == "-" ? "stdin" : path)
-        console.printError(
+        console.note(
           "\(left.joined(separator: " and ")) remaining in \(name); run 'scenec check' to list \(errors + warnings == 1 ? "it" : "them")\n"
         )
         if mode.writes { console.raise(.mistake) }

@@ -15,6 +15,7 @@ enum FormatCommand {
         "write nothing; print the names of files that are not formatted, and exit with\n"
           + "1 if there are any"),
       OptionSpecification("--diff", "write nothing; print the changes as a unified diff"),
+      CommonOptions.quiet,
     ],
     remarks: """
       PATH is a scene (.tbl) or a folder, which is searched for scenes. There is one style, which
@@ -32,6 +33,7 @@ enum FormatCommand {
   static func run(_ parsed: ParsedArguments) throws(UsageError) -> ExitCode {
     let mode = RewriteMode(parsed)
     var console = Console()
+    console.isQuiet = parsed.isSet("--quiet")
     for path in try console.sceneFiles(parsed.files(named: "PATH")) {
       do throws(FileFailure) {
         let bytes = try read(path)

@@ -38,6 +38,7 @@ struct TestCommand {
           + "pressed"),
       OptionSpecification("--no-cache", "run tests even if the cache contains a passing result"),
       CommonOptions.jobs, CommonOptions.root, CommonOptions.budget, CommonOptions.strict,
+      CommonOptions.quiet,
     ] + ReportRequest.options + SelectionOptions.options + MutationOptions.options,
     remarks: """
       PATH is a scene (.tbl) or a folder, which is searched for scenes (default: the working
@@ -95,6 +96,7 @@ struct TestCommand {
         options: options, selection: selection, mutation: mutation, reports: reports,
         images: ReportRequest.images(arguments, in: options.artifacts),
         environment: environment, workers: workers)
+      command.console.isQuiet = arguments.isSet("--quiet")
       if options.isWatching { command.watched = WatchedFiles() }
       var known = Set(try command.test())
       while !known.isEmpty, let saved = command.watched?.waitForChange() {
@@ -182,7 +184,7 @@ struct TestCommand {
         in: Set(found.scenes + all.scenes).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) },
         findsPictures: true)
     }
-    if let note = run.cacheNote { console.printError("note: \(TerminalEscaping.line(note))\n") }
+    if let note = run.cacheNote { console.note("note: \(TerminalEscaping.line(note))\n") }
     guard acceptAxes(of: settings, tests) else { return nil }
     let unused = options.listing == nil ? try findUnused(in: found, &tests) : nil
     if tests.isEmpty { throw noTests(in: found) }
@@ -332,12 +334,13 @@ struct TestCommand {
 
   private mutating func run(_ tests: [SnapshotTest], by run: TestRun) -> [TestResult] {
     let printer = TestPrinter(console.palette)
-    var progress = ProgressBar(total: tests.count)
+    var progress = ProgressBar(total: tests.count, isQuiet: console.isQuiet)
     var results: [TestResult] = []
     let read = run.run(tests) { [console] result in
       let result = renames[result.id]?.explaining(result) ?? result
       // Failures are printed by cause when all of them are known.
-      let lines = result.status == .failed ? "" : printer.text(result)
+      let isSilent = console.isQuiet || result.status == .failed
+      let lines = isSilent ? "" : printer.text(result)
       let text = progress.text(afterFailure: result.status == .failed, lines: lines)
       if !text.isEmpty { console.printError(text) }
       results.append(result)
@@ -363,10 +366,10 @@ struct TestCommand {
     console.raise(for: report)
     let printer = TestPrinter(console.palette)
     console.printError(printer.failures(report))
-    console.printError(printer.unusedReferences(report.unusedReferences ?? []))
+    console.note(printer.unusedReferences(report.unusedReferences ?? []))
     console.printError(printer.warnings(of: report))
-    console.printError(printer.summary(report, nanoseconds: nanoseconds))
-    if mutation == nil, options.baseline == nil { console.printError(printer.advice(report)) }
+    console.note(printer.summary(report, nanoseconds: nanoseconds))
+    if mutation == nil, options.baseline == nil { console.note(printer.advice(report)) }
   }
 }
 
@@ -412,7 +415,7 @@ extension TestCommand {
     if let shard = selection.shard { return shard.count == 1 ? nil : shard }
     guard let stated = environment.shard else { return nil }
     let (index, count) = (stated.shard.index, stated.shard.count)
-    console.printError(
+    console.note(
       "running shard \(index) of \(count), from \(stated.source); '--shard 1/1' runs all tests\n")
     return stated.shard
   }
@@ -501,7 +504,8 @@ extension TestCommand {
   ) {
     let failed = Set(results.filter { $0.status == .failed }.map(\.id))
     let printer = MutationPrinter(palette: console.palette)
-    var progress = ProgressBar(total: Set(tests.map(\.id.scene)).count)
+    var progress = ProgressBar(
+      total: Set(tests.map(\.id.scene)).count, isQuiet: console.isQuiet)
     var scenes: [MutationReport.Scene] = []
     MutationRun(
       limit: options.limit, root: self.options.root, budget: self.options.budget, workers: workers

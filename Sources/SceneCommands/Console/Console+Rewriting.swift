@@ -42,7 +42,7 @@ extension Console {
     if edits.isEmpty { return }
     do throws(FileFailure) {
       try OutputFile.write(edits.applied(to: source), to: .file(path: path))
-      print("\(done) \(TerminalEscaping.line(path))\n")
+      if !isQuiet { print("\(done) \(TerminalEscaping.line(path))\n") }
     } catch {
       failWriting(path, error)
     }

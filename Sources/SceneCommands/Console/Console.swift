@@ -12,6 +12,8 @@ struct Console {
   /// The destination of diagnostics: standard error, or standard output if they are the command's
   /// result in a machine-readable format.
   private let descriptor: Int32
+  /// Whether `--quiet` is set.
+  var isQuiet = false
   /// The work budget of each scene.
   var budget = WorkBudget()
   /// The installed fonts that scenes can use; nil for none.
@@ -63,6 +65,9 @@ struct Console {
   func printError(_ text: String) {
     printError(Array(TerminalEscaping.output(text).utf8))
   }
+
+  /// Writes progress or a summary to standard error, unless `--quiet` is set.
+  func note(_ text: String) { if !isQuiet { printError(text) } }
 
   /// Writes bytes unchanged: images.
   func printError(_ bytes: [UInt8]) { try? SystemCalls.write(bytes, to: 2) }
@@ -237,7 +242,7 @@ struct Console {
     let ending =
       (hasOmitted ? " shown; there are more" : "")
       + (isStrict && errorCount == 0 ? " (treated as errors by '--strict')" : "")
-    printError(parts.joined(separator: ", ") + ending + "\n")
+    note(parts.joined(separator: ", ") + ending + "\n")
   }
 }
 

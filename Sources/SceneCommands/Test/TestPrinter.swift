@@ -207,9 +207,9 @@ struct ProgressBar {
   private var lastDrawn: UInt64 = 0
   private var isDrawn = false
 
-  init(total: Int) {
+  init(total: Int, isQuiet: Bool = false) {
     self.total = total
-    isShown = SystemCalls.isTerminal(2) && SystemCalls.environment("TERM") != "dumb"
+    isShown = !isQuiet && SystemCalls.isTerminal(2) && SystemCalls.environment("TERM") != "dumb"
   }
 
   /// Returns the text to write after a result: its lines, if any, and the bar.

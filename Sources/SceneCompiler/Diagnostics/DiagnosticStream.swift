@@ -116,13 +116,32 @@ extension [Diagnostic] {
   package func isGood(isStrict: Bool) -> Bool { !hasErrors && !(isStrict && !isEmpty) }
 }
 
+/// When output has colors: the value of `--color`.
+package enum ColorChoice: String, CaseIterable, Sendable {
+  /// In terminals, unless the environment says otherwise.
+  case auto
+  case always, never
+
+  /// The choice of the command line, which is made once, before anything is printed.
+  nonisolated(unsafe) package static var ofProcess = auto
+
+  /// Returns whether output has colors: `NO_COLOR` precedes `CLICOLOR_FORCE`, and that the terminal.
+  ///
+  /// - Parameter environment: Returns the value of an environment variable.
+  func isColored(_ environment: (String) -> String?, isTerminal: Bool) -> Bool {
+    if self != .auto { return self == .always }
+    if environment("NO_COLOR")?.isEmpty == false { return false }
+    if !["", "0"].contains(environment("CLICOLOR_FORCE") ?? "") { return true }
+    return isTerminal && environment("TERM") != "dumb"
+  }
+}
+
 extension Palette {
-  /// Creates a palette with colors if the descriptor is a terminal that supports them.
+  /// Creates a palette with colors if they are asked for or the descriptor is a terminal with colors.
   package init(forDescriptor descriptor: Int32) {
-    let isPlain =
-      !SystemCalls.isTerminal(descriptor) || !(SystemCalls.environment("NO_COLOR") ?? "").isEmpty
-      || SystemCalls.environment("TERM") == "dumb"
-    self.init(isColored: !isPlain)
+    self.init(
+      isColored: ColorChoice.ofProcess.isColored(
+        SystemCalls.environment, isTerminal: SystemCalls.isTerminal(descriptor)))
   }
 }
 
