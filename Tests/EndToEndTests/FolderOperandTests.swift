@@ -44,7 +44,27 @@ struct FolderOperandTests {
     #expect(files.filter { $0.hasSuffix(".tbl") }.map(String.init) == Self.order)
   }
 
-  @Test("A folder without a scene is invalid usage", arguments: ["fmt", "fix", "check"])
+  @Test("All scenes below a folder are built, except libraries")
+  func building() throws {
+    let folder = try TemporaryFolder()
+    for path in ["all/b/a.tbl", "all/z.tbl", "y.tbl"] {
+      try folder.write("scene \"A\" { size: (8, 8) }\n", to: path)
+    }
+    try folder.write("let side = 8\n", to: "all/theme.tbl")
+    let result = try scenec("build", "y.tbl", "all", "-o", "out/", "--emit", "png", in: folder)
+    #expect(result.exitCode == 0, "\(result.error)")
+    let names = result.text.split(separator: "\n").compactMap {
+      $0.split(separator: " ").dropFirst().first
+    }
+    #expect(names == ["out/y.png", "out/a.png", "out/z.png"])
+    let one = try scenec("build", "all/b", "-o", "one.png", in: folder)
+    #expect(one.exitCode == 0 && one.text.hasPrefix("wrote one.png "))
+    #expect(try scenec("build", "all", "-o", "one.png", in: folder).exitCode == 2)
+  }
+
+  @Test(
+    "A folder without a scene is invalid usage",
+    arguments: ["fmt", "fix", "check", "build", "watch"])
   func empty(command: String) throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "none/notes.txt")

@@ -6,10 +6,12 @@ import Testing
 struct WatchTests {
   /// Runs `scenec watch a.tbl` during the steps; `lines N` waits until it has printed N lines.
   /// Returns its output without times.
-  private func watched(_ steps: String, in folder: TemporaryFolder) throws -> String {
+  private func watched(
+    _ steps: String, at path: String = "a.tbl", in folder: TemporaryFolder
+  ) throws -> String {
     let result = try shell(
       """
-      "$TOOL" watch a.tbl > log 2>&1 & process=$!
+      "$TOOL" watch \(path) > log 2>&1 & process=$!
       lines() {
         for turn in $(seq 600); do
           [ "$(wc -l < log)" -ge "$1" ] && return
@@ -65,6 +67,39 @@ struct WatchTests {
           moved
             square: y 2 → 3, a.tbl:4:5
         a.tbl saved: no visible changes, N ms
+
+        """)
+  }
+
+  @Test("Watches the scenes below a folder, also a new one, but has no page of a library")
+  func folders() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("let inset = 2\n", to: "all/theme.tbl")
+    try folder.write(scene("red"), to: "all/a.tbl")
+    try folder.write(scene("red").replacing("theme", with: "../theme"), to: "all/in/b.tbl")
+    let text = try watched(
+      """
+      lines 2
+      cp all/a.tbl all/c.tbl; lines 3
+      echo '// the same' >> all/in/b.tbl; lines 4
+      echo 'let inset = 2 // two' > all/theme.tbl; lines 7
+      ls all
+      """, at: "all", in: folder)
+    #expect(
+      text == """
+        a.preview
+        a.tbl
+        c.preview
+        c.tbl
+        in
+        theme.tbl
+        all/a.preview/index.html: 2 images, N ms
+        all/in/b.preview/index.html: 2 images, N ms
+        all/c.preview/index.html: 2 images, N ms
+        b.tbl saved: no visible changes, N ms
+        theme.tbl saved: no visible changes, N ms
+        theme.tbl saved: no visible changes, N ms
+        theme.tbl saved: no visible changes, N ms
 
         """)
   }
@@ -213,7 +248,7 @@ struct WatchTests {
     let folder = try TemporaryFolder()
     let stream = try scenec("watch", "-", in: folder)
     #expect(stream.exitCode == 2)
-    #expect(stream.error.contains("'watch' takes a file, not standard input"))
+    #expect(stream.error.contains("'watch' takes files and folders, not standard input"))
     try folder.write(scene("red"), to: "closed/a.tbl")
     let result = try shell(
       "chmod -w closed; if [ -w closed ]; then echo open; else scenec watch closed/a.tbl; fi",

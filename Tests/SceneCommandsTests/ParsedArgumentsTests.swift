@@ -88,7 +88,7 @@ struct ParsedArgumentsTests {
       ),
       (["a", "--emit", "png,"], "'--emit' takes ppm, png, svg, tree, or json, not ''"),
       (["a", "--emit", "png,ppm,png"], "'--emit' lists 'png' twice"),
-      ([], "missing FILE"),
+      ([], "missing PATH"),
       (["-", "a", "-"], "standard input ('-') can be read only once"),
     ])
   func mistakes(arguments: [String], message: String) {

@@ -9,11 +9,11 @@ struct BuildCommand {
   static let specification = CommandSpecification(
     name: "build",
     summary: "Compile scenes and write one image per snapshot.",
-    operand: "FILE…",
+    operand: "PATH…",
     options: [
       OptionSpecification(
-        "-o", value: "PATH",
-        "write to this file or folder, or to standard output if PATH is -\n"
+        "-o", value: "OUTPUT",
+        "write to this file or folder, or to standard output if OUTPUT is -\n"
           + "(default: the working directory)"),
       OptionSpecification(
         "--emit", value: "FORMATS",
@@ -25,26 +25,27 @@ struct BuildCommand {
       OptionSpecification("--timings", "print the time taken by each stage to standard error"),
     ],
     remarks: """
-      Outputs are named FILE.SNAPSHOT.FORMAT. FILE is the scene's name without .tbl. SNAPSHOT is the
-      snapshot's name in lowercase, with - in place of characters other than letters and digits; it
-      is omitted if the scene has no snapshots. If PATH names an existing folder or ends in /, the
-      images are written to that folder. Outputs are written atomically. If a scene has an error,
-      existing files are left unchanged. If FILE is -, the scene is read from standard input.
+      PATH is a scene (.tbl) or a folder, which is searched for scenes. If PATH is -, the scene is
+      read from standard input. Outputs are named FILE.SNAPSHOT.FORMAT. FILE is the scene's name
+      without .tbl. SNAPSHOT is the snapshot's name in lowercase, with - in place of characters other
+      than letters and digits; it is omitted if the scene has no snapshots. If OUTPUT names an
+      existing folder or ends in /, the images are written to that folder. Outputs are written
+      atomically. If a scene has an error, existing files are left unchanged.
       """,
     examples: [
       .init(
         command: "scenec build places.tbl",
         meaning: "write places.rest.ppm and places.pulled-down.ppm"),
       .init(
-        command: "scenec build places.tbl --emit png --scale 3 -o images/",
-        meaning: "write PNG files at 3x scale to a folder"),
+        command: "scenec build Scenes --emit png --scale 3 -o images/",
+        meaning: "write PNG files of all scenes at 3x scale to a folder"),
       .init(
         command: "scenec build places.tbl --snapshot rest -o rest.png",
         meaning: "write one snapshot to one file"),
     ],
     failure: "an error in a scene, or a missing import or image")
 
-  private let options: BuildOptions
+  private var options: BuildOptions
   private let workers: Workers
   private var console: Console
   private var timings = Timings()
@@ -53,12 +54,14 @@ struct BuildCommand {
     let options = try BuildOptions(arguments)
     let budget = try OptionValues.budget(arguments)
     let start = SystemCalls.now()
-    return Workers.with(count: options.jobs ?? SystemCalls.processorCount()) { workers in
+    return try Workers.with(count: options.jobs ?? SystemCalls.processorCount()) {
+      (workers) throws(UsageError) in
       var command = BuildCommand(
         options: options, workers: workers, console: Console(options.diagnostics))
       command.console.isQuiet = arguments.isSet("--quiet")
       command.console.budget = budget
       command.console.acceptSystemFonts(arguments)
+      command.options.files = try command.console.sceneFiles(options.files)
       command.build()
       command.console.printSummary(isStrict: options.isStrict)
       if options.showsTimings {
@@ -152,7 +155,7 @@ struct BuildOptions: Hashable {
   var showsTimings: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    files = try arguments.files()
+    files = try arguments.files(named: "PATH")
     output = arguments.value("-o")
     let stated = output.flatMap(OutputFormat.init(fileExtensionOf:))
     formats = [stated ?? .ppm]

@@ -6,17 +6,19 @@ import SceneSystem
 struct WatchCommand {
   static let specification = CommandSpecification(
     name: "watch",
-    summary: "Rebuild a scene on every save, with a live preview in the browser.",
-    operand: "FILE",
+    summary: "Rebuild scenes on every save, with live previews in the browser.",
+    operand: "PATH…",
     options: [
-      OptionSpecification("--open", "open the page in the default browser"),
+      OptionSpecification(
+        "--open", "open the page in the default browser, or the first of several"),
       CommonOptions.root, CommonOptions.budget,
     ],
     remarks: """
-      The preview is FILE.preview/index.html next to the scene, where FILE is its name without .tbl;
-      it needs no server. Watches every file that the scene reads, including imports, images, and
-      data. After each build, prints the layers that changed and the time it took. While the scene
-      has an error, the preview keeps the last valid images. Press Control-C to stop.
+      PATH is a scene (.tbl) or a folder, which is searched for scenes, also for new ones. The preview
+      is FILE.preview/index.html next to the scene, where FILE is its name without .tbl; it needs no
+      server. Watches every file that a scene reads, including imports, images, and data. After each
+      build, prints the layers that changed and the time it took. While the scene has an error, the
+      preview keeps the last valid images. Press Control-C to stop.
       """,
     examples: [
       .init(
@@ -26,94 +28,130 @@ struct WatchCommand {
 
   private let options: WatchOptions
   private let workers: Workers
-  private var page: PreviewPage
-  private var preview = Preview()
+  private var scenes: [WatchedScene] = []
+
+  /// A scene with its preview.
+  private struct WatchedScene {
+    let path: String
+    var page: PreviewPage
+    var preview = Preview()
+    /// Whether the page has been written, which that of a library is not.
+    var isShown = false
+
+    /// The files that the last build read or looked for, including the scene itself.
+    var files: [String] { preview.files.isEmpty ? [path] : preview.files }
+  }
 
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
     let options = try WatchOptions(arguments)
-    return Workers.with(count: SystemCalls.processorCount()) { workers in
-      var command = WatchCommand(
-        options: options, workers: workers, page: PreviewPage(of: options.file))
-      return command.watch()
+    return try Workers.with(count: SystemCalls.processorCount()) {
+      (workers) throws(UsageError) in
+      var command = WatchCommand(options: options, workers: workers)
+      return try command.watch()
     }
   }
 
-  private mutating func watch() -> ExitCode {
+  private mutating func watch() throws(UsageError) -> ExitCode {
     var console = Console()
-    do throws(FileFailure) {
+    var found = try console.sceneFiles(options.paths)
+    for path in found {
       // A file that does not exist now is probably misspelled rather than about to be created.
-      if try SystemCalls.status(options.file).kind == .folder { throw .isFolder }
-    } catch .isFolder {
-      console.failReading(folder: options.file)
-      return console.exitCode
-    } catch {
-      console.failReading(options.file, error)
-      return console.exitCode
-    }
-    do {
-      try page.write()
-    } catch {
-      console.failWriting(page.path, error)
-      return console.exitCode
-    }
-    var files = WatchedFiles()
-    var isFirst = true
-    while true {
-      let saved = isFirst ? [] : files.waitForChange()
-      guard let paths = build(saved) else { return .fileFailure }
-      files.watch(paths)
-      if isFirst, options.opens, !SystemViewer.open(page.path) {
-        console.printError(
-          "cannot open '\(TerminalEscaping.line(page.path))': no program for it was found\n")
+      do throws(FileFailure) { _ = try SystemCalls.status(path) } catch {
+        console.failReading(path, error)
       }
-      isFirst = false
+    }
+    if console.exitCode != .done { return console.exitCode }
+    var files = WatchedFiles()
+    var saved: Set<String> = []
+    while true {
+      let known = Set(scenes.map(\.path))
+      for path in found where !known.contains(path) {
+        scenes.append(WatchedScene(path: path, page: PreviewPage(of: path)))
+        guard build(scenes.count - 1, []) else { return .fileFailure }
+      }
+      for index in scenes.indices where known.contains(scenes[index].path) {
+        let read = scenes[index].files.filter(saved.contains)
+        guard read.isEmpty || build(index, read) else { return .fileFailure }
+      }
+      files.watch(scenes.flatMap(\.files) + folders(of: found))
+      if known.isEmpty, options.opens { open() }
+      saved = Set(files.waitForChange())
+      found = (try? console.sceneFiles(options.paths)) ?? []
     }
   }
 
-  /// The files that the last build read or looked for, including the scene itself.
-  private var watchedFiles: [String] { preview.files.isEmpty ? [options.file] : preview.files }
+  /// The folders in which a new scene can appear. They change when it does.
+  private func folders(of found: [String]) -> [String] {
+    let folders = options.paths.filter { (try? SystemCalls.status($0))?.kind == .folder }
+    if folders.isEmpty { return [] }
+    return folders + Set(found.map(FilePath.folder)).map { $0.isEmpty ? "." : $0 }
+  }
 
-  /// Builds once and prints the result.
+  private func open() {
+    guard let page = scenes.first(where: \.isShown)?.page, !SystemViewer.open(page.path) else {
+      return
+    }
+    Console().printError(
+      "cannot open '\(TerminalEscaping.line(page.path))': no program for it was found\n")
+  }
+
+  /// Builds a scene once and prints the result.
   ///
-  /// - Returns: The files to watch from now on; nil if the page can no longer be written.
-  private mutating func build(_ saved: [String]) -> [String]? {
+  /// - Parameter saved: The files that were saved; none for the first build.
+  /// - Returns: Whether the page could be written.
+  private mutating func build(_ index: Int, _ saved: [String]) -> Bool {
     let start = SystemCalls.now()
     var console = Console()
     console.budget = options.budget
     defer { console.printSummary() }
-    guard var scene = console.open(options.file, root: options.root) else {
+    let path = scenes[index].path
+    guard var scene = console.open(path, root: options.root) else {
       // It may reappear soon: some editors replace a file in two steps.
-      preview.fail("cannot read '\(options.file)'")
-      try? page.write(preview, on: workers)
-      return watchedFiles
+      scenes[index].preview.fail("cannot read '\(path)'")
+      return (try? show(index)) != nil || scenes[index].isShown
     }
-    let update = preview.update(&scene)
-    do {
-      try page.write(preview, on: workers)
+    let update = scenes[index].preview.update(&scene)
+    // The libraries in a folder are watched, because they can become scenes.
+    let isPart = scene.isLibrary && !options.paths.contains(path)
+    do throws(FileFailure) {
+      if !isPart { try show(index) }
     } catch {
-      console.failWriting(page.path, error)
-      return nil
+      console.failWriting(scenes[index].page.path, error)
+      return false
     }
     let milliseconds = Double((SystemCalls.now() - start) / 100_000) / 10
-    console.print(
-      update.text(
-        saved: saved, images: preview.snapshots.count, page: page.path,
-        milliseconds: milliseconds))
+    if !isPart {
+      console.print(
+        update.text(
+          saved: saved, images: scenes[index].preview.snapshots.count,
+          page: scenes[index].page.path, milliseconds: milliseconds))
+    }
     _ = console.report(update.diagnostics, of: scene)
-    return watchedFiles
+    return true
+  }
+
+  /// Writes the page of a scene.
+  private mutating func show(_ index: Int) throws(FileFailure) {
+    if !scenes[index].isShown { try scenes[index].page.write() }
+    scenes[index].isShown = true
+    let preview = scenes[index].preview
+    try scenes[index].page.write(preview, on: workers)
   }
 }
 
 /// The options of `scenec watch`.
 private struct WatchOptions {
-  var file: String
+  /// The scenes and folders.
+  var paths: [String]
   var root: String?
   var budget: WorkBudget
   var opens: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    file = try arguments.onlyFile(of: "watch")
-    if file == "-" { throw UsageError("'watch' takes a file, not standard input") }
+    paths = try arguments.files(named: "PATH")
+    if paths.contains("-") {
+      throw UsageError("'watch' takes files and folders, not standard input")
+    }
     root = arguments.value("--root")
     budget = try OptionValues.budget(arguments)
     opens = arguments.isSet("--open")
