@@ -145,7 +145,7 @@ let package = Package(
       "SceneExportTests",
       [
         "SceneSource", "SceneLayers", "SceneLanguage", "SceneResolving", "SceneRaster",
-        "SceneExport", "SceneCompiler", "SceneLanguageServer",
+        "SceneExport", "SceneCompiler", "SceneInspection", "SceneLanguageServer",
       ]),
     tests("SceneSystemTests", ["SceneRaster", "SceneSystem"]),
     tests(

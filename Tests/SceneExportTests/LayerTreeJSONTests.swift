@@ -1,3 +1,4 @@
+import SceneInspection
 import SceneLayers
 import Testing
 @testable import SceneExport
@@ -9,6 +10,42 @@ struct LayerTreeJSONTests {
     var generator = TreeGenerator(seed: UInt64(seed))
     let tree = generator.tree()
     #expect(try LayerTreeReader.read(tree.json()) == tree)
+  }
+
+  @Test("The reader of the commands gives an equal tree", arguments: 0..<60)
+  func reads(_ seed: Int) throws {
+    var generator = TreeGenerator(seed: UInt64(seed))
+    let tree = generator.tree()
+    #expect(try LayerTree(json: Array(tree.json().utf8)) == tree)
+  }
+
+  @Test(
+    "What cannot be painted is an error with its line",
+    arguments: [
+      ("\"CALayer\"", "\"CALaser\"", "line 5: unknown class 'CALaser'"),
+      ("[160, 240]", "[160]", "line 5: expected 2 numbers"),
+      ("[160, 240]", "[160, 1e999]", "line 5: expected a finite number"),
+      ("\"scale\": 2", "\"scale\": 2e9", "line 3: invalid canvas size"),
+      ("\"schema\": 1", "\"schema\": 2", "line 2: expected the schema 1"),
+      ("\"contents\": 0", "\"contents\": 1", "line 6: there is no such image"),
+      ("\"contents\": 0", "\"content\": 0", "line 6: unknown key 'content'"),
+      ("\"contents\": 0", "\"opacity\": true", "line 6: expected a finite number"),
+      ("AAAAAQEA//8=", "AAAAAQEA//8", "line 10: the samples do not match the size of the image"),
+      ("]\n}", "]", "line 13: expected '}' or ','"),
+    ])
+  func errors(good: String, bad: String, message: String) throws {
+    var parent = Layer(frame: Rect(0, 0, 320, 480))
+    var child = Layer(frame: Rect(0, 0, 1, 1))
+    child.contents = Contents(picture: 0)
+    parent.sublayers = [child]
+    let json = LayerTree(
+      canvas: LayerTree.Canvas(size: Size(320, 480), scale: 2, background: .white),
+      layers: [parent], pictures: [Image(width: 1, height: 1, samples: [0, 1, 256, 65535])!]
+    ).json()
+    let text = json.replacing(good, with: bad)
+    try #require(text != json)
+    let error = #expect(throws: LayerTreeError.self) { try LayerTree(json: Array(text.utf8)) }
+    #expect(error?.locatedMessage == message)
   }
 
   @Test("Writes an empty tree")

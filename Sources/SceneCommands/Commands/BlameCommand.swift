@@ -2,6 +2,7 @@ import SceneCompiler
 import SceneEditing
 import SceneInspection
 import SceneLayers
+import SceneRaster
 import SceneSystem
 import SceneLanguage
 
@@ -20,7 +21,8 @@ struct BlameCommand {
       CommonOptions.root, CommonOptions.budget,
     ],
     remarks: """
-      FILE is a scene (.tbl) or one of its references, __Snapshots__/SCENE/SNAPSHOT.png. X and Y are
+      FILE is a scene (.tbl), a layer tree (.json), or a reference of a scene,
+      __Snapshots__/SCENE/SNAPSHOT.png. A layer tree has no source locations. X and Y are
       in pixels, from 0,0 in the top left corner, separated by a comma. Layers are listed front to
       back, each with the percentage of the pixel's color that it contributes. An opaque layer that
       covers the pixel, with nothing in front of it, contributes 100%.
@@ -48,6 +50,7 @@ struct BlameCommand {
 
   private mutating func blame() throws(UsageError) {
     let picture = options.picture
+    if Console.isTree(picture.scene) { return try blameTree(picture.scene) }
     guard var scene = console.openScene(picture.scene, root: options.root) else { return }
     var selection = options.selection
     if let slug = picture.slug, scene.scene?.snapshots.isEmpty == false {
@@ -59,25 +62,38 @@ struct BlameCommand {
       throw UsageError(severalOf: snapshots.compactMap(\.name), in: picture.scene)
     }
     guard let output = snapshots.first?.output else { return }
-    let (x, y) = (options.x, options.y)
     var meter = scene.budget.paintingMeter
-    guard let blame = output.tree.blame(x: x, y: y, &meter) else {
-      let canvas = output.tree.canvas
-      throw UsageError(
-        "there is no pixel \(x),\(y): the image is \(canvas.pixelWidth) × "
-          + "\(canvas.pixelHeight) pixels")
-    }
+    let blame = try blame(output.tree, &meter)
     if let resource = scene.budget.spend(meter) {
       _ = console.report([scene.compiled.excess(resource, of: snapshots[0].index)], of: scene)
       return
     }
     let report = BlameReport(
-      blame, x: x, y: y, tree: output.tree, origins: output.origins,
+      blame, x: options.x, y: options.y, tree: output.tree, origins: output.origins,
       places: scene.places(of: output.origins),
       reasons: scene.layoutReasons(
         inSnapshot: snapshots[0].index, time: selection.time, scale: selection.scale))
     write(report)
     if picture.slug != nil { compare(report) }
+  }
+
+  private mutating func blameTree(_ path: String) throws(UsageError) {
+    guard let output = try console.openTree(path, options.selection) else { return }
+    var meter = console.budget.paintingMeter
+    let blame = try blame(output.tree, &meter)
+    guard console.spend(meter, on: path) else { return }
+    write(
+      BlameReport(blame, x: options.x, y: options.y, tree: output.tree, origins: [], places: []))
+  }
+
+  private func blame(
+    _ tree: LayerTree, _ meter: inout PaintingMeter
+  ) throws(UsageError) -> PixelBlame {
+    let (x, y) = (options.x, options.y)
+    if let blame = tree.blame(x: x, y: y, &meter) { return blame }
+    throw UsageError(
+      "there is no pixel \(x),\(y): the image is \(tree.canvas.pixelWidth) × "
+        + "\(tree.canvas.pixelHeight) pixels")
   }
 
   private mutating func write(_ report: BlameReport) {
@@ -145,7 +161,8 @@ private struct BlameOptions: Hashable {
     path = SceneOperand(operands[0]).path
     guard let picture = BlameTarget(path) else {
       throw UsageError(
-        "'\(path)' is neither a scene (.tbl) nor a reference (__Snapshots__/FILE/SNAPSHOT.png)")
+        "'\(path)' is neither a scene (.tbl), a layer tree (.json), nor a reference "
+          + "(__Snapshots__/FILE/SNAPSHOT.png)")
     }
     self.picture = picture
     let numbers = operands[1].split(separator: ",", omittingEmptySubsequences: false)

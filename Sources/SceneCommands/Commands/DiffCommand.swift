@@ -18,8 +18,8 @@ struct DiffCommand {
       CommonOptions.root, CommonOptions.budget,
     ],
     remarks: """
-      A and B are scenes (.tbl), images (.png, .ppm), layer trees printed by 'scenec dump' (.txt),
-      or two folders, whose scenes are compared by path. Each can come from a Git revision as
+      A and B are scenes (.tbl), images (.png, .ppm), layer trees of 'scenec dump' (.txt) or 'scenec
+      build --emit json' (.json), or two folders, whose scenes are compared by path. Each can come from a Git revision as
       git:REV:PATH, where PATH is relative to the top of the repository, or to the working directory
       if it begins with ./. A scene from a revision also reads its imports and images from that
       revision. A scene can be compared with an image or a layer tree. Prints nothing and exits with

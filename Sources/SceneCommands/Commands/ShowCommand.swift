@@ -20,8 +20,8 @@ enum ShowCommand {
     ],
     remarks: """
       If the output is not a terminal, uses blocks and 80 columns by default. Images wider than the
-      terminal are scaled down; blocks are also limited to 500 lines. If FILE is -, the scene is
-      read from standard input.
+      terminal are scaled down; blocks are also limited to 500 lines. FILE is a scene (.tbl) or a
+      layer tree (.json). If FILE is -, the scene is read from standard input.
       """,
     examples: [
       .init(command: "scenec show places.tbl --snapshot rest", meaning: "show one snapshot"),
@@ -36,15 +36,13 @@ enum ShowCommand {
     var console = Console()
     console.budget = try OptionValues.budget(arguments)
     console.acceptSystemFonts(arguments)
-    if var scene = console.openScene(options.file, root: options.root),
-      let snapshots = console.evaluate(options.selection, of: &scene)
-    {
+    let images = try images(options, &console)
+    if !images.isEmpty {
       let format = options.format ?? TerminalFormat.ofTerminal()
       let size = Terminal.size(1, columns: options.columns)
       Workers.with(count: SystemCalls.processorCount()) { workers in
-        for snapshot in snapshots {
-          guard let output = snapshot.output else { continue }
-          if let name = snapshot.name { console.print(TerminalEscaping.line(name) + "\n") }
+        for (name, output) in images {
+          if let name { console.print(TerminalEscaping.line(name) + "\n") }
           let image = TerminalImage(
             output, size: size, TerminalColors(SystemCalls.environment), on: workers)
           console.print(Array(image.text(as: format).utf8))
@@ -53,6 +51,18 @@ enum ShowCommand {
     }
     console.printSummary()
     return console.exitCode
+  }
+
+  private static func images(
+    _ options: ShowOptions, _ console: inout Console
+  ) throws(UsageError) -> [(name: String?, output: Output)] {
+    if Console.isTree(options.file) {
+      return try console.openTree(options.file, options.selection).map { [(nil, $0)] } ?? []
+    }
+    guard var scene = console.openScene(options.file, root: options.root) else { return [] }
+    return (console.evaluate(options.selection, of: &scene) ?? []).compactMap { snapshot in
+      snapshot.output.map { (snapshot.name, $0) }
+    }
   }
 }
 

@@ -20,25 +20,16 @@ struct DiffReader {
     if path == "-" || path.hasSuffix(".tbl") {
       return readScene(path, &console, skipsLibraries: skipsLibraries)
     }
-    let bytes: [UInt8]
-    if let git = GitPath(path) {
-      do throws(GitError) {
-        bytes = try git.read(limit: SceneFile.pictureLimit)
-      } catch {
-        return fail(path, error.message, &console)
-      }
-    } else {
-      do throws(FileFailure) {
-        bytes = try FileReading.read(path, limit: SceneFile.pictureLimit)
-      } catch {
-        console.failReading(path, error)
-        return nil
-      }
-    }
+    guard let bytes = console.read(path) else { return nil }
     switch Self.kind(of: path, bytes) {
     case .scene: return readScene(path, &console)
     case .image: return readImage(path, bytes, &console)
     case .tree: return readTrees(path, bytes, &console)
+    case .json:
+      return console.tree(bytes, of: path).map { output in
+        let item = DiffItem(content: .scene(output))
+        return DiffOperand(path: path, kind: .json, items: [item], files: [path])
+      }
     }
   }
 
@@ -53,6 +44,7 @@ struct DiffReader {
   private static func kind(of path: String, _ bytes: [UInt8]) -> DiffOperand.Kind {
     if [".png", ".ppm"].contains(where: path.hasSuffix) { return .image }
     if path.hasSuffix(".txt") { return .tree }
+    if Console.isTree(path) { return .json }
     let signatures = [[0x89, 0x50, 0x4E, 0x47], Array("P6".utf8)]
     if signatures.contains(where: bytes.starts(with:)) { return .image }
     let trees = ["canvas ", "// recorded from ", "snapshot \""]

@@ -60,7 +60,9 @@ extension DiffPair {
     }
     var result = DiffResult(name: new.name ?? old.name)
     if old.isSameScene(as: new) { return result }
-    let difference = SnapshotDifference(from: old.side, to: new.side, at: new.locations())
+    var (from, to) = (old.side, new.side)
+    Self.shareLabels(&from.tree, &to.tree)
+    let difference = SnapshotDifference(from: from, to: to, at: new.locations())
     let message: String? =
       switch difference.image {
       case .different(let image), .allowed(let image): image.message
@@ -70,6 +72,29 @@ extension DiffPair {
       }
     result.failure = message.map { TestFailure(.difference, $0, of: difference) }
     return result
+  }
+}
+
+extension DiffPair {
+  /// Labels the layers of a tree that has none, as JSON has not, like those of the other one, or takes
+  /// the labels from both if the trees differ in the number of layers.
+  private static func shareLabels(_ a: inout TreeDescription?, _ b: inout TreeDescription?) {
+    let labels = [a, b].map { $0?.notes.map(\.label) ?? [] }
+    guard let index = labels.firstIndex(where: { $0.allSatisfy { $0 == nil } }),
+      labels[1 - index].contains(where: { $0 != nil }), let first = a, let second = b
+    else { return }
+    let isSimilar = first.tree.layers.treeCount == second.tree.layers.treeCount
+    a?.setLabels(isSimilar ? labels[1 - index] : [])
+    b?.setLabels(isSimilar ? labels[1 - index] : [])
+  }
+}
+
+extension TreeDescription {
+  /// Replaces the labels; layers without one have none.
+  fileprivate mutating func setLabels(_ labels: [LayerLabel?]) {
+    for index in notes.indices {
+      notes[index].label = labels.indices.contains(index) ? labels[index] : nil
+    }
   }
 }
 
@@ -101,13 +126,16 @@ struct DiffItem {
 
   fileprivate func isSameScene(as other: DiffItem) -> Bool {
     guard case .scene(let a) = content, case .scene(let b) = other.content else { return false }
-    return a.tree == b.tree && a.origins == b.origins
+    // JSON contains no origins.
+    let areOriginsKnown = !a.origins.isEmpty && !b.origins.isEmpty
+    return a.tree == b.tree && (!areOriginsKnown || a.origins == b.origins)
   }
 }
 
 /// An operand of `scenec diff`.
 struct DiffOperand {
-  enum Kind: Hashable { case scene, image, tree }
+  /// A tree as text has no images, while one as JSON can be painted.
+  enum Kind: Hashable { case scene, image, tree, json }
 
   /// The path as typed.
   var path: String
@@ -117,11 +145,9 @@ struct DiffOperand {
   /// The paths of the files that were read; empty for a Git revision.
   var files: [String]
 
-  /// The file's name without extension, which is the slug of a snapshot's reference.
-  fileprivate var stem: String {
-    let name = FilePath.name(of: path)
-    return name.split(separator: ".").first.map(String.init) ?? name
-  }
+  /// The parts of the file's name, of which one is the slug of its snapshot: `rest.png`,
+  /// `rest.actual.png`, or `places.rest.png`.
+  fileprivate var slugs: [String] { FilePath.name(of: path).split(separator: ".").map(String.init) }
 }
 
 /// Two items to compare; one is nil if the other has no counterpart.
@@ -155,7 +181,9 @@ struct DiffPair {
     guard operand.items.count > 1, other.items.count == 1, other.kind != .scene,
       other.items[0].name == nil
     else { return operand.items }
-    if let item = operand.items.first(where: { $0.slug == other.stem }) { return [item] }
+    if let item = operand.items.first(where: { other.slugs.contains($0.slug ?? "") }) {
+      return [item]
+    }
     throw UsageError(
       severalOf: operand.items.compactMap(\.name), in: operand.path)
   }

@@ -1,9 +1,9 @@
 import SceneCompiler
 import SceneSource
 
-/// The operand of `scenec blame`: a scene, or an image of a snapshot.
+/// The operand of `scenec blame`: a scene, a layer tree as JSON, or an image of a snapshot.
 package struct BlameTarget: Hashable {
-  /// The path of the scene, or `git:REV:path`.
+  /// The path of the scene or layer tree, or `git:REV:path`.
   package var scene: String
   /// The slug of the snapshot; nil for a scene.
   package var slug: String?
@@ -14,7 +14,7 @@ package struct BlameTarget: Hashable {
   ///     Scenes/__Snapshots__/.pending/snake/halfway.png           a pending recording
   ///     Scenes/__Snapshots__/.failures/snake/halfway.actual.png   an artifact of a failure
   package init?(_ path: String) {
-    if path == "-" || path.hasSuffix(".tbl") {
+    if path == "-" || path.hasSuffix(".tbl") || path.hasSuffix(".json") {
       scene = path
       return
     }
