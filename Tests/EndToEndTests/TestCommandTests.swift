@@ -594,4 +594,16 @@ struct TestCommandTests {
     #expect(files.count == 4)
     #expect(Set(files.values).count == 4)
   }
+
+  @Test("A log has a line for each finished scene, if there are several")
+  func log() throws {
+    let suite = try Suite()
+    try suite.write(to: "a.tbl", snapshots: "snapshot \"one\"\nsnapshot \"two\"")
+    try suite.acceptAll()
+    #expect(try !suite("test").error.contains("["))
+    try suite.write(to: "b.tbl")
+    let lines = "[1/2] a.tbl: 2 passed\n[2/2] b.tbl: 1 failed\n"
+    #expect(try suite("test").error.hasPrefix(lines))
+    #expect(try !suite("test", "--quiet").error.contains("["))
+  }
 }

@@ -16,7 +16,7 @@ struct BuildCommand {
         "write to this file or folder, or to standard output if OUTPUT is -\n"
           + "(default: the working directory)"),
       OptionSpecification(
-        "--emit", value: "FORMATS",
+        "--emit", value: "FORMATS", choices: OutputFormat.allCases.map(\.rawValue),
         "output formats, separated by commas: ppm, png, svg, tree, json (default:\n"
           + "by the extension of -o, else ppm)"),
       CommonOptions.snapshot, CommonOptions.time, CommonOptions.scale, CommonOptions.jobs,
@@ -77,9 +77,11 @@ struct BuildCommand {
       console.fail(UsageError("'-o' names one file, but there are several outputs"))
       return
     }
+    let run = RunSummary(options.files, "scene", console)
+    defer { run?.end() }
     let scenes = console.open(options.files, root: options.root, on: workers)
     do throws(UsageError) {
-      build(scenes, try plan(destination, scenes))
+      build(scenes, try plan(destination, scenes), run)
     } catch {
       // The diagnostics of the scenes are reported nevertheless.
       for scene in scenes.compactMap({ $0 }) {
@@ -108,13 +110,16 @@ struct BuildCommand {
     return plan.outputs
   }
 
-  private mutating func build(_ scenes: [Compilation?], _ outputs: [PlannedOutput]) {
+  private mutating func build(
+    _ scenes: [Compilation?], _ outputs: [PlannedOutput], _ run: RunSummary?
+  ) {
     var outputsOfScenes = [[PlannedOutput]](repeating: [], count: scenes.count)
     for output in outputs { outputsOfScenes[output.scene].append(output) }
     workers.map(scenes.count) { [outputsOfScenes, options, workers] index in
       scenes[index].map { SceneBuild($0, outputsOfScenes[index], options, on: workers) }
     } take: { _, build in
       if let build { report(build) }
+      run?.advance()
     }
     // A library among scenes is skipped; building only libraries is likely an oversight.
     let opened = scenes.compactMap { $0 }

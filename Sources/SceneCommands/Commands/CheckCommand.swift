@@ -33,6 +33,8 @@ enum CheckCommand {
     for (file, other) in FilePath.namesakes(in: files).sorted(by: { $0.key < $1.key }) {
       console.fail(.mistake, "'\(file)': \(FilePath.namesakeMessage(other))")
     }
+    let run = RunSummary(files, "scene", console)
+    defer { run?.end() }
     try Workers.with(count: options.jobs ?? SystemCalls.processorCount()) {
       (workers) throws(UsageError) in
       let scenes = console.open(files, root: options.root, on: workers)
@@ -44,6 +46,7 @@ enum CheckCommand {
           return (scene.evaluate(chosen[index], lints: true), scene)
         }
       } take: { _, checked in
+        defer { run?.advance() }
         guard let (evaluation, scene) = checked else { return }
         let isGood = console.report(
           evaluation.diagnostics, of: scene, isStrict: options.isStrict)

@@ -30,7 +30,7 @@ struct TestCommand {
         "--repeat", value: "N",
         "run each test N times; it passes if every run passes (default: 1)"),
       OptionSpecification(
-        "--list", value: "json", isValueOptional: true,
+        "--list", value: "json", isValueOptional: true, choices: ["json"],
         "list the tests without running them; =json prints JSON"),
       OptionSpecification(
         "--watch",
@@ -335,6 +335,9 @@ struct TestCommand {
   private mutating func run(_ tests: [SnapshotTest], by run: TestRun) -> [TestResult] {
     let printer = TestPrinter(console.palette)
     var progress = ProgressBar(total: tests.count, isQuiet: console.isQuiet)
+    let summary = RunSummary(tests.map(\.id.description), "test", console)
+    defer { summary?.end() }
+    var log = SceneLog(tests)
     var results: [TestResult] = []
     let read = run.run(tests) { [console] result in
       let result = renames[result.id]?.explaining(result) ?? result
@@ -344,6 +347,8 @@ struct TestCommand {
       let text = progress.text(afterFailure: result.status == .failed, lines: lines)
       if !text.isEmpty { console.printError(text) }
       results.append(result)
+      summary?.advance()
+      if let line = log.line(after: results) { console.note(line) }
     }
     inputs.add(read)
     console.printError(progress.erasing())

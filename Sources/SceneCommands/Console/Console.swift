@@ -14,6 +14,8 @@ struct Console {
   private let descriptor: Int32
   /// Whether `--quiet` is set.
   var isQuiet = false
+  /// Whether diagnostics are read by people rather than programs.
+  var isForPeople: Bool { [.human, .short].contains(stream.format) }
   /// The work budget of each scene.
   var budget = WorkBudget()
   /// The installed fonts that scenes can use; nil for none.

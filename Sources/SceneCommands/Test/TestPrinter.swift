@@ -196,6 +196,37 @@ struct MutationPrinter {
   }
 }
 
+/// A line for each finished scene in the log of a run without a terminal, if there are several.
+///
+///     [12/90] Scenes/places.tbl: 1 failed, 2 passed
+struct SceneLog {
+  /// The number of tests up to the last of each scene; empty if there is no log.
+  private var ends: [Int] = []
+  private let count: Int
+  private var start = 0
+
+  /// - Parameter tests: The tests in the order of their results.
+  init(_ tests: [SnapshotTest]) {
+    let isLogged = !SystemCalls.isTerminal(2)
+    for index in tests.indices where isLogged {
+      let isLast = index + 1 == tests.count || tests[index + 1].id.scene != tests[index].id.scene
+      if isLast { ends.append(index + 1) }
+    }
+    count = ends.count
+    if count == 1 { ends = [] }
+  }
+
+  /// Returns the line of the scene that a result ends; nil if it ends none.
+  mutating func line(after results: [TestResult]) -> String? {
+    guard results.count == ends.first, let scene = results.last?.id.scene else { return nil }
+    ends.removeFirst()
+    let report = TestReport(results: Array(results[start...]), shard: nil, total: nil)
+    start = results.count
+    return "[\(count - ends.count)/\(count)] \(TerminalEscaping.line(scene)): "
+      + report.counts.map { $0.text($1) }.joined(separator: ", ") + "\n"
+  }
+}
+
 /// A progress bar on the last line of a terminal; empty if standard error is not a terminal.
 ///
 ///     ████████████░░░░░░░░░░░░░░░░░░ 412/1000, 3 failed

@@ -79,7 +79,7 @@ package enum SignalHandling {
     }
   }
 
-  /// The end of a pipe that the next interruption writes to; -1 if it ends the process.
+  /// The end of a pipe to which the next interruption writes its number; -1 if it ends the process.
   nonisolated(unsafe) private static var interruptionEnd: Int32 = -1
 
   /// Makes the next Control-C, or another signal that would end the process, wake up a pipe instead;
@@ -92,20 +92,26 @@ package enum SignalHandling {
     // A signal ignored by the parent, for example by `nohup`, remains ignored.
     let before = signal(number) { number in
       if SignalHandling.interruptionEnd >= 0 {
-        var byte: UInt8 = 0
+        var byte = UInt8(truncatingIfNeeded: number)
         write(SignalHandling.interruptionEnd, &byte, 1)
         SignalHandling.interruptionEnd = -1
         return
       }
-      SignalHandling.removeUnfinishedFiles()
-      // The default action of a signal does not end the first process of a container.
-      if getpid() == 1 { _exit(128 + number) }
-      signal(number, SIG_DFL)
-      raise(number)
+      SignalHandling.end(by: number)
     }
     if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
       signal(number, SIG_IGN)
     }
+  }
+
+  /// Ends the process by a signal, so that a shell also ends the loop that it is in. Its exit code is
+  /// 128 and the number: 130 for Control-C.
+  package static func end(by number: Int32) {
+    removeUnfinishedFiles()
+    // The default action of a signal does not end the first process of a container.
+    if getpid() == 1 { _exit(128 + number) }
+    signal(number, SIG_DFL)
+    kill(getpid(), number)
   }
 
   private static func handleCrashes() {
