@@ -12,6 +12,8 @@ struct CommandSpecification: Sendable {
   /// Paragraphs after the options, with the line breaks of the help page.
   let remarks: String
   let examples: [Example]
+  /// What shells complete as an operand. It takes time to make, and is rarely needed.
+  let completion: @Sendable () -> Completion
   /// The meaning of the exit code 1; nil if the command does not use it.
   let failure: String?
   /// The meaning of the exit code 3.
@@ -29,6 +31,7 @@ struct CommandSpecification: Sendable {
 
   init(
     name: String, summary: String, operand: String, options: [OptionSpecification],
+    completion: @autoclosure @escaping @Sendable () -> Completion = .files(["tbl"]),
     remarks: String, examples: [Example], failure: String? = nil,
     fileFailure: String = "a file on the command line could not be read"
   ) {
@@ -40,6 +43,7 @@ struct CommandSpecification: Sendable {
         option.name == CommonOptions.root.name
           ? [option, CommonOptions.printConfiguration] : [option]
       } + [CommonOptions.color]
+    self.completion = completion
     self.remarks = remarks
     self.examples = examples
     self.failure = failure

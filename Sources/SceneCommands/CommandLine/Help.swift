@@ -23,11 +23,14 @@ enum Help {
       \(table(commands + [("help", "Show help for a command.")]))
       options:
       \(table([("-h, --help", "show this help"), ("--version", "show the version")]))
-      \(exitCodes(
-        failure: "an error in a scene, a missing import or image, a failed test, or a difference",
-        fileFailure: "a file on the command line could not be read"))
+      \(overviewOfExitCodes)
       """
   }
+
+  /// The exit codes of all commands.
+  static let overviewOfExitCodes = exitCodes(
+    failure: "an error in a scene, a missing import or image, a failed test, or a difference",
+    fileFailure: "a file on the command line could not be read")
 
   static func text(for command: CommandSpecification) -> String {
     let options =

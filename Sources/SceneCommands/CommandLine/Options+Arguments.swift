@@ -206,6 +206,7 @@ extension ReportRequest {
 
   static let option = OptionSpecification(
     "--report", value: "KIND", isRepeatable: true,
+    choices: ["json", "junit", "html", "markdown", "github"],
     "write a report: json=FILE, junit=FILE, html[=FILE], markdown[=FILE] (a\n"
       + "comment on a pull request), or github (annotations and a job summary);\n"
       + "can be repeated")

@@ -20,6 +20,7 @@ struct BlameCommand {
       OptionSpecification("--json", "print the layers as JSON"),
       CommonOptions.root, CommonOptions.budget,
     ],
+    completion: .files(["tbl", "png", "json"]),
     remarks: """
       FILE is a scene (.tbl), a layer tree (.json), or a reference of a scene,
       __Snapshots__/SCENE/SNAPSHOT.png. A layer tree has no source locations. X and Y are

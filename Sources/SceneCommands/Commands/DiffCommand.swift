@@ -17,14 +17,15 @@ struct DiffCommand {
       OptionSpecification("--json", "print the differences as JSON"),
       CommonOptions.root, CommonOptions.budget,
     ],
+    completion: .files(["tbl", "png", "ppm", "txt", "json"]),
     remarks: """
-      A and B are scenes (.tbl), images (.png, .ppm), layer trees of 'scenec dump' (.txt) or 'scenec
-      build --emit json' (.json), or two folders, whose scenes are compared by path. Each can come from a Git revision as
-      git:REV:PATH, where PATH is relative to the top of the repository, or to the working directory
-      if it begins with ./. A scene from a revision also reads its imports and images from that
-      revision. A scene can be compared with an image or a layer tree. Prints nothing and exits with
-      0 if A and B are equal, with 1 if they differ, and with 3 if one of them cannot be read or has
-      an error.
+      A and B are scenes (.tbl), images (.png, .ppm), layer trees (.txt of 'scenec dump', .json of
+      'scenec build --emit json'), or two folders, whose scenes are compared by path. Each can come
+      from a Git revision as git:REV:PATH, where PATH is relative to the top of the repository, or to
+      the working directory if it begins with ./. A scene from a revision also reads its imports and
+      images from that revision. A scene can be compared with an image or a layer tree. Prints
+      nothing and exits with 0 if A and B are equal, with 1 if they differ, and with 3 if one of them
+      cannot be read or has an error.
       """,
     examples: [
       .init(

@@ -9,6 +9,7 @@ enum ExplainCommand {
     summary: "Explain a diagnostic code, with an incorrect and a correct example.",
     operand: "CODE…",
     options: [OptionSpecification("--list", "list all codes with their titles")],
+    completion: .words(DiagnosticCode.allCases.map(\.rawValue)),
     remarks: "A code is part of every diagnostic, such as E0301 in 'error[E0301]'.",
     examples: [
       .init(command: "scenec explain E0301", meaning: "explain the error for unknown properties")

@@ -15,6 +15,7 @@ enum LanguageServerCommand {
         "--stdio",
         "ignored; standard input and output are always used"),
     ],
+    completion: .nothing,
     remarks: """
       Reads and writes messages of the Language Server Protocol on standard input and output until
       the editor shuts the server down.

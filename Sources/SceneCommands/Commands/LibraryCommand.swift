@@ -11,6 +11,7 @@ enum LibraryCommand {
     summary: "Print components of the library of controls, to own and change.",
     operand: "NAME…",
     options: [OptionSpecification("--list", "list all components with their parameters")],
+    completion: .words(ControlLibrary.components.sorted()),
     remarks: """
       Prints each component with the declarations that it uses; without a NAME, the whole library.
       A scene that declares a component uses its own, also with 'import "UIKit"'.

@@ -10,6 +10,7 @@ enum MergeReportsCommand {
     summary: "Merge the test reports of shards.",
     operand: "PATH…",
     options: ReportRequest.options,
+    completion: .files(["json"]),
     remarks: """
       PATH is a JSON report of 'scenec test', or a folder, which is searched for such reports. Exits
       with the code that a single run of all tests would have had. Fails if a shard is missing or

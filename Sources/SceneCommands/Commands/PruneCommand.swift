@@ -13,6 +13,7 @@ enum PruneCommand {
       OptionSpecification("--dry-run", "print the files without removing them"),
       CommonOptions.root, CommonOptions.budget,
     ],
+    completion: .folders,
     remarks: """
       DIR is a folder, which is searched for scenes (default: the working directory). It cannot be a
       file, because a reference is unused only if no scene in its folder has a snapshot of that

@@ -3,32 +3,37 @@ import SceneSource
 import SceneSystem
 import SceneTesting
 
-/// `scenec schema`: prints the language's vocabulary for editors and other programs.
+/// `scenec schema`: prints the vocabulary of the language and of the command line for other programs.
 enum SchemaCommand {
   static let specification = CommandSpecification(
     name: "schema",
-    summary: "Print the language's elements and properties, as JSON or an editor grammar.",
+    summary: "Print the language as JSON or a grammar, shell completions, or the manual page.",
     operand: "",
     options: [
       OptionSpecification(
-        "--emit", value: "FORMAT",
+        "--emit", value: "FORMAT", choices: Form.allCases.map(\.rawValue),
         "json (all elements, properties, functions, and colors), textmate (a TextMate\n"
-          + "grammar), vim (a syntax file), settings (a JSON schema of scenec.json), or\n"
-          + "gitattributes (what Git needs to know about scenes and references)\n"
+          + "grammar), vim (a syntax file), settings (a JSON schema of scenec.json),\n"
+          + "gitattributes (what Git needs to know about scenes and references), bash,\n"
+          + "zsh, or fish (completion of commands in this shell), or man (a manual page)\n"
           + "(default: json)")
     ],
-    remarks: "The editor packs in the scenec repository contain this output.",
+    completion: .nothing,
+    remarks: "The editor packs in the scenec repository contain the grammars.",
     examples: [
       .init(
         command: "scenec schema --emit vim > scenec.vim", meaning: "write a syntax file for Vim"),
       .init(
         command: "scenec schema --emit gitattributes >> .gitattributes",
         meaning: "keep Git from changing line endings and from merging references"),
+      .init(
+        command: "scenec schema --emit fish > ~/.config/fish/completions/scenec.fish",
+        meaning: "complete commands, options, and scenes in fish"),
     ])
 
   /// The output format.
   enum Form: String, CaseIterable {
-    case json, textmate, vim, settings, gitattributes
+    case json, textmate, vim, settings, gitattributes, bash, zsh, fish, man
 
     var text: String {
       switch self {
@@ -37,8 +42,14 @@ enum SchemaCommand {
       case .vim: VimSyntax.text
       case .settings: ProjectKey.schema
       case .gitattributes: gitAttributes
+      case .bash: ShellCompletions(commands: commands).bash
+      case .zsh: ShellCompletions(commands: commands).zsh
+      case .fish: ShellCompletions(commands: commands).fish
+      case .man: ManualPage(commands: commands).text
       }
     }
+
+    private var commands: [CommandSpecification] { Commands.all.map(\.specification) }
   }
 
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {

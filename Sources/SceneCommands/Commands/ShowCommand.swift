@@ -11,13 +11,14 @@ enum ShowCommand {
     options: [
       CommonOptions.snapshot, CommonOptions.time, CommonOptions.scale,
       OptionSpecification(
-        "--as", value: "FORMAT",
+        "--as", value: "FORMAT", choices: TerminalFormat.allCases.map(\.rawValue),
         "kitty, iterm2, or blocks, which draws two pixels per character in\n"
           + "24-bit color (default: the first that the terminal supports)"),
       OptionSpecification(
         "--columns", value: "N", "maximum width in columns (default: the width of the terminal)"),
       CommonOptions.root, CommonOptions.systemFonts, CommonOptions.budget,
     ],
+    completion: .files(["tbl", "json"]),
     remarks: """
       If the output is not a terminal, uses blocks and 80 columns by default. Images wider than the
       terminal are scaled down; blocks are also limited to 500 lines. FILE is a scene (.tbl) or a
