@@ -87,4 +87,21 @@ struct TerminalTests {
     #expect(failed.exitCode == 1)
     #expect(failed.error.hasPrefix("failed a.tbl#a") && !failed.error.contains("1 failed"))
   }
+
+  #if os(Linux)
+    /// The answer of the terminal is between two keys.
+    @Test("Keys that are typed before a terminal answers are not lost")
+    func typedAhead() throws {
+      let suite = try Suite()
+      for name in ["a.tbl", "b.tbl"] { try suite.write(to: name) }
+      _ = try suite("test", "--record", "all")
+      let terminal = try PseudoTerminal()
+      terminal.type("a\u{1B}_Gi=31;ENOTSUP\u{1B}\\\u{1B}[?62;cr" + "qqqq")
+      let result = try suite.shell(
+        "export TOOL; setsid -w sh -c 'exec < \(terminal.name) > \(terminal.name) 2>&1; exec \"$TOOL\" review'"
+      )
+      #expect(result.exitCode == 0, "\(result.error)")
+      #expect(suite.has("__Snapshots__/a/a.png") && !suite.has("__Snapshots__/b/b.png"))
+    }
+  #endif
 }

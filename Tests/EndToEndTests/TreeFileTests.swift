@@ -44,7 +44,7 @@ struct TreeFileTests {
     let folder = try folder(Self.scene(x: 5))
     let result = try scenec("diff", "a.rest.json", "a.tbl", "-o", "d.png", in: folder)
     #expect(result.exitCode == 1)
-    #expect(result.text.contains("square: x 4 → 5, a.tbl:4:5 (region"), "\(result.text)")
+    #expect(result.text.contains("square: x 4 → 5, a.tbl:4:5\n"), "\(result.text)")
     #expect(result.text.contains(" pixels differ"))
     #expect(try !folder.bytes("d.png").isEmpty)
     let texts = try scenec("diff", "a.rest.json", "a.faded.json", in: folder)

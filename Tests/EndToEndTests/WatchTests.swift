@@ -84,7 +84,7 @@ struct WatchTests {
       echo '// the same' >> all/in/b.tbl; lines 4
       echo 'let inset = 2 // two' > all/theme.tbl; lines 7
       ls all
-      """, at: "all", in: folder)
+      """, at: "all --root .", in: folder)
     #expect(
       text == """
         a.preview

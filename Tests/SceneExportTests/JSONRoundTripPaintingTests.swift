@@ -1,6 +1,7 @@
 import Foundation
 import SceneCompiler
 import SceneExport
+import SceneInspection
 import SceneLanguageServer
 import SceneLayers
 import SceneRaster
@@ -24,6 +25,7 @@ struct JSONRoundTripPaintingTests {
       let tree = try #require(resolved)
       let back = try LayerTreeReader.read(tree.json())
       #expect(back == tree)
+      #expect(try LayerTree(json: Array(tree.json().utf8)) == tree)
       #expect(Self.painted(back) == Self.painted(tree))
     }
   }

@@ -95,4 +95,15 @@ struct KeyDecoderTests {
     #expect(keys("\u{1B}[1;\u{1B}[As".utf8) == "s")
     #expect(keys("\u{1B}As".utf8) == "s")
   }
+
+  @Test(
+    "What is typed around the answers of a terminal is kept",
+    arguments: [
+      ("", ""), ("\u{1B}[?62;c", ""), ("ab\u{1B}[?62;4c", "ab"), ("\u{1B}[?62ccd", "cd"),
+      ("a\u{1B}_Gi=31;OK\u{1B}\\b\u{1B}P>|WezTerm\u{1B}\\c\u{1B}[?1cd", "abcd"),
+      ("\u{1B}[A\u{1B}[?1c\u{1B}OP", "\u{1B}[A\u{1B}OP"), ("q\u{1B}_Gi=31;EN", "q"),
+    ])
+  func typedAhead(answer: String, keys: String) {
+    #expect(Terminal.keys(around: Array(answer.utf8)) == Array(keys.utf8))
+  }
 }

@@ -263,7 +263,7 @@ extension ReviewCommand {
 extension ReviewCommand {
   /// Asks about each group on the terminal: about its first snapshot, or all of it.
   private mutating func ask() {
-    let format = TerminalFormat.supported()
+    let format = TerminalFormat.supported(readsKeys: true)
     var left = review.groups
     let count = left.count
     /// What was left before each decision.

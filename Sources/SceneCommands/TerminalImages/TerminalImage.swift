@@ -154,11 +154,13 @@ enum TerminalFormat: String, Hashable, Sendable, CaseIterable {
 
   /// Returns the best format of the terminal at standard output, which is queried with a timeout of
   /// half a second; half blocks if there is no terminal.
-  static func ofTerminal() -> TerminalFormat { supported() ?? .blocks }
+  static func ofTerminal() -> TerminalFormat { supported(readsKeys: false) ?? .blocks }
 
   /// Returns the best format of the terminal at standard output; nil if there is none.
-  static func supported() -> TerminalFormat? {
-    Terminal.ask(question, isEnough: isWhole).map(TerminalFormat.init)
+  ///
+  /// - Parameter readsKeys: Whether the command then reads the keys that were typed meanwhile.
+  static func supported(readsKeys: Bool) -> TerminalFormat? {
+    Terminal.ask(question, readsKeys: readsKeys, isEnough: isWhole).map(TerminalFormat.init)
   }
 
   /// The queries: an image of one pixel in Kitty's protocol, the terminal's name, and its

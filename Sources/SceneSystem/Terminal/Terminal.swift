@@ -55,6 +55,9 @@ package enum Terminal {
     tcsetattr(0, TCSADRAIN, &mode)
     defer { tcsetattr(0, TCSADRAIN, &before) }
     var decoder = KeyDecoder()
+    while !typedAhead.isEmpty {
+      if let key = decoder.decode(typedAhead.removeFirst()) { return key }
+    }
     var byte: UInt8 = 0
     while (try? SystemCalls.retrying { read(0, &byte, 1) }) == 1 {
       if let key = decoder.decode(byte) { return key }
@@ -64,10 +67,20 @@ package enum Terminal {
 }
 
 extension Terminal {
+  /// The keys that were typed while the terminal was asked, and that it did not take back.
+  nonisolated(unsafe) private static var typedAhead: [UInt8] = []
+
   /// Writes a query to the terminal at standard output and reads its answer without echo, until
   /// `isEnough` returns true or half a second has elapsed; nil if standard output is not a
   /// terminal.
-  package static func ask(_ query: String, isEnough: ([UInt8]) -> Bool) -> [UInt8]? {
+  ///
+  /// Keys that were typed before the answer are given back to the terminal, or else kept for `key()`.
+  ///
+  /// - Parameter readsKeys: Whether the process calls `key()`. Otherwise, the keys are for the next
+  ///   program, so a terminal that takes none back is not asked if there are any: the answer is empty.
+  package static func ask(
+    _ query: String, readsKeys: Bool, isEnough: ([UInt8]) -> Bool
+  ) -> [UInt8]? {
     guard SystemCalls.isTerminal(1), let terminal = try? SystemCalls.open("/dev/tty", O_RDWR)
     else { return nil }
     defer { close(terminal) }
@@ -77,6 +90,10 @@ extension Terminal {
     mode.c_lflag &= ~tcflag_t(ICANON | ECHO)
     tcsetattr(terminal, TCSADRAIN, &mode)
     defer { tcsetattr(terminal, TCSADRAIN, &before) }
+    #if os(Linux)
+      // From 6.2 on, Linux lets only administrators put keys back.
+      if !readsKeys, !SystemCalls.readable([terminal], milliseconds: 0).isEmpty { return [] }
+    #endif
     guard (try? SystemCalls.write(Array(query.utf8), to: terminal)) != nil else { return [] }
     let end = SystemCalls.now() + 500_000_000
     var answer: [UInt8] = []
@@ -91,6 +108,30 @@ extension Terminal {
       else { break }
       answer += bytes
     }
+    let keys = keys(around: answer)
+    let isTaken = keys.prefix { key in
+      var key = key
+      return ioctl(terminal, numericCast(TIOCSTI), &key) == 0
+    }
+    typedAhead += keys.dropFirst(isTaken.count)
     return answer
+  }
+
+  /// Returns the bytes outside of a terminal's answers, which are strings, `ESC P … ESC \\` and
+  /// `ESC _ … ESC \\`, and attributes, `ESC [ ? … c`. No key sends these.
+  static func keys(around answer: [UInt8]) -> [UInt8] {
+    var keys: [UInt8] = []
+    var rest = answer[...]
+    while let byte = rest.first {
+      let next = rest.dropFirst().first.map { UnicodeScalar($0) }
+      if byte == 0x1B, next == "P" || next == "_" {
+        rest = rest.firstRange(of: [0x1B, UInt8(ascii: "\\")]).map { rest[$0.upperBound...] } ?? []
+      } else if rest.starts(with: [0x1B, UInt8(ascii: "["), UInt8(ascii: "?")]) {
+        rest = rest.dropFirst(3).drop { !(0x40...0x7E ~= $0) }.dropFirst()
+      } else {
+        keys.append(rest.removeFirst())
+      }
+    }
+    return keys
   }
 }
