@@ -187,7 +187,8 @@ struct SVGTests {
 
   @Test("Any tree becomes XML with matching tags and finite numbers")
   func anyTree() {
-    for seed in 0..<UInt64(Tries.count(4)) {
+    // Tree 3 is painted until it exceeds the limit of images, for two minutes without optimizations.
+    for seed in 0..<UInt64(Tries.count(20)) where seed != 3 || Tries.factor > 1 {
       var generator = TreeGenerator(seed: seed)
       var tree = generator.tree()
       tree.canvas.size = Size(24, 32)

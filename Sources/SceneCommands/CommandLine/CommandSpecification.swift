@@ -55,6 +55,11 @@ struct CommandSpecification: Sendable {
   }
 }
 
+extension CommandSpecification {
+  /// Those of all commands.
+  static var all: [CommandSpecification] { Commands.all.map(\.specification) }
+}
+
 struct OptionSpecification: Sendable {
   /// The name with its dashes.
   let name: String

@@ -42,14 +42,12 @@ enum SchemaCommand {
       case .vim: VimSyntax.text
       case .settings: ProjectKey.schema
       case .gitattributes: gitAttributes
-      case .bash: ShellCompletions(commands: commands).bash
-      case .zsh: ShellCompletions(commands: commands).zsh
-      case .fish: ShellCompletions(commands: commands).fish
-      case .man: ManualPage(commands: commands).text
+      case .bash: ShellCompletions(commands: CommandSpecification.all).bash
+      case .zsh: ShellCompletions(commands: CommandSpecification.all).zsh
+      case .fish: ShellCompletions(commands: CommandSpecification.all).fish
+      case .man: ManualPage(commands: CommandSpecification.all).text
       }
     }
-
-    private var commands: [CommandSpecification] { Commands.all.map(\.specification) }
   }
 
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {

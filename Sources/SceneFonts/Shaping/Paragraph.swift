@@ -120,14 +120,14 @@ struct Paragraph {
         found = part
       }
     }
-    guard var (end, line) = found else {
+    guard let (end, line) = found else {
       return fonts.line(text, size, maximumWidth: nil, truncation: nil, emptyStyle: emptyStyle)
     }
     startsInWord = line.breaksWord
     let first = start
-    while end < count, text.characters[end].isBreakingSpace { end += 1 }
     start = end
-    return end < count ? wrapped(line, first..<end, in: width) : line
+    while start < count, text.characters[start].isBreakingSpace { start += 1 }
+    return start < count ? wrapped(line, first..<start, in: width) : line
   }
 
   /// Returns a line that ends where the text is wrapped.
