@@ -27,7 +27,8 @@ struct MutationCommandTests {
     let result = try scenec(
       ["test", "--mutate"] + arguments, in: suite.folder, environment: suite.environment)
     let lines = result.error.split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.drop { !$0.contains(" passed") || $0.hasPrefix("[") }.dropFirst().joined(separator: "\n")
+    return lines.drop { !$0.contains(" passed") || $0.hasPrefix("[") }.dropFirst().joined(
+      separator: "\n")
   }
 
   @Test("Mutates colors, numbers, layers, order, and times, with descriptions")

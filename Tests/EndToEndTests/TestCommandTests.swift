@@ -603,7 +603,8 @@ struct TestCommandTests {
     #expect(try !suite("test").error.contains("["))
     try suite.write(to: "b.tbl")
     let lines = "[1/2] a.tbl: 2 passed\n[2/2] b.tbl: 1 failed\n"
-    #expect(try suite("test").error.hasPrefix(lines))
+    #expect(try suite("test", "--no-cache").error.hasPrefix(lines))
+    #expect(try suite("test").error.hasPrefix("[2/2] b.tbl: 1 failed\n"))
     #expect(try !suite("test", "--quiet").error.contains("["))
   }
 }

@@ -121,9 +121,9 @@ struct WatchTests {
         done
         echo "waited in vain for line $1"
       }
-      lines 1
-      echo '// the same' >> b.tbl; lines 2
-      echo 'let inset = 3' > theme.tbl; lines 3
+      lines 3
+      echo '// the same' >> b.tbl; lines 4
+      echo 'let inset = 3' > theme.tbl; lines 5
       for turn in $(seq 600); do grep -q '^2 failed' log && break; sleep 0.05; done
       : > log; cp b.tbl c.tbl; lines 2
       kill $process; wait $process

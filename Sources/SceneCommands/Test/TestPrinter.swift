@@ -196,7 +196,7 @@ struct MutationPrinter {
   }
 }
 
-/// A line for each finished scene in the log of a run without a terminal, if there are several.
+/// A line for each scene that was run, in the log of a run without a terminal, if there are several.
 ///
 ///     [12/90] Scenes/places.tbl: 1 failed, 2 passed
 struct SceneLog {
@@ -220,8 +220,10 @@ struct SceneLog {
   mutating func line(after results: [TestResult]) -> String? {
     guard results.count == ends.first, let scene = results.last?.id.scene else { return nil }
     ends.removeFirst()
-    let report = TestReport(results: Array(results[start...]), shard: nil, total: nil)
+    let report = TestReport(results: Array(results[start...]))
     start = results.count
+    // A cached run would only repeat its list of scenes.
+    if report.results.allSatisfy({ $0.isCached || $0.status == .skipped }) { return nil }
     return "[\(count - ends.count)/\(count)] \(TerminalEscaping.line(scene)): "
       + report.counts.map { $0.text($1) }.joined(separator: ", ") + "\n"
   }
