@@ -167,7 +167,7 @@ struct CommandOutputTests {
     for name in ["a", "c", "d", "e", "f", "z"] { try folder.write(Self.plain, to: name + ".tbl") }
     let result = try shell(
       """
-      (until ls -A | grep -q tmp; do kill -0 $$ || exit; done; kill -INT $$) &
+      (until ls -A | grep -q tmp; do kill -0 $$ || exit; done; kill -s INT $$) &
       exec "$TOOL" build a.tbl z.tbl big.tbl c.tbl d.tbl e.tbl f.tbl -j 1
       """, in: folder)
     #expect(result.exitCode == 130)

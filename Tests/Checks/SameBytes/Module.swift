@@ -38,6 +38,13 @@
     return Int32(lines.count)
   }
 
+  /// The one function of the C library that the generators call, which rounds halves away from zero.
+  @_cdecl("round")
+  func round(_ number: Double) -> Double {
+    let whole = number.rounded(.towardZero)
+    return abs(number - whole) < 0.5 ? whole : whole + (number < 0 ? -1 : 1)
+  }
+
   enum CLibrary {
     static func read(_ path: String) -> Library.Entry<[UInt8]> {
       if let bytes = files[path] { return .loaded(bytes) }
