@@ -173,7 +173,9 @@ struct CommandBuildTests {
     let folder = try folder(["x/a.tbl": Self.plain, "y/a.tbl": Self.plain, "b.tbl": Self.plain])
     let result = try scenec("build", "b.tbl", "x/a.tbl", "y/a.tbl", in: folder)
     #expect(result.exitCode == 2)
-    #expect(result.error == "error: two outputs would be written to 'a.ppm'\n")
+    #expect(
+      result.error
+        == "error: two outputs would be written to 'a.ppm': those of 'x/a.tbl' and 'y/a.tbl'\n")
     #expect(try folder.names() == ["b.tbl", "x", "y"])
   }
 

@@ -66,9 +66,10 @@ struct FixCommandTests {
       "scene \"A\" {\n    size = (8, 8)\n    layer { FRAME backgroundColor: red }\n}\n"
     try folder.write(scene.replacing("FRAME", with: "frame: (0, 0, 4, 4);"), to: "fixable.tbl")
     try folder.write(scene.replacing("FRAME", with: ""), to: "warned.tbl")
-    // Nothing is fixed yet, so these only tell whether something would be.
+    // Nothing is fixed yet.
     #expect(try scenec("fix", "--check", "fixable.tbl", in: folder).exitCode == 1)
-    #expect(try scenec("fix", "--diff", "warned.tbl", in: folder).exitCode == 0)
+    #expect(try scenec("fix", "--diff", "fixable.tbl", in: folder).exitCode == 0)
+    #expect(try scenec("fix", "--diff", "warned.tbl", in: folder).exitCode == 1)
     #expect(try scenec("fix", "fixable.tbl", in: folder).exitCode == 0)
     let warned = try scenec("fix", ".", in: folder)
     #expect(warned.exitCode == 1 && warned.text == "fixed warned.tbl\n", "\(warned.text)")

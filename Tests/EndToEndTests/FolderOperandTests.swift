@@ -56,7 +56,7 @@ struct FolderOperandTests {
     let names = result.text.split(separator: "\n").compactMap {
       $0.split(separator: " ").dropFirst().first
     }
-    #expect(names == ["out/y.png", "out/a.png", "out/z.png"])
+    #expect(names == ["out/y.png", "out/b/a.png", "out/z.png"])
     let one = try scenec("build", "all/b", "-o", "one.png", in: folder)
     #expect(one.exitCode == 0 && one.text.hasPrefix("wrote one.png "))
     #expect(try scenec("build", "all", "-o", "one.png", in: folder).exitCode == 2)

@@ -41,13 +41,28 @@ struct OutputPlanTests {
     #expect(plan.outputs.map(\.target) == [.standardOutput])
   }
 
+  @Test(
+    "Outputs of a scene in a folder are in the same folder below -o",
+    arguments: ["Scenes", "./Scenes/", ".", "/a/Scenes"])
+  func subfolders(operand: String) throws {
+    var plan = OutputPlan(.folder("out"), [.png], of: ["b.tbl", operand], files: [])
+    let root = operand == "/a/Scenes" ? operand : "Scenes"
+    for path in ["b.tbl", root + "/b.tbl", root + "/x/y/b.tbl"] {
+      try? plan.add(scene: 0, at: path, [], [nil])
+    }
+    let expected =
+      operand == "." ? ["b.png", "Scenes/b.png", "Scenes/x/y/b.png"] : ["b.png", "x/y/b.png"]
+    #expect(plan.outputs.map(\.target) == expected.map { .made(name: $0, folder: "out") })
+  }
+
   @Test("Rejects two outputs at the same location, regardless of their paths")
   func collisions() throws {
     let folder = try TemporaryFolder()
     var plan = OutputPlan(.folder(folder.path), [.ppm], files: [])
     try plan.add(scene: 0, at: "x/a.tbl", [], [nil])
     #expect(
-      throws: UsageError("two outputs would be written to '\(folder("a.ppm"))'")
+      throws: UsageError(
+        "two outputs would be written to '\(folder("a.ppm"))': those of 'x/a.tbl' and 'y/a.tbl'")
     ) {
       try plan.add(scene: 1, at: "y/a.tbl", [], [nil])
     }
@@ -55,7 +70,8 @@ struct OutputPlanTests {
     try folder.link("b.ppm", to: "c.ppm")
     try plan.add(scene: 1, at: "c.tbl", [], [nil])
     #expect(
-      throws: UsageError("two outputs would be written to '\(folder("b.ppm"))'")
+      throws: UsageError(
+        "two outputs would be written to '\(folder("b.ppm"))': those of 'c.tbl' and 'b.tbl'")
     ) {
       try plan.add(scene: 2, at: "b.tbl", [], [nil])
     }

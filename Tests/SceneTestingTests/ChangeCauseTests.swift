@@ -87,6 +87,20 @@ struct ChangeCauseTests {
         == ["theme.tbl:7:9 height 48 → 54, 1 snapshots, 10 pixels"])
   }
 
+  @Test("Two values that are written in the source are two causes, whatever both depend on")
+  func written() {
+    let height = Self.value(1, "height", "44")
+    let changes = [
+      Self.change(
+        "shadow", "height", "10", "12", at: Self.value(2, "top", "12"), inputs: [height]),
+      Self.change("shadow", "y", "-10", "-12", at: Self.value(2, "top", "12"), inputs: [height]),
+      Self.change(
+        "title", "string", "\"A\"", "\"B\"", at: Self.value(3, nil, "\"B\""), inputs: [height]),
+    ]
+    #expect(
+      Self.causes([Self.failure(changes), Self.failure(changes)]).map(\.place?.line) == [2, 3])
+  }
+
   @Test("Numbers have at most three decimals, and shifts below a pixel come last")
   func shifts() {
     let shift = Self.change("dot", "x", "1.00012345", "1.05054321", at: Self.value(3))

@@ -73,14 +73,21 @@ struct OutputPlan {
   private(set) var outputs: [PlannedOutput] = []
   private let destination: OutputDestination
   private let formats: [OutputFormat]
-  private var written: [String: String] = [:]
+  /// The operands of the command: scenes, and folders that were searched.
+  private let operands: [String]
+  /// The scenes of the outputs as typed, with the paths, by the path in lowercase.
+  private var written: [String: (path: String, scene: String)] = [:]
   /// The paths of the scenes as typed, by real path.
   private var read: [String: String]
 
   /// - Parameter files: The scenes of the build, which no output may replace.
-  init(_ destination: OutputDestination, _ formats: [OutputFormat], files: [String]) {
+  init(
+    _ destination: OutputDestination, _ formats: [OutputFormat], of operands: [String] = [],
+    files: [String]
+  ) {
     self.destination = destination
     self.formats = formats
+    self.operands = operands
     var read: [String: String] = [:]
     for file in files where file != "-" {
       if let real = try? SystemCalls.realPath(file) { read[real] = file }
@@ -103,11 +110,12 @@ struct OutputPlan {
     for index in indices {
       for format in formats {
         let slug = index.map { snapshots[$0].slug }
-        let target = target(Self.name(FilePath.stem(of: path), slug, format))
+        let name = Self.name(FilePath.stem(of: path), slug, format)
+        let target = target(FilePath.join(subfolder(of: path), name))
         let output = PlannedOutput(
           scene: scene, snapshot: index, format: format, target: target,
           realPath: Self.realPath(of: target))
-        try check(output)
+        try check(output, of: path)
         outputs.append(output)
       }
     }
@@ -118,6 +126,19 @@ struct OutputPlan {
     stem + (slug.map { "." + $0 } ?? "") + "." + format.fileExtension
   }
 
+  /// The folder of a scene relative to the folder that was searched; empty for one that was named.
+  private func subfolder(of path: String) -> String {
+    func names(_ path: String) -> [String] { FilePath.names(of: path).filter { $0 != "." } }
+    let own = names(path)
+    for operand in operands
+    where operand != path && operand.hasPrefix("/") == path.hasPrefix("/") {
+      let folder = names(operand)
+      guard own.count > folder.count, own.starts(with: folder) else { continue }
+      return own[folder.count..<own.count - 1].joined(separator: "/")
+    }
+    return ""
+  }
+
   private func target(_ name: String) -> OutputTarget {
     switch destination {
     case .folder(let folder): .made(name: name, folder: folder)
@@ -126,13 +147,14 @@ struct OutputPlan {
     }
   }
 
-  private mutating func check(_ output: PlannedOutput) throws(UsageError) {
+  private mutating func check(_ output: PlannedOutput, of scene: String) throws(UsageError) {
     guard let real = output.realPath else { return }
     // String equality ignores normalization.
-    if let other = written.updateValue(real, forKey: real.lowercased()) {
+    if let other = written.updateValue((real, scene), forKey: real.lowercased()) {
       throw UsageError(
         "two outputs would be written to '\(output.path)'"
-          + (other.utf8.elementsEqual(real.utf8) ? "" : " on file systems that ignore case"))
+          + (other.path.utf8.elementsEqual(real.utf8) ? "" : " on file systems that ignore case")
+          + (other.scene == scene ? "" : ": those of '\(other.scene)' and '\(scene)'"))
     }
     try output.check(isNotAmong: read)
     // An image with the name of another scene is a mistake, even if the build does not read it.

@@ -29,8 +29,9 @@ struct BuildCommand {
       read from standard input. Outputs are named FILE.SNAPSHOT.FORMAT. FILE is the scene's name
       without .tbl. SNAPSHOT is the snapshot's name in lowercase, with - in place of characters other
       than letters and digits; it is omitted if the scene has no snapshots. If OUTPUT names an
-      existing folder or ends in /, the images are written to that folder. Outputs are written
-      atomically. If a scene has an error, existing files are left unchanged.
+      existing folder or ends in /, the images are written to that folder, those of scenes that were
+      found in a folder to the same folders in it. Outputs are written atomically. If a scene has an
+      error, existing files are left unchanged.
       """,
     examples: [
       .init(
@@ -46,6 +47,8 @@ struct BuildCommand {
     failure: "an error in a scene, or a missing import or image")
 
   private var options: BuildOptions
+  /// The scenes and folders as typed.
+  private var operands: [String] = []
   private let workers: Workers
   private var console: Console
   private var timings = Timings()
@@ -61,6 +64,7 @@ struct BuildCommand {
       command.console.isQuiet = arguments.isSet("--quiet")
       command.console.budget = budget
       command.console.acceptSystemFonts(arguments)
+      command.operands = options.files
       command.options.files = try command.console.sceneFiles(options.files)
       command.build()
       command.console.printSummary(isStrict: options.isStrict)
@@ -74,7 +78,10 @@ struct BuildCommand {
   private mutating func build() {
     let destination = OutputDestination(options.output)
     if destination.takesOneFile, options.files.count * options.formats.count > 1 {
-      console.fail(UsageError("'-o' names one file, but there are several outputs"))
+      console.fail(
+        UsageError(
+          "'-o' names one file, but there are several outputs; write a folder with a '/' at its end"
+        ))
       return
     }
     let run = RunSummary(options.files, "scene", console)
@@ -96,7 +103,8 @@ struct BuildCommand {
     _ destination: OutputDestination, _ scenes: [Compilation?]
   ) throws(UsageError) -> [PlannedOutput] {
     try destination.refuseTerminal(options.formats)
-    var plan = OutputPlan(destination, options.formats, files: options.files)
+    var plan = OutputPlan(
+      destination, options.formats, of: operands, files: options.files)
     // The files of the scene itself are checked once its images are known, too.
     if scenes.count > 1 {
       for scene in scenes.compactMap({ $0 }) { plan.protect(scene.filesRead()) }

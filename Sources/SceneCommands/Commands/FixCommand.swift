@@ -27,7 +27,7 @@ enum FixCommand {
       .init(
         command: "scenec fix --diff places.tbl", meaning: "show the fixes without applying them")
     ],
-    failure: "an error or warning is left after the fixes; with --check, a file would change")
+    failure: "an error or warning is left after the fixes; with --check, only if a file would change")
 
   static func run(_ parsed: ParsedArguments) throws(UsageError) -> ExitCode {
     let root = parsed.value("--root")
@@ -50,7 +50,7 @@ enum FixCommand {
         console.note(
           "\(left.joined(separator: " and ")) remaining in \(name); run 'scenec check' to list \(errors + warnings == 1 ? "it" : "them")\n"
         )
-        if mode.writes { console.raise(.mistake) }
+        if !mode.isCheck { console.raise(.mistake) }
       }
     }
     return console.exitCode

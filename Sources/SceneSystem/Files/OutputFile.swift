@@ -13,7 +13,8 @@ package enum OutputTarget: Hashable, Sendable {
   case standardOutput
   /// A path that the user has named. If it is a link, the target is replaced.
   case file(path: String)
-  /// A generated name. A link with this name in a repository cannot lead outside the folder.
+  /// A generated name, also of a file in folders below this one. A link in a repository that has this
+  /// name cannot lead outside the folder.
   case made(name: String, folder: String)
 
   /// Nil for standard output.
@@ -81,7 +82,7 @@ package struct OutputFile: ~Copyable {
       self.init(descriptor: 1, isOwned: false)
     case .made(let name, let folder):
       do throws(FileFailure) {
-        self = try ConfinedFolder(folder).newFile(name)
+        self = try ConfinedFolder(folder).newFile(name, makesFolders: true)
       } catch {
         throw error == .notFound ? .folderMissing : error
       }

@@ -45,7 +45,8 @@ struct CauseCover {
     for change in differences[index].failure.causalChanges {
       let origin = Origin(
         place: change.place, change: change.place == nil ? change.equality : [])
-      let origins = [origin] + (change.inputs ?? []).map { Origin(place: $0.place) }
+      let inputs = change.isWrittenInSource ? [] : change.inputs ?? []
+      let origins = [origin] + inputs.map { Origin(place: $0.place) }
       if let number = numbers[origins] {
         claims[number].changes.append(change)
       } else {
@@ -165,6 +166,11 @@ extension LayerChange {
       ["x", "y", "width", "height", "position", "bounds", "lines"].contains(name), let delta
     else { return false }
     return delta.magnitude < 1.0 / 3
+  }
+
+  /// Whether the new value is what the source says at its location, so that it has no other cause.
+  fileprivate var isWrittenInSource: Bool {
+    value.map { $0.place == place && $0.text == new } ?? false
   }
 
   /// Returns the change of a value: `rowHeight 52 → 54` if that is written in the source,
