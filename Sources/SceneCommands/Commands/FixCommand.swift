@@ -27,7 +27,7 @@ enum FixCommand {
       .init(
         command: "scenec fix --diff places.tbl", meaning: "show the fixes without applying them")
     ],
-    failure: "an error or warning is left after the fixes; with --check, only if a file would change")
+    failure: "an error or warning is left after the fixes; with --check, a file would change")
 
   static func run(_ parsed: ParsedArguments) throws(UsageError) -> ExitCode {
     let root = parsed.value("--root")
