@@ -124,6 +124,10 @@ enum CommonOptions {
     "--root", value: "DIR",
     "folder that contains all files that the scenes read (default: that of\n"
       + "scenec.json, the repository, or else each scene's own folder)")
+  static let forest = OptionSpecification(
+    "--forest", value: "DIR",
+    "folder in which files can be links to any location, such as a build\n"
+      + "system's sandbox (default: RUNFILES_DIR or TEST_SRCDIR, if set)")
   static let printConfiguration = OptionSpecification(
     "--print-config", "print the settings that apply to the files, and where each is set")
   static let budget = OptionSpecification(

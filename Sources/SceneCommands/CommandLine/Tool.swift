@@ -40,6 +40,7 @@ package struct Tool {
       let parsed = try ParsedArguments(rest, for: specification)
       ColorChoice.ofProcess = try parsed.choice(CommonOptions.color.name) ?? .auto
       if parsed.wantsHelp { return print(Help.text(for: specification)) }
+      if let folder = parsed.value(CommonOptions.forest.name) { try use(forest: folder) }
       if parsed.isSet(CommonOptions.printConfiguration.name) {
         return ConfigurationListing.print(parsed)
       }
@@ -49,6 +50,14 @@ package struct Tool {
     } catch {
       let usage = Help.usage(of: specification)
       return fail(error, "\(usage); see 'scenec help \(specification.name)'\n")
+    }
+  }
+
+  private func use(forest folder: String) throws(UsageError) {
+    do throws(FileFailure) {
+      try LinkForest.use(folder)
+    } catch {
+      throw UsageError("cannot use '\(folder)' as the forest of links: \(error.message)")
     }
   }
 

@@ -19,9 +19,12 @@ struct BuildCommand {
         "--emit", value: "FORMATS", choices: OutputFormat.allCases.map(\.rawValue),
         "output formats, separated by commas: ppm, png, svg, tree, json (default:\n"
           + "by the extension of -o, else ppm)"),
+      OptionSpecification(
+        "--dependencies", value: "FILE",
+        "write the files that were read to this file, as a rule for Make or Ninja"),
       CommonOptions.snapshot, CommonOptions.time, CommonOptions.scale, CommonOptions.jobs,
-      CommonOptions.root, CommonOptions.systemFonts, CommonOptions.budget, CommonOptions.strict,
-      CommonOptions.diagnostics, CommonOptions.quiet,
+      CommonOptions.root, CommonOptions.forest, CommonOptions.systemFonts, CommonOptions.budget,
+      CommonOptions.strict, CommonOptions.diagnostics, CommonOptions.quiet,
       OptionSpecification("--timings", "print the time taken by each stage to standard error"),
     ],
     remarks: """
@@ -52,6 +55,7 @@ struct BuildCommand {
   private let workers: Workers
   private var console: Console
   private var timings = Timings()
+  private var dependencies = DependencyFile()
 
   static func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitCode {
     let options = try BuildOptions(arguments)
@@ -67,6 +71,7 @@ struct BuildCommand {
       command.operands = options.files
       command.options.files = try command.console.sceneFiles(options.files)
       command.build()
+      command.writeDependencies()
       command.console.printSummary(isStrict: options.isStrict)
       if options.showsTimings {
         command.console.printError(command.timings.table(total: SystemCalls.now() - start))
@@ -149,7 +154,21 @@ struct BuildCommand {
       case .failed(let failure): console.failWriting(file.path, failure)
       }
     }
+    if options.dependencies != nil { dependencies.add(build) }
     if !build.isComplete { console.reportOwnFault(build.compilation.file.shownPath) }
+  }
+
+  /// Writes the files that a build without errors has read.
+  private mutating func writeDependencies() {
+    guard let path = options.dependencies, console.exitCode == .done else { return }
+    do throws(UsageError) {
+      var inputs = InputFiles(options.files)
+      inputs.add(dependencies.inputs)
+      try inputs.check(path, of: "--dependencies \(path)")
+      console.write(try dependencies.bytes(), to: path)
+    } catch {
+      console.fail(error)
+    }
   }
 }
 
@@ -163,6 +182,8 @@ struct BuildOptions: Hashable {
   /// The number of worker threads; nil for the number of processors.
   var jobs: Int?
   var root: String?
+  /// The path of the list of files that were read; nil for none.
+  var dependencies: String?
   var isStrict: Bool
   var diagnostics: DiagnosticFormat
   var showsTimings: Bool
@@ -180,6 +201,10 @@ struct BuildOptions: Hashable {
     selection = try SnapshotSelection(arguments)
     jobs = try arguments.value("--jobs").map(OptionValues.jobs)
     root = arguments.value("--root")
+    dependencies = arguments.value("--dependencies")
+    if dependencies != nil, output == "-" {
+      throw UsageError("'--dependencies' requires outputs that are files")
+    }
     isStrict = arguments.isSet("--strict")
     diagnostics = try DiagnosticFormat(arguments)
     showsTimings = arguments.isSet("--timings")

@@ -9,8 +9,8 @@ enum CheckCommand {
     summary: "Report errors and warnings in scenes without writing any output.",
     operand: "PATH…",
     options: [
-      CommonOptions.jobs, CommonOptions.root, CommonOptions.systemFonts, CommonOptions.budget,
-      CommonOptions.strict, CommonOptions.diagnostics, CommonOptions.quiet,
+      CommonOptions.jobs, CommonOptions.root, CommonOptions.forest, CommonOptions.systemFonts,
+      CommonOptions.budget, CommonOptions.strict, CommonOptions.diagnostics, CommonOptions.quiet,
     ],
     remarks: """
       PATH is a scene (.tbl) or a folder, which is searched for scenes. Prints nothing if there are no

@@ -37,8 +37,8 @@ struct TestCommand {
         "run tests again when a file that they read is saved, until Control-C is\n"
           + "pressed"),
       OptionSpecification("--no-cache", "run tests even if the cache contains a passing result"),
-      CommonOptions.jobs, CommonOptions.root, CommonOptions.budget, CommonOptions.strict,
-      CommonOptions.quiet,
+      CommonOptions.jobs, CommonOptions.root, CommonOptions.forest, CommonOptions.budget,
+      CommonOptions.strict, CommonOptions.quiet,
     ] + ReportRequest.options + SelectionOptions.options + MutationOptions.options,
     remarks: """
       PATH is a scene (.tbl) or a folder, which is searched for scenes (default: the working

@@ -15,7 +15,8 @@ package struct SceneDiscovery: Hashable, Sendable {
   /// Searches `paths`, or the working directory if it is empty.
   ///
   /// Folders are searched in the order of their names' bytes. Names that begin with `.` are
-  /// skipped, and so are links to folders, which could form a cycle, and links that lead outside.
+  /// skipped, and so are links to folders, which could form a cycle, and links that lead outside,
+  /// unless they are those of a forest.
   package init(_ paths: [String]) throws(PathFailure) {
     let working = SystemCalls.workingFolder()
     for path in paths.isEmpty ? ["."] : paths {
@@ -72,7 +73,9 @@ package struct SceneDiscovery: Hashable, Sendable {
           try walk(path, in: named)
         }
       case .file:
-        if isScene, own.kind == .file || Self.isInside(path, named) { scenes.append(path) }
+        if isScene, own.kind == .file || Self.isInside(path, named) || Self.isReadable(path) {
+          scenes.append(path)
+        }
       default: continue
       }
     }
@@ -106,6 +109,12 @@ package struct SceneDiscovery: Hashable, Sendable {
   private static func isInside(_ link: String, _ folder: String) -> Bool {
     guard let real = try? SystemCalls.realPath(link) else { return false }
     return FilePath.relative(real, to: folder) != nil
+  }
+
+  /// Returns whether a link in a forest leads to a file that can be read.
+  private static func isReadable(_ link: String) -> Bool {
+    guard let folder = try? ConfinedFolder(FilePath.folder(of: link)) else { return false }
+    return (try? folder.status(FilePath.name(of: link)))?.kind == .file
   }
 
   private static func sortedOnce<Value>(

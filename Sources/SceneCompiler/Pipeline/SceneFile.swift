@@ -57,7 +57,7 @@ public struct SceneFile: Sendable {
   /// Reads a scene file.
   ///
   /// The file can be a symbolic link to any location, a pipe, or a device, because it is named
-  /// explicitly.
+  /// explicitly. In a forest of links, a rule names all files of a repository.
   ///
   /// - Parameters:
   ///   - path: The path of the scene; `-` for standard input.
@@ -80,7 +80,7 @@ public struct SceneFile: Sendable {
     self.root.systemFonts = systemFonts
     do {
       self.path = try Self.path(of: shownPath, isFile: path != "-", in: self.root)
-      bytes = try Self.read(path)
+      bytes = try Self.read(path, self.path, in: self.root)
     } catch {
       throw .file(error)
     }
@@ -104,11 +104,14 @@ public struct SceneFile: Sendable {
     return path
   }
 
-  private static func read(_ path: String) throws(FileFailure) -> [UInt8]? {
-    do {
-      return path == "-"
+  private static func read(
+    _ shown: String, _ path: String, in root: Root
+  ) throws(FileFailure) -> [UInt8]? {
+    do throws(FileFailure) {
+      if shown != "-", root.forest != nil { return try root.read(path, limit: sourceLimit) }
+      return shown == "-"
         ? try FileReading.read(descriptor: 0, limit: sourceLimit)
-        : try FileReading.read(path, limit: sourceLimit)
+        : try FileReading.read(shown, limit: sourceLimit)
     } catch .tooLarge {
       return nil
     }

@@ -138,13 +138,14 @@ private struct ProjectFolders {
   ///
   /// A folder such as `/tmp`, in which every user can create files, is not searched, so that no
   /// other user can choose the root. A repository of the whole home folder is not a root, because
-  /// it would let a downloaded scene read everything.
+  /// it would let a downloaded scene read everything. A forest of links stands for its repository.
   init(above folder: String) {
     let home = SystemCalls.environment("HOME").flatMap { try? SystemCalls.realPath($0) }
     var path = folder
     while path.utf8.count > 1, let status = try? SystemCalls.status(path), !status.isShared {
       if file == nil, Self.exists(ProjectFile.name, in: path) { file = path }
-      if Self.exists(".git", in: path), path != home {
+      let isForest = LinkForest.containing(path)?.isTop(path) == true
+      if isForest || Self.exists(".git", in: path) && path != home {
         repository = path
         return
       }

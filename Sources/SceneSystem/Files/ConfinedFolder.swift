@@ -14,7 +14,8 @@ import SceneSource
 /// A path is resolved one component at a time, starting at the folder's descriptor, with system
 /// calls that do not follow symbolic links. The target of a link is resolved in the same way, so a
 /// link can lead to another location in the folder. Because each step is relative to an open
-/// folder, replacing a folder by a link at the same time cannot lead outside.
+/// folder, replacing a folder by a link at the same time cannot lead outside. In a `LinkForest`, the
+/// file at the end of a path that is read can be a link that leads outside.
 ///
 /// Nothing is changed in a repository's `.git`, wherever a link leads: a file there can be a program
 /// that Git runs.
@@ -22,19 +23,23 @@ package struct ConfinedFolder: ~Copyable, Sendable {
   private let descriptor: Int32
   /// The absolute path without symbolic links.
   package let realPath: String
+  /// The forest in which it is; nil in most cases.
+  private let forest: LinkForest?
 
   private static let linkLimit = 40
 
   /// Opens a folder named by the user; `""` is the working directory.
   package init(_ path: String) throws(FileFailure) {
-    try self.init(openedAt: SystemCalls.realPath(path.isEmpty ? "." : path))
+    let realPath = try SystemCalls.realPath(path.isEmpty ? "." : path)
+    try self.init(openedAt: realPath, in: LinkForest.containing(realPath))
   }
 
   /// Opens a folder at a resolved path. If it was replaced by a link, the link is not followed.
-  init(openedAt realPath: String) throws(FileFailure) {
+  init(openedAt realPath: String, in forest: LinkForest?) throws(FileFailure) {
     let descriptor = try SystemCalls.open(realPath, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
     self.descriptor = descriptor
     self.realPath = realPath
+    self.forest = forest
   }
 
   deinit { close(descriptor) }
@@ -154,7 +159,7 @@ package struct ConfinedFolder: ~Copyable, Sendable {
   // MARK: The walk
 
   /// Calls `body` with an open descriptor of the parent folder, and the last name, which is not a
-  /// link.
+  /// link. In a forest, they can be those of a file outside, unless `body` changes something.
   ///
   /// - Parameters:
   ///   - followsLast: Whether to follow a link at the end of the path.
@@ -172,6 +177,10 @@ package struct ConfinedFolder: ~Copyable, Sendable {
       // Most names are those of folders, which have no target.
       if !isLast, (try? walk.enter(name, makesFolders: false)) != nil { continue }
       if let target = try SystemCalls.linkTarget(name, in: walk.folder) {
+        if isLast, !changes, let forest, !walk.isInside(target) {
+          let file = try forest.follow(walk.path(of: name), to: target)
+          return try body(file.folder, file.name)
+        }
         try walk.follow(name, to: target)
       } else if isLast {
         return try body(walk.folder, name)
@@ -224,6 +233,18 @@ package struct ConfinedFolder: ~Copyable, Sendable {
       if folder != start { close(folder) }
       folder = start
       walked = []
+    }
+
+    /// Returns the absolute path of a name in the current folder.
+    func path(of name: String) -> String {
+      (walked + [name]).reduce(realPath) { FilePath.join($0, $1) }
+    }
+
+    /// Returns whether the target of a link in the current folder is inside, judging by its names.
+    func isInside(_ target: String) -> Bool {
+      let isAbsolute = target.utf8.first == UInt8(ascii: "/")
+      let path = FilePath.normalized(isAbsolute ? target : path(of: target))
+      return FilePath.relative(path, to: realPath) != nil
     }
 
     mutating func follow(_ name: String, to target: String) throws(FileFailure) {

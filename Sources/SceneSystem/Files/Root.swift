@@ -92,13 +92,16 @@ public struct Root: Hashable, Sendable {
 
   /// Opens the folder, unless its path now refers to another one.
   private func folder() throws(FileFailure) -> ConfinedFolder {
-    let folder = try ConfinedFolder(openedAt: realPath)
+    let folder = try ConfinedFolder(openedAt: realPath, in: forest)
     let status = try folder.status("")
     guard Identity(device: status.device, inode: status.inode) == identity else {
       throw .notFound
     }
     return folder
   }
+
+  /// The forest of links in which the root is; nil in most cases.
+  package var forest: LinkForest? { LinkForest.containing(realPath) }
 
   /// Returns a path relative to the root; nil if the file is not in it.
   package func relativePath(ofReal path: String) -> String? {
