@@ -59,9 +59,11 @@ struct BuildSystemTests {
     let all = try folders()
     let command = "scenec build Scenes/a.tbl --emit png"
     #expect(try shell(command + " -o ../plain.png", in: all, "repository").exitCode == 0)
-    let refused = try shell(command + " --root .", in: all, "forest")
-    #expect(refused.exitCode == 3)
-    #expect(refused.error.contains("outside the root folder"))
+    for setting in ["", "RUNFILES_DIR= ", "RUNFILES_DIR=missing "] {
+      let refused = try shell(setting + command, in: all, "forest")
+      #expect(refused.exitCode == 3)
+      #expect(refused.error.contains("outside the root folder"))
+    }
     let built = try shell(command + " --forest . -o ../linked.png", in: all, "forest")
     #expect(built.exitCode == 0, "\(built.error)")
     #expect(try all.bytes("linked.png") == all.bytes("plain.png"))

@@ -186,7 +186,7 @@ struct DocumentsTests {
     for check in [
       "Report/check.py", "LanguageServer/check", "SARIF/check", "SVG/check", "Fonts/check",
       "Editors/check", "Peers/png-check", "Hostile/measure.py", "Layout/check", "Layout/cases.py",
-      "Playground/check", "Playground/page",
+      "Playground/check", "Playground/page", "Bazel/run",
     ] {
       #expect((run + full).contains("Tests/Checks/\(check)"), "neither script runs '\(check)'")
     }

@@ -177,8 +177,10 @@ package struct ConfinedFolder: ~Copyable, Sendable {
       // Most names are those of folders, which have no target.
       if !isLast, (try? walk.enter(name, makesFolders: false)) != nil { continue }
       if let target = try SystemCalls.linkTarget(name, in: walk.folder) {
-        if isLast, !changes, let forest, !walk.isInside(target) {
-          let file = try forest.follow(walk.path(of: name), to: target)
+        if isLast, !changes, let forest, case let path = walk.path(of: target),
+          FilePath.relative(path, to: realPath) == nil
+        {
+          let file = try forest.follow(walk.path(of: name), to: path)
           return try body(file.folder, file.name)
         }
         try walk.follow(name, to: target)
@@ -235,16 +237,11 @@ package struct ConfinedFolder: ~Copyable, Sendable {
       walked = []
     }
 
-    /// Returns the absolute path of a name in the current folder.
+    /// Returns the absolute path of a name, or of the target of a link, in the current folder.
     func path(of name: String) -> String {
-      (walked + [name]).reduce(realPath) { FilePath.join($0, $1) }
-    }
-
-    /// Returns whether the target of a link in the current folder is inside, judging by its names.
-    func isInside(_ target: String) -> Bool {
-      let isAbsolute = target.utf8.first == UInt8(ascii: "/")
-      let path = FilePath.normalized(isAbsolute ? target : path(of: target))
-      return FilePath.relative(path, to: realPath) != nil
+      let isAbsolute = name.utf8.first == UInt8(ascii: "/")
+      return FilePath.normalized(
+        isAbsolute ? name : (walked + [name]).reduce(realPath) { FilePath.join($0, $1) })
     }
 
     mutating func follow(_ name: String, to target: String) throws(FileFailure) {

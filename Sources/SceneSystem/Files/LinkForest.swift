@@ -21,12 +21,11 @@ package struct LinkForest: Hashable, Sendable {
   nonisolated(unsafe) private static var named: LinkForest?
   /// Those of Bazel's test protocol.
   private static let inherited = ["RUNFILES_DIR", "TEST_SRCDIR"].compactMap { name in
-    SystemCalls.environment(name).flatMap { try? LinkForest($0) }
+    SystemCalls.environment(name).flatMap { $0.isEmpty ? nil : try? LinkForest($0) }
   }
 
   init(_ path: String) throws(FileFailure) {
-    realPath = try SystemCalls.realPath(path)
-    if try SystemCalls.status(realPath).kind != .folder { throw .notFound }
+    realPath = try SystemCalls.realPath(FilePath.join(path, "."))
   }
 
   /// Makes a folder a forest. Call this at the start of a command.
@@ -38,7 +37,6 @@ package struct LinkForest: Hashable, Sendable {
     return all.first { $0.isTop(folder) || FilePath.relative(folder, to: $0.realPath) != nil }
   }
 
-  /// Returns whether a folder is the whole forest.
   package func isTop(_ folder: String) -> Bool { folder == realPath }
 
   /// Follows a link in the forest.
@@ -48,9 +46,6 @@ package struct LinkForest: Hashable, Sendable {
   ///
   /// - Parameter link: The absolute path of the link, without links in its folder.
   func follow(_ link: String, to target: String) throws(FileFailure) -> LinkedFile {
-    let isAbsolute = target.utf8.first == UInt8(ascii: "/")
-    let target = FilePath.normalized(
-      isAbsolute ? target : FilePath.join(FilePath.folder(of: link), target))
     var names = FilePath.names(of: target)
     let own = FilePath.names(of: FilePath.relative(link, to: realPath) ?? "")
     guard let name = names.popLast() else { throw .isFolder }
@@ -108,11 +103,8 @@ struct LinkedFile: ~Copyable {
   /// Throws unless it is a regular file.
   fileprivate func check() throws(FileFailure) {
     try refuseLink(name)
-    switch try SystemCalls.status(name, in: folder).kind {
-    case .file: return
-    case .folder: throw .isFolder
-    case .link, .other: throw .notAFile
-    }
+    let kind = try SystemCalls.status(name, in: folder).kind
+    if kind != .file { throw kind == .folder ? .isFolder : .notAFile }
   }
 
   private func refuseLink(_ name: String) throws(FileFailure) {

@@ -3,6 +3,7 @@
 
 Usage: worker.py ADDRESS NAME FOLDER; prints a line when an action begins, and one when it has ended.
 """
+import concurrent.futures
 import hashlib
 import os
 import pathlib
@@ -97,15 +98,25 @@ class Worker:
                 if lease.state in (bots_pb2.PENDING, bots_pb2.ACTIVE):
                     print("begin", lease.id, flush=True)
                     lease.state = bots_pb2.ACTIVE
-                    lease.result.Pack(self.result(self.action(lease)))
+                    lease.result.Pack(self.wait_for_result(lease))
                     lease.state = bots_pb2.COMPLETED
                     print("end", lease.id, flush=True)
-            self.update(60)
+            self.session = self.send(60)
 
-    def update(self, seconds):
-        self.session = self.bots.UpdateBotSession(
+    def send(self, seconds):
+        return self.bots.UpdateBotSession(
             bots_pb2.UpdateBotSessionRequest(
                 name=self.session.name, bot_session=self.session), timeout=seconds)
+
+    def wait_for_result(self, lease):
+        """Tells the server while an action runs that this worker still exists."""
+        with concurrent.futures.ThreadPoolExecutor(1) as pool:
+            future = pool.submit(lambda: self.result(self.action(lease)))
+            while True:
+                try:
+                    return future.result(timeout=KEEPALIVE)
+                except concurrent.futures.TimeoutError:
+                    self.send(60)
 
     def action(self, lease):
         action, digest = execution.Action(), execution.Digest()
@@ -123,12 +134,11 @@ class Worker:
         for name in names:
             (start / name).parent.mkdir(parents=True, exist_ok=True)
         environment = {item.name: item.value for item in command.environment_variables}
-        ran = subprocess.Popen(
+        ran = subprocess.run(
             list(command.arguments), cwd=start, env=environment, stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        output, error = self.wait(ran)
+            capture_output=True)
         result = execution.ActionResult(
-            exit_code=ran.returncode, stdout_raw=output, stderr_raw=error)
+            exit_code=ran.returncode, stdout_raw=ran.stdout, stderr_raw=ran.stderr)
         for name in names:
             path = start / name
             if path.is_dir():
@@ -141,16 +151,6 @@ class Worker:
                 result.output_files.append(
                     self.store.write_file(execution.OutputFile, path, {"path": name}))
         return result
-
-    def wait(self, ran):
-        """Tells the server while an action runs that this worker still exists."""
-        while True:
-            try:
-                return ran.communicate(timeout=KEEPALIVE)
-            except subprocess.TimeoutExpired:
-                self.bots.UpdateBotSession(
-                    bots_pb2.UpdateBotSessionRequest(
-                        name=self.session.name, bot_session=self.session), timeout=60)
 
 
 if __name__ == "__main__":
