@@ -13,9 +13,9 @@ struct BenchTests {
   private static let program = buildFolder.path + "/scene-bench"
 
   private static func bench(
-    _ arguments: String..., in folder: TemporaryFolder
+    _ arguments: String..., of scene: String = "phone", in folder: TemporaryFolder
   ) throws -> ProcessResult {
-    let scene = ProjectFiles.root.path + "/Scenes/phone.tbl"
+    let scene = ProjectFiles.scenes.appending(path: scene + ".tbl").path
     return try runProcess(
       program, arguments + ["--runs", "1", "--scene", scene], in: folder.path)
   }
@@ -25,7 +25,7 @@ struct BenchTests {
     let folder = try TemporaryFolder()
     let run = try Self.bench(
       "--filter", "png.", "--filter", "process.start", "--filter", "process.floor",
-      "--scenec", toolPath, "--json", "run.json", in: folder)
+      "--scenec", toolPath, "--json", "run.json", of: "cube", in: folder)
     #expect(run.error == "")
     #expect(run.exitCode == 0)
     let report = try JSONDecoder().decode(Report.self, from: Data(folder.bytes("run.json")))

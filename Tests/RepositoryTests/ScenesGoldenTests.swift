@@ -72,7 +72,7 @@ struct ScenesGoldenTests {
 
   @Test(
     "The bytes do not depend on the run or the number of jobs",
-    arguments: Tries.some(of: scenes, oneIn: 12))
+    arguments: Tries.some(of: scenes, oneIn: 36))
   func bytesDoNotDependOnRunOrNumberOfJobs(_ name: String) throws {
     let outputs = try Workers.with(count: 3) { workers in
       try Self.outputs(of: name, on: workers)

@@ -179,10 +179,10 @@ struct SVGTests {
           startPoint: Point(0.5, 0.5)))
       return layer
     }
-    let tree = LayerTree(canvas: canvas(10, width: 400), layers: layers)
+    let tree = LayerTree(canvas: canvas(2, width: 400), layers: layers)
     let text = text(tree)
     #expect(text.components(separatedBy: "<image").count == 2)
-    #expect(text.contains(#"<image id="image1" width="4000" height="300""#))
+    #expect(text.contains(#"<image id="image1" width="800" height="60""#))
   }
 
   @Test("Any tree becomes XML with matching tags and finite numbers")

@@ -19,8 +19,8 @@ struct FontWorkTests {
     "Wrapping takes time in proportion to the text",
     arguments: ["a", "a b ", "lorem ipsum ", "שלום ", "a\u{301}"], [-1, 1, 50, 500, 1e9])
   func wrapping(_ word: String, _ width: Double) {
-    let short = work(String(repeating: word, count: 200), width: width)
-    let long = work(String(repeating: word, count: 800), width: width)
+    let short = work(String(repeating: word, count: 100), width: width)
+    let long = work(String(repeating: word, count: 400), width: width)
     // Quadratic algorithms take 16 times as long.
     #expect(long < short * 7, "\(short) and \(long)")
   }

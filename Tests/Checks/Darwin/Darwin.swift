@@ -26,6 +26,7 @@ public func ioctl(_ fd: CInt, _ request: UInt) -> CInt { -1 }
 public func ioctl(_ fd: CInt, _ request: UInt, _ value: CInt) -> CInt { -1 }
 public func ioctl(_ fd: CInt, _ request: UInt, _ pointer: UnsafeMutableRawPointer) -> CInt { -1 }
 public var TIOCGWINSZ: UInt { 0x4008_7468 }
+public var TIOCSTI: UInt { 0x8001_7472 }
 
 public var S_IFMT: mode_t { 0o170000 }
 public var S_IFDIR: mode_t { 0o040000 }
