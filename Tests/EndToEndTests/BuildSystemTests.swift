@@ -122,7 +122,7 @@ struct BuildSystemTests {
 
   @Test("Make rebuilds what an input with unusual characters changes")
   func unusualNames() throws {
-    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/make") else { return }
+    guard FileManager.default.fileExists(atPath: "/usr/bin/make") else { return }
     let all = try folders()
     let name = "a b#c$d:e~g"
     try all.write("name\nEve\n", to: "repository/Scenes/\(name).csv")
@@ -137,7 +137,7 @@ struct BuildSystemTests {
       """, to: "repository/Makefile")
     let command = "make -s >/dev/null && make -q && "
     let changed = try shell(
-      command + "touch -d '+1 minute' 'Scenes/\(name).csv' && ! make -q", in: all, "repository")
+      command + "touch -t 203501010000 'Scenes/\(name).csv' && ! make -q", in: all, "repository")
     #expect(changed.exitCode == 0, "\(changed.error)")
     // A removed input is no error of Make.
     let wild = try shell(
