@@ -22,7 +22,7 @@ struct LinkForestTests {
   }
 
   private func link(_ all: TemporaryFolder, _ name: String, to target: String) throws {
-    try all.write("", to: NSString(string: name).deletingLastPathComponent + "/x")
+    try all.write("", to: name.split(separator: "/").dropLast().joined(separator: "/") + "/x")
     try all.link(name, to: target)
   }
 
