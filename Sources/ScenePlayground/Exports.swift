@@ -10,7 +10,7 @@ import SceneSyntax
 // What the page calls. Numbers are those of JavaScript: addresses and counts have 32 bits, because
 // the module's memory has at most 2 GB. Texts are UTF-8 and are passed in `input`. A function with a
 // result returns its number of bytes, and `output` is where they are until the next call. The
-// complement of a number is that of an array of diagnostics, that explain why there is not a result.
+// complement of a number is that of an array of diagnostics, which explain why there is no result.
 
 private nonisolated(unsafe) let playground = Playground()
 private nonisolated(unsafe) var parameters: [UInt8] = []

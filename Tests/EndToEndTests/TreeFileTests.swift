@@ -72,7 +72,7 @@ struct TreeFileTests {
     #expect(try scenec("blame", "a.rest.json", "50,3", in: folder).exitCode == 2)
   }
 
-  @Test("A file that is no tree is an error with its line", arguments: ["diff", "blame", "show"])
+  @Test("A file that is not a tree is an error with its line", arguments: ["diff", "blame", "show"])
   func errors(command: String) throws {
     let folder = try folder(Self.scene())
     try folder.write("{\n  \"schema\": 7\n}\n", to: "bad.json")

@@ -91,16 +91,19 @@ struct OptionSpecification: Sendable {
 
 /// A subcommand: its specification and its action.
 struct Command: Sendable {
-  let specification: CommandSpecification
+  private let makeSpecification: @Sendable () -> CommandSpecification
   let run: @Sendable (ParsedArguments) throws(UsageError) -> ExitCode
 
+  /// - Parameter specification: Made only when it is needed: a run needs that of its own command.
   init(
-    _ specification: CommandSpecification,
+    _ specification: @autoclosure @escaping @Sendable () -> CommandSpecification,
     _ run: @escaping @Sendable (ParsedArguments) throws(UsageError) -> ExitCode
   ) {
-    self.specification = specification
+    makeSpecification = specification
     self.run = run
   }
+
+  var specification: CommandSpecification { makeSpecification() }
 }
 
 /// Options shared by several commands.

@@ -68,6 +68,7 @@ enum Help {
       3   \(fileFailure), or an output could not be written
       70  internal error in scenec
       71  a scene took more than 60 s of processor time
+      130 interrupted by Control-C
     If several apply, the highest is used.
 
     """

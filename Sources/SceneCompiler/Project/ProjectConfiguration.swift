@@ -138,7 +138,7 @@ private struct ProjectFolders {
   ///
   /// A folder such as `/tmp`, in which every user can create files, is not searched, so that no
   /// other user can choose the root. A repository of the whole home folder is not a root, because
-  /// it would let a downloaded scene read everything. A forest of links stands for its repository.
+  /// it would let a downloaded scene read everything. A forest of links counts as its repository.
   init(above folder: String) {
     let home = SystemCalls.environment("HOME").flatMap { try? SystemCalls.realPath($0) }
     var path = folder

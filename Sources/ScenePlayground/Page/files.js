@@ -46,7 +46,7 @@ function openTab(path) {
   update();
 }
 
-/// Shows a file that is not a text.
+/// Shows a file that is not text.
 function showFile(path) {
   const bytes = project.files.get(path);
   const image = /\.png$/i.test(path)
@@ -128,7 +128,7 @@ addEventListener("drop", (event) => {
   drop(items).catch((error) => say(String(error)));
 });
 
-// Files as text; bytes that are not a text are Base64.
+// Files as text; other bytes are written in Base64.
 
 const base64 = (bytes) => {
   let text = "";
