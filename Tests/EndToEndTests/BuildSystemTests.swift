@@ -159,12 +159,20 @@ struct BuildSystemTests {
     for (words, message) in [
       ("--dependencies Scenes/names.csv", "would replace the input file 'Scenes/names.csv'"),
       ("--dependencies a.d -o -", "'--dependencies' requires outputs that are files"),
+      ("--dependencies ./x.ppm -o x.ppm", "'--dependencies ./x.ppm' is an output of the build"),
     ] {
       let result = try shell("scenec build Scenes/a.tbl \(words)", in: all, "repository")
       #expect(result.exitCode == 2)
       #expect(result.error.contains(message), "\(result.error)")
     }
     #expect(try all.text("repository/Scenes/names.csv") == "name\nAda\n")
+    for name in ["CC=touch x;true", "a|b", "a(b)", "a&"] {
+      try all.write("scene \"A\" { size: (2, 2) }\n", to: "repository/\(name).tbl")
+      let result = try shell(
+        "scenec build '\(name).tbl' -o x.ppm --dependencies a.d", in: all, "repository")
+      #expect(result.exitCode == 2)
+      #expect(result.error.contains("because of its name"), "\(result.error)")
+    }
     try all.write("scene \"A\" { size: (2, 2); x: 1 }\n", to: "repository/Scenes/a.tbl")
     let failed = try shell("scenec build Scenes/a.tbl --dependencies a.d", in: all, "repository")
     #expect(failed.exitCode == 1)

@@ -77,6 +77,15 @@ struct FixCommandTests {
     #expect(try scenec("fix", "--check", ".", in: folder).exitCode == 0)
   }
 
+  @Test("A file that is too large is an error")
+  func tooLarge() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Array(repeating: UInt8(ascii: " "), count: 49 << 20), to: "a.tbl")
+    let result = try scenec("fix", "a.tbl", in: folder)
+    #expect(result.exitCode == 1)
+    #expect(result.error.contains("error[E0103]"), "\(result.error)")
+  }
+
   /// If only one quote were fixed, `“abc` would be an unclosed string.
   @Test("Does not apply a fix that would cause an error")
   func doesNotApplyFixThatWouldCauseError() throws {

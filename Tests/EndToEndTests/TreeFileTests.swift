@@ -70,6 +70,8 @@ struct TreeFileTests {
       #expect(timed.exitCode == 2 && timed.error.contains("is a layer tree, which has one"))
     }
     #expect(try scenec("blame", "a.rest.json", "50,3", in: folder).exitCode == 2)
+    let scaled = try scenec("diff", "a.rest.json", "a.rest.json", "--scale", "1", in: folder)
+    #expect(scaled.exitCode == 2 && scaled.error.contains("are not scenes"), "\(scaled.error)")
   }
 
   @Test("A file that is not a tree is an error with its line", arguments: ["diff", "blame", "show"])

@@ -55,6 +55,13 @@ struct OutputPlanTests {
     #expect(plan.outputs.map(\.target) == expected.map { .made(name: $0, folder: "out") })
   }
 
+  @Test("An operand with '..' is not below another one")
+  func otherFolders() throws {
+    var plan = OutputPlan(.folder("out"), [.png], of: ["A", "A/../E"], files: [])
+    try plan.add(scene: 0, at: "A/../E/x/a.tbl", [], [nil])
+    #expect(plan.outputs.map(\.target) == [.made(name: "x/a.png", folder: "out")])
+  }
+
   @Test("Rejects two outputs at the same location, regardless of their paths")
   func collisions() throws {
     let folder = try TemporaryFolder()

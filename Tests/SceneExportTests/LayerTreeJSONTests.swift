@@ -32,6 +32,10 @@ struct LayerTreeJSONTests {
       ("\"contents\": 0", "\"contents\": 1", "line 6: there is no such image"),
       ("\"contents\": 0", "\"content\": 0", "line 6: unknown key 'content'"),
       ("\"contents\": 0", "\"opacity\": true", "line 6: expected a finite number"),
+      (
+        "\"contents\": 0", "\"contents\": 0, \"contents\": 0",
+        "line 6: the key 'contents' is repeated"
+      ),
       ("AAAAAQEA//8=", "AAAAAQEA//", "line 10: the samples do not match the size of the image"),
       ("]\n}", "]", "line 1: unclosed '{'; expected '}'"),
     ])

@@ -29,14 +29,15 @@ struct DependencyFile: Hashable {
     return Array((rule + inputs.map { "\n\($0):\n" }.joined()).utf8)
   }
 
-  /// Both Make and Ninja understand these escapes, but none of the other characters.
+  /// Both Make and Ninja understand these escapes. The other characters have a meaning in a rule, which
+  /// some cannot lose: the name of an image must not become a command.
   private static func escaped(_ path: String) throws(UsageError) -> String {
     var text = ""
     for scalar in path.unicodeScalars {
       switch scalar {
       case " ", "#", ":": text += "\\\(scalar)"
       case "$": text += "$$"
-      case "\n", "\r", "\t", "\\", "%", "*", "?", "[":
+      case "\\", "%", "*", "?", "[", "=", ";", "|", "&", "(", ")", "\0"..."\u{1F}", "\u{7F}":
         throw UsageError("'--dependencies' cannot contain the file '\(path)', because of its name")
       default: text.unicodeScalars.append(scalar)
       }

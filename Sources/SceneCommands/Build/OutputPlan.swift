@@ -133,7 +133,10 @@ struct OutputPlan {
     for operand in operands
     where operand != path && operand.hasPrefix("/") == path.hasPrefix("/") {
       let folder = names(operand)
-      guard own.count > folder.count, own.starts(with: folder) else { continue }
+      // With a `..`, it was found in another operand.
+      guard own.count > folder.count, own.starts(with: folder),
+        !own[folder.count...].contains("..")
+      else { continue }
       return own[folder.count..<own.count - 1].joined(separator: "/")
     }
     return ""
@@ -159,6 +162,17 @@ struct OutputPlan {
     try output.check(isNotAmong: read)
     // An image with the name of another scene is a mistake, even if the build does not read it.
     if output.target.path != nil { try InputFiles().check(real, of: output.path) }
+  }
+
+  /// Throws if a file that an option writes would replace an output or an input.
+  func check(_ path: String, of option: String) throws(UsageError) {
+    let real = Self.realPath(of: .file(path: path)) ?? path
+    if written[real.lowercased()] != nil {
+      throw UsageError("'\(option) \(path)' is an output of the build")
+    }
+    if let source = read[real] {
+      throw UsageError("'\(option) \(path)' would replace the input file '\(source)'")
+    }
   }
 
   /// Resolves symbolic links in a target, which need not exist yet. Returns a path that cannot be

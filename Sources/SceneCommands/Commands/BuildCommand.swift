@@ -120,6 +120,7 @@ struct BuildCommand {
       let indices = try compilation.indices(of: options.selection)
       try plan.add(scene: index, at: path, snapshots, indices)
     }
+    if let path = options.dependencies { try plan.check(path, of: "--dependencies") }
     return plan.outputs
   }
 

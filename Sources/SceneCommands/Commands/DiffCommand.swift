@@ -66,6 +66,11 @@ struct DiffCommand {
     if console.exitCode == .wrongUsage { return }
     let new = try reader.read(options.new, &console)
     guard let old, let new else { return }
+    if options.selection != SnapshotSelection(), old.kind != .scene, new.kind != .scene {
+      throw UsageError(
+        "'--snapshot', '--time', and '--scale' select an image of a scene, but "
+          + "'\(old.path)' and '\(new.path)' are not scenes")
+    }
     if let path = options.output {
       try InputFiles(old.files + new.files).check(path, of: "-o \(path)")
     }

@@ -36,7 +36,10 @@ enum FixCommand {
     console.isQuiet = parsed.isSet("--quiet")
     console.budget = try OptionValues.budget(parsed)
     for path in try console.sceneFiles(parsed.files(named: "PATH")) {
-      guard let scene = console.open(path, root: root), let bytes = scene.file.bytes else {
+      guard let scene = console.open(path, root: root) else { continue }
+      guard let bytes = scene.file.bytes else {
+        // The file is too large to be read.
+        _ = console.report(scene.diagnostics, of: scene)
         continue
       }
       let fixes = SafeFixes(scene, bytes: bytes)

@@ -253,9 +253,12 @@ extension Console {
   /// once.
   mutating func sceneFiles(_ operands: [String]) throws(UsageError) -> [String] {
     var files: [String] = []
-    var known: Set<String> = []
+    // Strings with different bytes can be equal, and be the names of different files.
+    var known: Set<[UInt8]> = []
     for operand in operands {
-      for file in try scenes(operand) where known.insert(file).inserted { files.append(file) }
+      for file in try scenes(operand) where known.insert(Array(file.utf8)).inserted {
+        files.append(file)
+      }
     }
     return files
   }

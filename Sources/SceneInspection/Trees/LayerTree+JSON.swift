@@ -67,7 +67,10 @@ private struct LayerTreeReader {
     var members = Members(object: node)
     var key = node + 1
     while key < node + nodes[node].size {
-      members.rest[nodes[key].string(in: bytes)] = key + 1
+      let name = nodes[key].string(in: bytes)
+      if members.rest.updateValue(key + 1, forKey: name) != nil {
+        throw error(key, "the key '\(name)' is repeated")
+      }
       key += 1 + nodes[key + 1].size
     }
     let value = try read(&members)
