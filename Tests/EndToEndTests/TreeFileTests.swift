@@ -74,7 +74,8 @@ struct TreeFileTests {
     #expect(scaled.exitCode == 2 && scaled.error.contains("are not scenes"), "\(scaled.error)")
   }
 
-  @Test("A file that is not a tree is an error with its line", arguments: ["diff", "blame", "show"])
+  @Test(
+    "A file that is not a tree is an error with its line", arguments: ["diff", "blame", "show"])
   func errors(command: String) throws {
     let folder = try folder(Self.scene())
     try folder.write("{\n  \"schema\": 7\n}\n", to: "bad.json")
